@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-kyc-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showDate } from '../format/format.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
 import {
   AdminHead,
@@ -120,7 +120,9 @@ function columnsOf(
       cell: ({ status, reason, handedInAt }: AdminKyc) => (
         <>
           <StatusBadge status={status} />
-          <span className="block text-sm text-muted">Submitted {showDate(handedInAt)}</span>
+          <span className="block text-sm text-muted">
+            Submitted <DateText iso={handedInAt} />
+          </span>
           {status === 'Rejected' && <span className="block text-sm text-muted">{reason}</span>}
         </>
       ),

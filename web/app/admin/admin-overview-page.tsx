@@ -3,11 +3,12 @@ import type { AdminOverview } from '@oja/contract/schemas/trust.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/admin-overview-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showCount, showDate, showDateTime } from '../format/format.ts'
+import { showCount, showDate } from '../format/format.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { BarPlot } from '../ui/bar-plot.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { realOrSample } from './real-or-sample.ts'
 import { AdminHead } from './admin-parts.tsx'
 import { sampleOverview } from './samples/sample-data.ts'
@@ -58,7 +59,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
           {data.latestActivity.map(({ text, at }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
               <span className="min-w-0 break-words">{text}</span>
-              <span className="text-sm text-muted">{showDateTime(at)}</span>
+              <DateText iso={at} className="text-sm text-muted" />
             </li>
           ))}
         </ul>

@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-sellers-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showCount, showDate } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
 import {
   AdminHead,
@@ -125,7 +126,7 @@ function columnsOf(
           )}
           <span className="block text-sm text-muted">
             {row.state} · {row.listings === 1 ? '1 listing' : `${showCount(row.listings)} listings`} · since{' '}
-            {showDate(row.createdAt)}
+            <DateText iso={row.createdAt} />
           </span>
         </>
       ),

@@ -4,7 +4,6 @@ import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-tickets-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showDateTime } from '../format/format.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -12,6 +11,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/forms/field.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
 import { AdminHead, Email, FileLink, ListSearch, NextPage } from './admin-parts.tsx'
 import { sampleTickets } from './samples/sample-tickets.ts'
@@ -134,7 +134,11 @@ const columns: Column<AdminTicket>[] = [
           <TicketState state={state} />
           {isOverdue && <Badge tone="bad">Overdue</Badge>}
         </span>
-        {waitingSince && <span className="block text-sm text-muted">since {showDateTime(waitingSince)}</span>}
+        {waitingSince && (
+          <span className="block text-sm text-muted">
+            since <DateText iso={waitingSince} />
+          </span>
+        )}
       </>
     ),
   },

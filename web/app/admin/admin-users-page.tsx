@@ -4,13 +4,14 @@ import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-users-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showCount, showDate } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/forms/field.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
 import { AdminHead, Email, FileLink, ListSearch, NextPage, StatusBadge } from './admin-parts.tsx'
 import { samplePeople } from './samples/sample-tickets.ts'
@@ -111,8 +112,10 @@ const columns: Column<AdminUser>[] = [
     name: 'Last seen',
     cell: ({ lastSeenAt, createdAt }: AdminUser) => (
       <>
-        {lastSeenAt ? showDate(lastSeenAt) : 'Not logged in'}
-        <span className="block text-sm text-muted">joined {showDate(createdAt)}</span>
+        {lastSeenAt ? <DateText iso={lastSeenAt} /> : 'Not logged in'}
+        <span className="block text-sm text-muted">
+          joined <DateText iso={createdAt} />
+        </span>
       </>
     ),
   },

@@ -1,7 +1,17 @@
 import { formatNaira, maximumKobo } from '@oja/contract/values/money.ts'
 import { dayInLagos } from '@oja/contract/values/week.ts'
 import { expect, test } from 'vitest'
-import { capitalise, relativeTime, showClock, showCount, showDate, showDateTime, showTime } from './format.ts'
+import {
+  capitalise,
+  relativeTime,
+  showClock,
+  showCount,
+  showDate,
+  showDateTime,
+  showDeadline,
+  showRecent,
+  showTime,
+} from './format.ts'
 
 test('a date is written out, as the day is in Lagos', () => {
   expect(showDate('2026-03-14T12:00:00Z')).toBe('14 March 2026')
@@ -12,6 +22,19 @@ test('a time uses the twelve-hour clock of Lagos and an ordinary space', () => {
   expect(showDateTime('2026-03-14T08:05:00Z')).toBe('14 March 2026, 9:05 am')
   expect(showDateTime('2026-03-14T13:00:00Z')).toBe('14 March 2026, 2:00 pm')
   expect(showTime('2026-03-14T23:05:00Z')).toBe('12:05 am')
+})
+
+test('a date in a list is as short as it can be, by the days of Lagos', () => {
+  const now = Date.parse('2026-03-14T12:00:00Z')
+  expect(showRecent('2026-03-14T08:05:00Z', now)).toBe('Today 9:05 am')
+  expect(showRecent('2026-03-13T23:05:00Z', now)).toBe('Today 12:05 am')
+  expect(showRecent('2026-03-13T22:55:00Z', now)).toBe('Yesterday')
+  expect(showRecent('2026-03-12T12:00:00Z', now)).toBe('12 Mar')
+  expect(showRecent('2025-11-22T12:00:00Z', now)).toBe('22 Nov 2025')
+})
+
+test('a deadline names no year', () => {
+  expect(showDeadline('2026-03-14T08:05:00Z')).toBe('14 March, 9:05 am')
 })
 
 test(

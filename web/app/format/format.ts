@@ -28,6 +28,22 @@ export function showDateTime(iso: string): string {
   return `${showDate(iso)}, ${showTime(iso)}`
 }
 
+/** "14 March, 9:05 am": until when something can be done, which is never a year away. */
+export function showDeadline(iso: string): string {
+  return showDateTime(iso).replace(/ \d{4},/, ',')
+}
+
+/** "Today 9:05 am", "Yesterday", "14 Mar", "14 Mar 2025" of another year, as days are in Lagos; `now` in milliseconds. */
+export function showRecent(iso: string, now: number): string {
+  const date = showDate(iso)
+  const today = showDate(new Date(now).toISOString())
+  if (date === today) return `Today ${showTime(iso)}`
+  if (date === showDate(new Date(now - day).toISOString())) return 'Yesterday'
+  const [dayOfMonth = '', month = '', year = ''] = date.split(' ')
+  const short = `${dayOfMonth} ${month.slice(0, 3)}`
+  return today.endsWith(year) ? short : `${short} ${year}`
+}
+
 /** "9:05 am", as the clock stands in Lagos. */
 export function showTime(iso: string): string {
   const there = inLagos(Date.parse(iso))

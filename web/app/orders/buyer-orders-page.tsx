@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import type { Route } from './+types/buyer-orders-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../format/page-title.ts'
-import { showCount, showDate } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import { settle, whenSignedIn } from '../api/settle.ts'
 import type { Settled } from '../api/settle.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
@@ -18,6 +18,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ListingPicture } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { outcomeMessage } from './checkout/payment-outcome.ts'
 
@@ -142,7 +143,9 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           <Price kobo={amountMinor} className="text-lg font-bold" />{' '}
           <span className="ml-1 inline-block text-muted">Quantity: {showCount(quantity)}</span>
         </p>
-        <p className="mt-1 text-sm text-muted">{showDate(createdAt)}</p>
+        <p className="mt-1 text-sm text-muted">
+          <DateText iso={createdAt} />
+        </p>
       </div>
       <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 text-sm break-all text-muted">
         <span>Reference: {reference}</span>

@@ -3,7 +3,7 @@ import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { showCount, showDateTime } from '../format/format.ts'
+import { showCount, showDeadline } from '../format/format.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -94,20 +94,20 @@ function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { 
   const sentences = [
     deadlines.accept &&
       (role === 'seller'
-        ? `Accept by ${showDateTime(deadlines.accept)}, or we will refund the buyer.`
-        : `If the seller does not accept by ${showDateTime(deadlines.accept)}, we will refund you.`),
+        ? `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`
+        : `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`),
     deadlines.receive &&
       (role === 'seller'
-        ? `We’ll mark it received on ${showDateTime(deadlines.receive)} unless the buyer reports a problem.`
-        : `Received it? Confirm below. If we hear nothing by ${showDateTime(deadlines.receive)}, we will mark it as received.`),
+        ? `We’ll mark it received on ${showDeadline(deadlines.receive)} unless the buyer reports a problem.`
+        : `Received it? Confirm below. If we hear nothing by ${showDeadline(deadlines.receive)}, we will mark it as received.`),
     deadlines.dispute &&
       role === 'buyer' &&
       fulfilment === 'received' &&
-      `Any problem? Report it before ${showDateTime(deadlines.dispute)}.`,
+      `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
     deadlines.answer &&
       (role === 'seller'
-        ? `Reply to the dispute by ${showDateTime(deadlines.answer)}, or our team will decide without you.`
-        : `The seller must reply by ${showDateTime(deadlines.answer)}. After that, our team will decide.`),
+        ? `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`
+        : `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`),
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
     refund === 'pending' &&

@@ -4,7 +4,7 @@ import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showCount, showDate } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import { settle } from '../api/settle.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/shop/price.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderFilter, readFilter } from './order-filter.tsx'
 
@@ -94,7 +95,7 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns = [
-  { name: 'Date', cell: ({ createdAt }: SellerOrder) => showDate(createdAt) },
+  { name: 'Date', cell: ({ createdAt }: SellerOrder) => <DateText iso={createdAt} /> },
   {
     name: 'Product',
     cell: ({ productId, productName }: SellerOrder) => (

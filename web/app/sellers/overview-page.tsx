@@ -4,7 +4,7 @@ import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showCount, showDate } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import { settle } from '../api/settle.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/shop/price.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { OverviewToDo } from './overview-to-do.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
 import { ShareShop } from './share-shop.tsx'
@@ -141,7 +142,7 @@ function RecentTransactions({ transactions }: Pick<Transactions, 'transactions'>
     <ul className="divide-y divide-line">
       {transactions.slice(0, mostTransactions).map(({ _id, createdAt, amountMinor, status }) => (
         <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-          <span className="grow text-muted">{showDate(createdAt)}</span>
+          <DateText iso={createdAt} className="grow text-muted" />
           <Price kobo={amountMinor} className="font-semibold" />
           <span className="flex max-sm:w-full sm:w-22 sm:justify-end">
             <PaymentBadge status={status} />

@@ -1,7 +1,7 @@
 import type { OwnReports as Reports } from '@oja/contract/schemas/trust.ts'
-import { showDate } from '../format/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
+import { DateText } from '../ui/date-text.tsx'
 
 type Report = Reports['data'][number]
 
@@ -22,7 +22,7 @@ export function OwnReports({ reports }: { reports: readonly Report[] }) {
             <span className="min-w-0">
               <span className="line-clamp-2 text-lg leading-snug font-semibold break-words">{name}</span>
               <span className="block text-sm text-muted">
-                {reason} · {showDate(createdAt)}
+                {reason} · <DateText iso={createdAt} />
               </span>
             </span>
             <Badge tone={looks[status].tone}>{looks[status].words}</Badge>

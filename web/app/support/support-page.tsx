@@ -7,7 +7,6 @@ import { supportHours } from '@oja/contract/values/support-hours.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/support-page.ts'
 import { brand, titled } from '../format/page-title.ts'
-import { showDate } from '../format/format.ts'
 import { settle, whenSignedIn } from '../api/settle.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
@@ -20,6 +19,7 @@ import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { linkButton } from './link-button.ts'
 import { MessageForm } from './message-form.tsx'
 import { topicOf } from './message-topics.ts'
@@ -117,7 +117,8 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
               Help with an order
             </h2>
             <p className="mt-2 text-muted">
-              Each order has a page with its history and next step. Keep its reference: we will ask for it first.
+              Each order has a page with its history and next step. Keep its reference: we will ask for it
+              first.
             </p>
             <OrderLookup wrong={noOrder} />
           </section>
@@ -194,7 +195,7 @@ function TicketLine({ ticket }: { ticket: TicketList['data'][number] }) {
       <span className="min-w-0">
         <span className="line-clamp-2 text-lg leading-snug font-semibold">{subject}</span>
         <span className="block text-sm text-muted">
-          {reference} · {showDate(lastMessageAt)}
+          {reference} · <DateText iso={lastMessageAt} />
         </span>
       </span>
       <TicketBadge state={state} />

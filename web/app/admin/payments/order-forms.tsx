@@ -4,7 +4,7 @@ import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { showDateTime } from '../../format/format.ts'
+import { showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
@@ -55,7 +55,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
       {isOpen && !allowedActions.includes('decideDispute') && (
         <Alert tone="wait">
           {order.payment === 'paid' && order.dispute === 'open'
-            ? `The seller can reply until ${showDateTime(disputeCase.answerUntil)}. After that, you can decide.`
+            ? `The seller can reply until ${showDeadline(disputeCase.answerUntil)}. After that, you can decide.`
             : 'You cannot decide while a refund or payout of this order is on the way, or the bank is asking about it.'}
         </Alert>
       )}

@@ -2,7 +2,6 @@ import type { PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import { useSyncedForm } from '../../hooks/use-synced-form.ts'
-import { showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { NextPage } from '../admin-parts.tsx'
 import { queueLabels, stateBadge } from './payment-labels.ts'
 
@@ -108,7 +108,7 @@ function Search({ list, words }: { list: PaymentQueue; words: string }) {
 
 function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
-    { name: 'Date', cell: ({ since }: PaymentQueueLine) => showDateTime(since) },
+    { name: 'Date', cell: ({ since }: PaymentQueueLine) => <DateText iso={since} /> },
     {
       name: 'Order',
       cell: ({ reference, hasOrder, productName }: PaymentQueueLine) => (

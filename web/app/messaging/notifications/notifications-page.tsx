@@ -4,7 +4,6 @@ import { Form, Link } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { LoginRequired } from '../../identity/login-required.tsx'
 import { titled } from '../../format/page-title.ts'
-import { showDateTime } from '../../format/format.ts'
 import { settle, whenSignedIn } from '../../api/settle.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { RefreshButton } from '../conversations/refresh-button.tsx'
 
 export const loader = serverLoader(load)
@@ -94,9 +94,7 @@ function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: Not
         <Icon name={icons[kind]} className="mt-0.5 size-5 text-leaf" />
         <span className="min-w-0 grow">
           <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
-          <time dateTime={createdAt} className="text-sm text-muted">
-            {showDateTime(createdAt)}
-          </time>
+          <DateText iso={createdAt} className="text-sm text-muted" />
         </span>
         {!isRead && <span className="shrink-0 text-sm font-semibold text-leaf">New</span>}
       </Link>

@@ -1,12 +1,12 @@
 import type { Transaction, Transactions } from '@oja/contract/schemas/payouts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { showDate } from '../../format/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { PaymentBadge } from '../checkout/payment-badge.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
@@ -64,7 +64,7 @@ export function Statement({ statement: { transactions, totals }, next }: Stateme
 }
 
 const columns = [
-  { name: 'Date', cell: ({ createdAt }: Transaction) => showDate(createdAt) },
+  { name: 'Date', cell: ({ createdAt }: Transaction) => <DateText iso={createdAt} /> },
   {
     name: 'Order',
     cell: ({ productName, reference }: Transaction) => (
