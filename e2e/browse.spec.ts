@@ -181,7 +181,9 @@ test(
       'href',
       `/seller-profile/${shop._id}`,
     )
-    await expect(card).toContainText(/(Products|Services|Both) · (Individual|Small|Enterprise)/)
+    await expect(card).toContainText(
+      /(Products|Services|Shop and services) · (Individual|Small business|Enterprise)/,
+    )
     await expect(card).toContainText(placeLabel(shop.location))
     await card.getByRole('button', { name: 'Show phone and email' }).click()
     await expect(page.locator(`a[href="tel:${phone}"]`)).toBeVisible()

@@ -249,7 +249,9 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: seller.storeName })).toBeVisible()
     }
     const about = page.getByRole('region', { name: seller.storeName, exact: true })
-    await expect(about).toContainText(/(Products|Services|Both) · (Individual|Small|Enterprise)/)
+    await expect(about).toContainText(
+      /(Products|Services|Shop and services) · (Individual|Small business|Enterprise)/,
+    )
     await expect(about).toContainText(placeLabel(seller.location))
     await expect(about).toContainText(seller.description.slice(0, 40))
     await expect(about).toContainText(`${stats.reviewsCount}`)

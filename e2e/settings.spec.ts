@@ -263,7 +263,7 @@ test('a seller keeps her shop in order [DB34, DB35, DB36, DB37, DB38, DB39, DB40
     for (const name of ['Store preview', 'Store profile', 'Change Password', 'Danger Zone'])
       await expect(main.getByRole('heading', { name })).toBeVisible()
     const preview = main.locator('#preview')
-    for (const words of ['Bisi Buckets', 'Active', 'Products · Small', 'Ikeja, Lagos'])
+    for (const words of ['Bisi Buckets', 'Active', 'Products · Small business', 'Ikeja, Lagos'])
       await expect(preview.getByText(words, { exact: true })).toBeVisible()
     await expect(main.getByLabel('Local government')).toHaveValue(hasScripts ? 'Ikeja' : 'Lagos|Ikeja')
     await expect(main.getByLabel(/^Notifications/)).toBeChecked()
@@ -292,7 +292,7 @@ test('a seller keeps her shop in order [DB34, DB35, DB36, DB37, DB38, DB39, DB40
     await page.goto('/dashboard/settings')
     for (const words of [
       'Bisi Buckets & Bowls',
-      'Products & Services · Small',
+      'Shop and services · Small business',
       'Ibadan North, Oyo',
       'Buckets that last.',
     ])

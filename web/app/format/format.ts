@@ -71,9 +71,14 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a shop offers: "Products", "Services", "Products & Services". */
+/** What a shop offers: "Products", "Services", "Shop and services". */
 export function offerLabel(businessCategory: string): string {
-  return businessCategory === 'both' ? 'Products & Services' : capitalise(businessCategory)
+  return businessCategory === 'both' ? 'Shop and services' : capitalise(businessCategory)
+}
+
+/** How large a shop is: "Individual", "Small business", "Enterprise". */
+export function levelLabel(businessLevel: string): string {
+  return businessLevel === 'small' ? 'Small business' : capitalise(businessLevel)
 }
 
 /** What there is of some words, with commas between. */

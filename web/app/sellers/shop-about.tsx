@@ -1,6 +1,6 @@
 import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
-import { capitalise, offerLabel, showCount } from '../format/format.ts'
+import { levelLabel, offerLabel, showCount } from '../format/format.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/shop/opening-hours.tsx'
@@ -29,7 +29,7 @@ export function ShopAbout({ seller, stats, now }: ShopAboutProps) {
             {storeName}
           </h1>
           <p className="mt-1 text-muted">
-            {offerLabel(businessCategory)} · {capitalise(businessLevel)}
+            {offerLabel(businessCategory)} · {levelLabel(businessLevel)}
           </p>
           <div className="mt-1">
             <VerifiedBadge verified={verified} />

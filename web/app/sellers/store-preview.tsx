@@ -3,7 +3,7 @@ import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
-import { capitalise, offerLabel } from '../format/format.ts'
+import { levelLabel, offerLabel } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -28,7 +28,7 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="text-muted">
-        {offerLabel(shop.businessCategory)} · {capitalise(shop.businessLevel)}
+        {offerLabel(shop.businessCategory)} · {levelLabel(shop.businessLevel)}
       </p>
       <p className="flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />

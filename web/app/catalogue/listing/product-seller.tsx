@@ -2,7 +2,7 @@ import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { capitalise, offerLabel } from '../../format/format.ts'
+import { levelLabel, offerLabel } from '../../format/format.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
@@ -31,7 +31,7 @@ export function ProductSeller({ shop, children }: ProductSellerProps) {
             {storeName}
           </Link>
           <p className="text-muted">
-            {offerLabel(businessCategory)} · {capitalise(businessLevel)}
+            {offerLabel(businessCategory)} · {levelLabel(businessLevel)}
           </p>
         </div>
       </div>
