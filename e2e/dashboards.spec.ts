@@ -127,14 +127,14 @@ test('an order that was never paid says so to both, and the buyer can buy the go
   }
   const reference = orders.find(({ status }) => status === 'failed')?.reference ?? ''
   await page.goto(`/userProfile/orders/${reference}`)
-  await expect(page.getByText('If money left your account, your bank gives it back')).toBeVisible()
+  await expect(page.getByText('If you were debited, your bank will refund you')).toBeVisible()
   await page.getByRole('link', { name: 'Buy it again' }).click()
   await expect(page).toHaveURL(/\/products\//)
 
   const seller = await newPerson()
   await enter(seller, market, 'tb.gadgets@example.com')
   await seller.goto(`/dashboard/orders/${reference}`)
-  await expect(seller.getByText('The goods that were kept for it are back in your shop.')).toBeVisible()
+  await expect(seller.getByText('The goods are back in your shop.')).toBeVisible()
   await expect(seller.getByRole('link', { name: 'Buy it again' })).toHaveCount(0)
 })
 

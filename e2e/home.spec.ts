@@ -261,7 +261,7 @@ test(
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect.poll(left).toBe(300)
     expect(await seen()).toBeGreaterThan(first)
-    await page.getByRole('button', { name: 'Scroll back' }).click()
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
     await expect.poll(left).toBe(0)
     await strip.focus()
     await page.keyboard.press('ArrowRight')

@@ -188,13 +188,15 @@ test(
       await page.getByRole('button', { name: 'Cancel payment' }).click()
       await expect(page).toHaveURL(/\/pay\//)
       await expect(page.getByText('Payment not completed')).toBeVisible()
-      await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
+      await expect(page.getByText('If you have been debited, do not pay again: this order')).toBeVisible()
       await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
       await page.goto('/userProfile/orders')
     }
     await page.getByRole('article').first().getByRole('link', { name: 'Track order' }).click()
-    await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
-    await expect(page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order ends/)).toBeVisible()
+    await expect(page.getByText('If you have been debited, do not pay again: this order')).toBeVisible()
+    await expect(
+      page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order will be cancelled/),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()
   },
 )
@@ -221,7 +223,7 @@ test(
     await checkout.getByRole('button', { name: 'Cancel payment' }).click()
     const said = page.getByRole('status')
     await expect(said.getByText('Payment not completed')).toBeVisible()
-    await expect(said.getByText('If you have paid, do not pay again')).toBeVisible()
+    await expect(said.getByText('If you have been debited, do not pay again: this order')).toBeVisible()
     await expect(said.getByText('No money was taken')).toBeHidden()
     await said.getByRole('link', { name: 'See your order' }).click()
     await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${first}$`))
@@ -231,7 +233,7 @@ test(
     await page.goto(`/pay/${first}`)
     await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
     await expect(
-      page.getByText('If money left your account, your bank gives it back; you can try again.'),
+      page.getByText('If you were debited, your bank will refund you. You can try again.'),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
     await page.getByRole('link', { name: 'Try again' }).click()

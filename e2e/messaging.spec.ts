@@ -241,7 +241,7 @@ test(
     await expect(chat).toHaveCount(0)
     await expect(opens).toBeFocused()
     await opens.click()
-    await expect(chat.getByText('Nothing has been said yet')).toBeVisible()
+    await expect(chat.getByText('No messages yet. Say hello')).toBeVisible()
     const say = async (words: string) => {
       await chat.getByRole('textbox', { name: 'Your message' }).fill(words)
       await chat.getByRole('button', { name: 'Send', exact: true }).click()

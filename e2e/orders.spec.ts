@@ -118,7 +118,7 @@ test(
       await expect(seller.getByText('Dispute answered')).toBeVisible()
       await seller.getByText('Refund', { exact: true }).click()
       if (!hasScripts) {
-        // The box stands there beside "All that is left": an amount in it must not give everything back.
+        // The box stands there beside "Full refund": an amount in it must not give everything back.
         await seller.getByLabel('Amount to refund').fill('500')
         await seller.getByRole('button', { name: 'Send refund' }).click()
         const beside = 'You typed an amount: choose “Partial refund”, or clear the box.'
@@ -224,7 +224,7 @@ test(
     await number.fill('0123456780')
     await seller.getByLabel('Your password').fill(password)
     await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
-    await expect(seller.getByText('This is another account than before')).toBeVisible()
+    await expect(seller.getByText('This is a different account')).toBeVisible()
     await expect(seller.getByText('ADAEZE OKONKWO', { exact: true })).toBeVisible()
     await expect(number).toHaveValue('0123456780')
     await seller.getByRole('link', { name: 'No, check another account' }).click()
@@ -247,7 +247,7 @@ test(
     await expect(seller.getByText('The bank says this is the account of')).toBeVisible()
     await seller.getByLabel('Your password').fill(password)
     await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
-    await expect(seller.getByText('Your bank account is kept.')).toBeVisible()
+    await expect(seller.getByText('Bank account saved.')).toBeVisible()
     await expect(seller.getByText('account ending 6780')).toBeVisible()
 
     await seller.goto('/dashboard/orders')

@@ -73,7 +73,7 @@ test(
       await search.fill(words)
       if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Search', exact: true }).click()
     }
-    await look('VERIFICATION mail')
+    await look('VERIFICATION email')
     await expect(page.getByText('I did not get the verification email. What can I do?')).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.locator('summary', { hasText: '?' })).toHaveCount(1)
@@ -108,7 +108,7 @@ test(
     await main.getByRole('link', { name: 'Report an Issue' }).click()
     await expect(page.getByRole('heading', { name: 'Send us a Message' })).toBeInViewport()
     await main.getByRole('link', { name: 'Get Directions' }).click()
-    await expect(page.getByRole('link', { name: /phone’s maps app/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /Open in my map/ })).toHaveAttribute(
       'href',
       /^geo:6\.\d+,3\.\d+/,
     )

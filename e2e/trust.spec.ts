@@ -75,7 +75,7 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
   await page.locator('input[type=file]').setInputFiles(photo)
   const sent = javaScriptEnabled === false ? null : page.waitForRequest('**/sellers/kyc')
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(page.getByText('We have your papers').first()).toBeVisible()
+  await expect(page.getByText('We have your documents').first()).toBeVisible()
   if (sent) expect(await sentBytes(await sent)).toBeLessThan(photo.buffer.length / 2)
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 
@@ -98,7 +98,7 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
   await why.fill('  ')
   await row.getByRole('button', { name: 'Suspend', exact: true }).click()
   // What is missing is said at the top, which leads back to where it is missing.
-  await admin.getByRole('alert').getByRole('link', { name: 'Give the reason' }).click()
+  await admin.getByRole('alert').getByRole('link', { name: 'Give a reason' }).click()
   await expect(why).toBeFocused()
   await expect(why).toHaveAttribute('aria-invalid', 'true')
   await why.fill('Three buyers paid and nobody came.')

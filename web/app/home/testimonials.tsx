@@ -86,8 +86,8 @@ function StoryList({ title, stories }: { title: string; stories: readonly Story[
         <h3 className="text-xl">{title}</h3>
         {hydrated && (
           <div className="flex gap-2 lg:hidden">
-            <ScrollButton icon="arrow-left" label={`${title}: back`} onPress={() => step(-1)} />
-            <ScrollButton icon="arrow-right" label={`${title}: on`} onPress={() => step(1)} />
+            <ScrollButton icon="arrow-left" label={`${title}: previous`} onPress={() => step(-1)} />
+            <ScrollButton icon="arrow-right" label={`${title}: next`} onPress={() => step(1)} />
           </div>
         )}
       </div>

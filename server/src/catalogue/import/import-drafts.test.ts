@@ -159,7 +159,7 @@ test('a file that is no table of listings is refused beside the field, and nothi
   const before = await drafts()
   const hostile: Record<string, [string | Buffer, number, RegExp]> = {
     'an empty file': ['', 422, /^The file is empty$/],
-    'a heading alone': ['name,price', 422, /^There is nothing below the first line/],
+    'a heading alone': ['name,price', 422, /^There is nothing below the first row/],
     'another heading': ['when,who\n1,2', 422, /^There is no column “name”/],
     'a workbook': [Buffer.from('504b0304140000', 'hex'), 422, /save the workbook as “CSV UTF-8”/],
     'a picture': [Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 422, /^The file is not a text file/],

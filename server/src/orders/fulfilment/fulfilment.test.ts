@@ -183,12 +183,12 @@ test(
     expect((await market.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
     expect((await market.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
     expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
-    await expect(decide(reference, 'seller')).rejects.toThrow('as it stands now')
+    await expect(decide(reference, 'seller')).rejects.toThrow('with the order now')
 
     expect(standing(await complain(seller, reference, 'It was fresh here', 1, 'dispute/answer'))).toBe(
       'paid none answered none',
     )
-    await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A part is more')
+    await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A partial refund must be more')
     await decide(reference, 'part', 40_000)
     expect((await market.mailTo(buyer.email, 'The seller has replied')).text).toContain(reference)
     expect((await market.mailTo(seller.email, 'We have your reply')).text).toContain(reference)
