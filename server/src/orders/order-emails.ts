@@ -124,7 +124,7 @@ export async function notifyHandedOver(
   await toBuyer(tx, links, order, {
     event: `order-${how}`,
     subject: `${order.product_name} ${words}`,
-    greeting: `Your ${goodsOf(order)} ${words}`,
+    greeting: `Your ${order.quantity === 1 ? order.product_name : goodsOf(order)} ${words}`,
     paragraphs: [
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
       'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there. If we hear nothing in 7 days, we will mark it as received.',

@@ -16,7 +16,7 @@ interface RefusalSummaryProps {
 
 const unreachable = 'You seem to be offline. Check your connection and try again.'
 
-/** What a refused form must have mended, each a link to its field. Takes the focus when it appears. */
+/** What is to correct in a refused form, each a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,6 +24,9 @@ export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }
   }, [refusal])
   if (!refusal) return null
   const fields = Object.entries(refusal.fields)
+  // The first field's sentence is in the list: said once, it is enough.
+  const isRepeated = fields.length > 1 && refusal.message === fields[0]?.[1]
+  const reason = isRepeated ? `${fields.length} things to correct` : refusal.message
   return (
     <div
       ref={summary}
@@ -31,7 +34,7 @@ export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }
       tabIndex={-1}
       className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
     >
-      <p className="font-semibold">{title || refusal.message || fallback || unreachable}</p>
+      <p className="font-semibold">{title || reason || fallback || unreachable}</p>
       {title && refusal.message && fields.length === 0 && <p>{refusal.message}</p>}
       {!refusal.message && (title || fallback) && <p>{unreachable}</p>}
       {fields.length > 0 && (
