@@ -2,7 +2,7 @@ import { address } from './endpoints/endpoint.ts'
 import type { CallInput, Endpoint } from './endpoints/endpoint.ts'
 import type { ErrorBody, ErrorCode } from './values/errors.ts'
 
-/** What goes out, whatever carries it: `fetch` in the browser, an in-process call on the server. */
+/** A request as a transport sends it: `fetch` in the browser, an in-process call on the server. */
 export interface Outgoing {
   method: string
   url: string
@@ -23,7 +23,7 @@ export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'UNREACHABLE'
   readonly fields: Record<string, string>
-  /** How long the market asks to be left alone, in seconds; 0 when it did not say. */
+  /** How many seconds the server asks the caller to wait; 0 when it did not say. */
   readonly retryAfterSeconds: number
 
   constructor(status: number, body: Partial<ErrorBody>, headers: Headers) {
@@ -38,14 +38,16 @@ export class CallError extends Error {
 
 export interface Client {
   <Input extends CallInput, Answer>(target: Endpoint<Input, Answer>, input: Input): Promise<Answer>
-  /** The same with what lies beside the body: lists name their next page in `Link` and their count in `X-Total-Count`. */
+  /**
+   * The same with the headers of the answer: a list names its next page in `Link` and its count in `X-Total-Count`.
+   */
   whole<Input extends CallInput, Answer>(
     target: Endpoint<Input, Answer>,
     input: Input,
   ): Promise<{ answer: Answer; headers: Headers }>
 }
 
-/** Makes the one client of the API over a transport. Throws `CallError` for every answer that is not 2xx. */
+/** Makes the client of the API over a transport. The client throws `CallError` for every answer that is not 2xx. */
 export function createClient(transport: Transport): Client {
   const whole: Client['whole'] = async (target, input) => {
     const incoming = await transport(outgoing(target, input))
@@ -59,7 +61,7 @@ export function createClient(transport: Transport): Client {
   }) as Client
 }
 
-/** The address of the next page of a list, as a query, from its `Link` header; null on the last page. */
+/** Reads the query of a list's next page from its `Link` header; null on the last page. */
 export function nextPage(headers: Headers): URLSearchParams | null {
   const match = /<[^?>]*\?([^>]*)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')
   return match?.[1] ? new URLSearchParams(match[1]) : null

@@ -13,23 +13,23 @@ import type {
 
 type Reference = { params: { reference: string } }
 
-/** Added: the money desk. Every one of them is for admins; apart from `endpoints`, which every page carries. */
+/** Added: the payment pages of admins. They are apart from `endpoints`, which every page loads. */
 export const adminPaymentsEndpoints = {
   overview: endpoint<Record<never, never>, AdminPayments>('GET', '/api/v1/admin/money', { access: 'admin' }),
-  /** One list, a page at a time. */
+  /** One page of one list. */
   queue: endpoint<{ params: { queue: string }; query: PaymentQueueQuery }, PaymentQueueLines>(
     'GET',
     '/api/v1/admin/money/:queue',
     { access: 'admin' },
   ),
-  /** All of it as a CSV file. */
+  /** The whole list as a CSV file. */
   queueFile: endpoint<{ params: { queue: string }; query: PaymentQueueQuery }, unknown>(
     'GET',
     '/api/v1/admin/money/:queue/csv',
     { access: 'admin' },
   ),
   order: endpoint<Reference, AdminOrder>('GET', '/api/v1/admin/orders/:reference', { access: 'admin' }),
-  /** Asks the provider how payment, refunds and transfers of an order stand. */
+  /** Asks the provider for the state of an order's payment, refunds and transfers. */
   ask: endpoint<Reference, Message>('POST', '/api/v1/admin/orders/:reference/ask', { access: 'admin' }),
   refund: endpoint<Reference & { body: AdminRefund }, Message>(
     'POST',

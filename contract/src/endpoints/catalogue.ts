@@ -24,7 +24,7 @@ import type {
 
 type Id = { params: { id: string } }
 
-/** Products, services, and many of them from a file. A part of `endpoints`. */
+/** Products, services, and the import of many listings from a file. Part of `endpoints`. */
 export const catalogueEndpoints = {
   products: {
     list: endpoint<{ query: ProductQuery }, ProductList>('GET', '/api/v1/products', {
@@ -32,7 +32,7 @@ export const catalogueEndpoints = {
       limit: 'search',
     }),
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id', { access: 'optionalSession' }),
-    /** A page at a time, longer than those of other lists. */
+    /** One page; it is longer than a page of other lists. */
     ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ProductsOfSeller>(
       'GET',
       '/api/v1/products/seller/:sellerId',
@@ -43,20 +43,20 @@ export const catalogueEndpoints = {
       limit: 'upload',
       multipart: true,
     }),
-    /** Added: the caller's own, drafts and paused ones too, a page at a time. */
+    /** Added: one page of the caller's own products, with drafts and paused ones. */
     own: endpoint<{ query: OwnListingsQuery }, OwnProductList>('GET', '/api/v1/products/own', {
       access: 'seller',
     }),
-    /** Added: id and links stay; what the form does not name stays as it is. */
+    /** Added: id and links stay; a field that the form does not name stays too. */
     change: endpoint<Id & { form: FormData }, ProductSaved>('PUT', '/api/v1/products/:id', {
       access: 'seller',
       multipart: true,
     }),
-    /** Added. */
+    /** Added: sets how many pieces can be bought. */
     setStock: endpoint<Id & { body: Stock }, ProductSaved>('PATCH', '/api/v1/products/:id/stock', {
       access: 'seller',
     }),
-    /** Added: pause a listing, or bring it back. */
+    /** Added: pauses a listing, or brings it back. */
     setStatus: endpoint<Id & { body: ListingStatus }, ProductSaved>('PATCH', '/api/v1/products/:id/status', {
       access: 'seller',
     }),
@@ -68,9 +68,9 @@ export const catalogueEndpoints = {
       limit: 'search',
     }),
     one: endpoint<Id, ServiceAnswer>('GET', '/api/v1/services/:id', { access: 'optionalSession' }),
-    /** Added: similar services, and what else the shop offers. */
+    /** Added: similar services, and other listings of the shop. */
     related: endpoint<Id, RelatedAnswer>('GET', '/api/v1/services/:id/related', { access: 'public' }),
-    /** A page at a time, longer than those of other lists. */
+    /** One page; it is longer than a page of other lists. */
     ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ServicesOfSeller>(
       'GET',
       '/api/v1/services/seller/:sellerId',
@@ -81,22 +81,22 @@ export const catalogueEndpoints = {
       limit: 'upload',
       multipart: true,
     }),
-    /** Added: the caller's own, drafts and paused ones too, a page at a time. */
+    /** Added: one page of the caller's own services, with drafts and paused ones. */
     own: endpoint<{ query: OwnListingsQuery }, OwnServiceList>('GET', '/api/v1/services/own', {
       access: 'seller',
     }),
-    /** Added: id and links stay; what the form does not name stays as it is. */
+    /** Added: id and links stay; a field that the form does not name stays too. */
     change: endpoint<Id & { form: FormData }, ServiceSaved>('PUT', '/api/v1/services/:id', {
       access: 'seller',
       multipart: true,
     }),
-    /** Added: pause a listing, or bring it back. */
+    /** Added: pauses a listing, or brings it back. */
     setStatus: endpoint<Id & { body: ListingStatus }, ServiceSaved>('PATCH', '/api/v1/services/:id/status', {
       access: 'seller',
     }),
     remove: endpoint<Id, Message>('DELETE', '/api/v1/services/:id', { access: 'seller' }),
   },
-  /** Added: many listings at once, from a file. It is looked at first; then it is listed, in the background. */
+  /** Added: many listings from a file. The seller sees a preview first; a job lists them afterwards. */
   imports: {
     preview: endpoint<{ query: ImportQuery; form: FormData }, ImportPreview>(
       'POST',
@@ -107,13 +107,13 @@ export const catalogueEndpoints = {
       access: 'seller',
     }),
     one: endpoint<Id, ImportState>('GET', '/api/v1/listings/import/:id', { access: 'seller' }),
-    /** A CSV to fill in; not JSON. */
+    /** A CSV file to fill in; the answer is not JSON. */
     template: endpoint<{ query: { kind: string } }, unknown>('GET', '/api/v1/listings/import-template', {
       access: 'public',
     }),
   },
   search: {
-    /** Added: what one box offers while somebody types. */
+    /** Added: what the search box suggests while somebody types. */
     suggestions: endpoint<{ query: SuggestionQuery }, Suggestions>('GET', '/api/v1/search/suggestions', {
       access: 'public',
       limit: 'search',

@@ -1,4 +1,4 @@
-/** What a call carries: path parameters, query, a JSON body or a multipart form. */
+/** The input of a call: path parameters, query, a JSON body or a multipart form. */
 export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
@@ -9,17 +9,17 @@ export interface CallInput {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint. Whose object it is comes after that, in the operation.
+ * Who may call an endpoint. The operation checks afterwards whose object it is.
  *
- * - `public`: everybody; no session is looked up
- * - `optionalSession`: everybody; a session is looked up, because the answer depends on it
+ * - `public`: everybody; the server looks up no session
+ * - `optionalSession`: everybody; the server looks up the session, because the answer depends on it
  * - `session`: anybody who is logged in
  * - `member`: the same, but no suspended buyer
- * - `seller`, `admin`: only these. What an admin changes needs a password given within 15 minutes.
+ * - `seller`, `admin`: only these. An admin changes something only with a password given within 15 minutes.
  */
 export type Access = 'public' | 'optionalSession' | 'session' | 'member' | 'seller' | 'admin'
 
-/** The rate limits by name. How many, how long and counted for whom stands in the server's table. */
+/** The rate limits by name. The server's table says how many, how long, and for whom it counts. */
 export type RateLimit =
   | 'logIn'
   | 'guessPassword'
@@ -50,17 +50,19 @@ export type RateLimit =
 /** What the server checks before a handler runs. */
 export interface EndpointRules<Allowed extends Access = Access> {
   readonly access: Allowed
-  /** Counted once the request was read, before the handler runs; 429 when there were too many. */
+  /** Counted after the request is read and before the handler runs; 429 when there were too many. */
   readonly limit?: RateLimit | readonly RateLimit[]
-  /** Whether the password must have been given within 15 minutes. Unset: only for what an admin changes. */
+  /** Whether the person must have given the password within 15 minutes. Unset: only for what an admin changes. */
   readonly reauthenticated?: boolean
-  /** Open also to an admin who must still choose a password and set up the second factor. */
+  /** Open also to an admin who must still choose a password and set up two-factor. */
   readonly unenrolled?: true
   /** The body is a multipart form. */
   readonly multipart?: true
 }
 
-/** One address of the API and the rules it is served by. The types travel with it; the schemas stay on the server. */
+/**
+ * One address of the API and the rules by which the server serves it. Types are here; the schemas stay on the server.
+ */
 export interface Endpoint<
   Input extends CallInput = CallInput,
   Answer = unknown,
@@ -69,7 +71,7 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly rules: EndpointRules<Allowed>
-  /** Never set: carries the types from the table to the client. */
+  /** Never set: it only carries the types from the table to the client. */
   readonly types?: { input: Input; answer: Answer }
 }
 
@@ -79,7 +81,9 @@ type Declare<Allowed extends Access> = <Input extends CallInput, Answer>(
   rules: EndpointRules<Allowed>,
 ) => Endpoint<Input, Answer, Allowed>
 
-/** Names an address: `endpoint<{ body: Login }, LoginAnswer>('POST', '/api/v1/auth/login', { access: 'public' })`. */
+/**
+ * Declares an address: `endpoint<{ body: Login }, LoginAnswer>('POST', '/api/v1/auth/login', { access: 'public' })`.
+ */
 export const endpoint = ((method: Method, path: string, rules: EndpointRules) => ({
   method,
   path,
@@ -91,7 +95,7 @@ export const endpoint = ((method: Method, path: string, rules: EndpointRules) =>
   Declare<'seller'> &
   Declare<'admin'>
 
-/** Fills `:name` parts of a path, each encoded, and appends the query. */
+/** Fills the `:name` parts of a path, each encoded, and appends the query. */
 export function address(target: Endpoint, input: CallInput): string {
   const path = target.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),

@@ -41,8 +41,8 @@ import type {
 type Id = { params: { id: string } }
 
 /**
- * Every address of the API: its method, its path, and the rules it is served by. Paths are those of the specification's
- * section 7; added ones say so.
+ * Every address of the API: its method, its path, and the rules by which the server serves it.
+ * docs/conformance.md asks for the paths. "Added" marks those that it does not ask for.
  */
 export const endpoints = {
   ...identityEndpoints,
@@ -56,7 +56,7 @@ export const endpoints = {
       access: 'seller',
     }),
     own: endpoint<Record<never, never>, OwnShop>('GET', '/api/v1/sellers/get/profile', { access: 'seller' }),
-    /** JSON has no place here: the form may carry the file `storeLogo`. */
+    /** Not JSON: the form may hold the file `storeLogo`. */
     updateProfile: endpoint<{ form: FormData }, ShopUpdated>('POST', '/api/v1/sellers/profile/full', {
       access: 'seller',
       limit: 'upload',
@@ -65,7 +65,7 @@ export const endpoints = {
     dashboard: endpoint<Record<never, never>, Dashboard>('GET', '/api/v1/sellers/dashboard', {
       access: 'seller',
     }),
-    /** Added: twelve weeks in numbers. */
+    /** Added: the figures of twelve weeks. */
     dashboardWeeks: endpoint<Record<never, never>, DashboardWeeks>('GET', '/api/v1/sellers/dashboard/weeks', {
       access: 'seller',
     }),
@@ -81,7 +81,7 @@ export const endpoints = {
     ordersFile: endpoint<{ query?: SellerOrderQuery }, unknown>('GET', '/api/v1/sellers/orders.csv', {
       access: 'seller',
     }),
-    /** Added: the same as a CSV file, all of it. */
+    /** Added: the whole statement as a CSV file. */
     transactionsFile: endpoint<Record<never, never>, unknown>('GET', '/api/v1/sellers/transactions.csv', {
       access: 'seller',
     }),
@@ -90,7 +90,7 @@ export const endpoints = {
       '/api/v1/sellers/public/:sellerId',
       { access: 'public' },
     ),
-    /** Added: the phone and e-mail of a shop, for whoever taps to see them; 60 an hour an address. */
+    /** Added: phone and e-mail of one shop, after a tap on a button; 60 an hour for each address. */
     contact: endpoint<Id, SellerContact>('GET', '/api/v1/sellers/:id/contact', {
       access: 'public',
       limit: 'showContact',
@@ -106,24 +106,24 @@ export const endpoints = {
       '/api/v1/services/:id/reviews',
       { access: 'member', limit: 'writeReview' },
     ),
-    /** Added: the reviews of a shop, page by page; and those of a service. */
+    /** Added: one page of the reviews of a shop, or of a service. */
     listOfSeller: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/sellers/:id/reviews', {
       access: 'public',
     }),
     listOfService: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/services/:id/reviews', {
       access: 'public',
     }),
-    /** Added: the caller's own review, to be edited. */
+    /** Added: the caller's own review, to edit it. */
     ownOfSeller: endpoint<Id, OwnReview>('GET', '/api/v1/sellers/:id/reviews/own', { access: 'session' }),
     ownOfService: endpoint<Id, OwnReview>('GET', '/api/v1/services/:id/reviews/own', { access: 'session' }),
   },
   places: {
-    /** Added: states and local governments, for whoever gives an address. */
+    /** Added: states and local governments, for forms that ask for an address. */
     list: endpoint<Record<never, never>, Places>('GET', '/api/v1/places', { access: 'public' }),
   },
-  /** Added: the market's own details, for every page. */
+  /** Added: the market's own details; every page shows them. */
   site: endpoint<Record<never, never>, Site>('GET', '/api/v1/site', { access: 'public' }),
-  /** Added: what we have written, for the pages of words. `q` searches the help centre. */
+  /** Added: the market's articles. `q` searches the help centre. */
   content: {
     list: endpoint<{ query: { q?: string } }, ArticleList>('GET', '/api/v1/content', { access: 'public' }),
     one: endpoint<{ params: { slug: string } }, Article>('GET', '/api/v1/content/:slug', {
@@ -131,7 +131,7 @@ export const endpoints = {
     }),
     faq: endpoint<Record<never, never>, Faq>('GET', '/api/v1/faq', { access: 'public' }),
   },
-  /** Added: messages to support, each a ticket with a reference. */
+  /** Added: messages to support. Each becomes a ticket with a reference. */
   tickets: {
     create: endpoint<{ body: ContactMessage }, TicketCreated>('POST', '/api/v1/support/tickets', {
       access: 'optionalSession',

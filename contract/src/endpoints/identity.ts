@@ -26,7 +26,7 @@ import type { RegisterSeller } from '../schemas/sellers.ts'
 
 type Id = { params: { id: string } }
 
-/** Accounts, sessions and profiles. A part of `endpoints`. */
+/** Accounts, sessions and profiles. Part of `endpoints`. */
 export const identityEndpoints = {
   auth: {
     register: endpoint<{ body: RegisterBuyer | RegisterSeller }, Message>('POST', '/api/v1/auth/register', {
@@ -41,7 +41,7 @@ export const identityEndpoints = {
       access: 'optionalSession',
       unenrolled: true,
     }),
-    /** Added: who is signed in. */
+    /** Added: who is logged in. */
     session: endpoint<Record<never, never>, SessionAnswer>('GET', '/api/v1/auth/session', {
       access: 'optionalSession',
     }),
@@ -56,34 +56,34 @@ export const identityEndpoints = {
       access: 'public',
       limit: 'forgotPassword',
     }),
-    /** With a mailed link; also served at /api/v1/auth/reset-password. */
+    /** Needs a mailed link; also served at /api/v1/auth/reset-password. */
     resetPassword: endpoint<{ body: ResetPassword }, Message>('POST', '/api/v1/reset-password', {
       access: 'public',
     }),
-    /** Its name says reset, but it is a change: it needs a session (sellers' settings). */
+    /** A change in spite of its path: it needs a session. The settings of sellers call it. */
     changePassword: endpoint<{ body: ChangePassword }, PasswordChanged>(
       'PUT',
       '/api/v1/auth/reset-password',
       { access: 'session', limit: 'guessPassword', unenrolled: true },
     ),
-    /** Added: renews what 403 REAUTH_REQUIRED asks for. */
+    /** Added: renews the password check that 403 REAUTH_REQUIRED asks for. */
     reauth: endpoint<{ body: Reauth }, ReauthAnswer>('POST', '/api/v1/auth/reauth', {
       access: 'session',
       limit: 'guessPassword',
       unenrolled: true,
     }),
-    /** Added: the devices somebody is logged in on. */
+    /** Added: the devices on which the caller is logged in. */
     sessions: endpoint<Record<never, never>, SessionList>('GET', '/api/v1/auth/sessions', {
       access: 'session',
     }),
     /** Added: logs one device out. */
     endSession: endpoint<Id, Message>('DELETE', '/api/v1/auth/sessions/:id', { access: 'session' }),
-    /** Added: logs every device out, this one too. */
+    /** Added: logs every device out, also this one. */
     logoutEverywhere: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout-everywhere', {
       access: 'session',
       unenrolled: true,
     }),
-    /** Added, as the next three, for administrators. */
+    /** Added, like the next three: the two-factor login of admins. */
     secondFactor: endpoint<Record<never, never>, TwoFactorState>('GET', '/api/v1/auth/second-factor', {
       access: 'admin',
       unenrolled: true,
@@ -119,12 +119,12 @@ export const identityEndpoints = {
       '/api/v1/users/change-password',
       { access: 'session', limit: 'guessPassword', unenrolled: true },
     ),
-    /** Needs a fresh password (403 REAUTH_REQUIRED); 409 while an order is open. */
+    /** Needs a password given within 15 minutes (403 REAUTH_REQUIRED); 409 while an order is open. */
     deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile', {
       access: 'session',
       reauthenticated: true,
     }),
-    /** Added: everything held about the caller, as a file to keep. */
+    /** Added: the caller's personal data as a file. */
     data: endpoint<Record<never, never>, unknown>('GET', '/api/v1/users/me/data', {
       access: 'session',
       limit: 'downloadData',

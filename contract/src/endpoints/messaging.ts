@@ -17,7 +17,7 @@ import type {
 
 type Id = { params: { id: string } }
 
-/** Conversations, notifications, and the stream that says what is new. A part of `endpoints`. */
+/** Conversations, notifications, and the stream of live events. Part of `endpoints`. */
 export const messagingEndpoints = {
   messages: {
     all: endpoint<{ params: { userId: string } }, Messages>(
@@ -25,7 +25,7 @@ export const messagingEndpoints = {
       '/api/v1/messages/get/all/conversations/:userId',
       { access: 'session' },
     ),
-    /** `before`: the place a page's `Link` names. */
+    /** `before`: the position that the `Link` of a page names. */
     conversations: endpoint<{ query: { before?: string | undefined } }, Conversations>(
       'GET',
       '/api/v1/messages/get/conversations',
@@ -35,7 +35,7 @@ export const messagingEndpoints = {
       { params: { userId: string; sellerId: string }; query: ConversationQuery },
       ConversationView
     >('GET', '/api/v1/messages/get/conversation/:userId/:sellerId', { access: 'session' }),
-    /** JSON, or a multipart form whose `file` is a picture or a voice note. */
+    /** JSON, or a multipart form whose `file` is a photo or a voice note. */
     send: endpoint<{ body?: SendMessage; form?: FormData }, MessageSent>('POST', '/api/v1/messages/send', {
       access: 'member',
     }),
@@ -64,7 +64,7 @@ export const messagingEndpoints = {
       { access: 'session' },
     ),
     file: endpoint<Id, unknown>('GET', '/api/v1/messages/:id/file', { access: 'session' }),
-    /** Added: the reply a shop gives by itself. */
+    /** Added: the automatic reply of a shop. */
     automaticReply: endpoint<Record<never, never>, AutomaticReplyAnswer>(
       'GET',
       '/api/v1/sellers/automatic-reply',
@@ -77,14 +77,16 @@ export const messagingEndpoints = {
     ),
   },
   notices: {
-    /** Added: what the bell says, and that it was seen. */
+    /** Added: the notifications, and that the person has seen them. */
     list: endpoint<Record<never, never>, Notifications>('GET', '/api/v1/notices', { access: 'session' }),
     read: endpoint<Record<never, never>, Notifications>('POST', '/api/v1/notices/read', {
       access: 'session',
     }),
   },
   live: {
-    /** Added: server-sent events; as JSON, what came after a position, for whoever cannot keep a stream open. */
+    /**
+     * Added: server-sent events. As JSON: the events after a position, for a browser that cannot keep a stream open.
+     */
     stream: endpoint<{ query: { after?: number } }, LiveChanges>('GET', '/api/v1/stream', {
       access: 'session',
     }),

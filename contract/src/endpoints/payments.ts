@@ -13,7 +13,7 @@ import type { Verify, VerifyAnswer } from '../schemas/payments.ts'
 
 type Reference = { params: { reference: string } }
 
-/** The addresses of paying, of orders after the payment, and of the money that follows: a part of `endpoints`. */
+/** Payments, orders after the payment, and payouts. Part of `endpoints`. */
 export const moneyEndpoints = {
   payments: {
     initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate', {
@@ -24,35 +24,35 @@ export const moneyEndpoints = {
       access: 'session',
       limit: 'verifyPayment',
     }),
-    /** Added: the receipt of an order, for its two parties. */
+    /** Added: the receipt of an order, for its buyer and its seller. */
     receipt: endpoint<{ params: { reference: string } }, Receipt>(
       'GET',
       '/api/v1/orders/:reference/receipt',
       { access: 'session' },
     ),
-    /** Added: what the payment page shows, for the buyer. */
+    /** Added: what the payment page shows to the buyer. */
     payPage: endpoint<Reference, PayPage>('GET', '/api/v1/orders/:reference/payment', { access: 'session' }),
-    /** Added: what the market keeps of a sale. */
+    /** Added: the market's commission. */
     commission: endpoint<Record<never, never>, Commission>('GET', '/api/v1/payments/commission', {
       access: 'public',
     }),
   },
   orders: {
-    /** Added: one order, for its two parties. */
+    /** Added: one order, for its buyer and its seller. */
     one: endpoint<Reference, OrderPage>('GET', '/api/v1/orders/:reference', { access: 'session' }),
-    /** Added: accept, ready, send, receive, refund. Answers the order as it stands then. */
+    /** Added: accept, ready, send, receive, refund. The answer is the order after the action. */
     act: endpoint<{ params: { reference: string; action: string }; body: OrderActionBody }, OrderPage>(
       'POST',
       '/api/v1/orders/:reference/actions/:action',
       { access: 'session' },
     ),
-    /** Added: the buyer's words and pictures. */
+    /** Added: text and photos of the buyer. */
     openDispute: endpoint<Reference & { form: FormData }, OrderPage>(
       'POST',
       '/api/v1/orders/:reference/dispute',
       { access: 'session', limit: 'upload', multipart: true },
     ),
-    /** Added: the seller's. */
+    /** Added: text and photos of the seller. */
     answerDispute: endpoint<Reference & { form: FormData }, OrderPage>(
       'POST',
       '/api/v1/orders/:reference/dispute/answer',
@@ -60,18 +60,18 @@ export const moneyEndpoints = {
     ),
   },
   payouts: {
-    /** Added: banks that money can be sent to. */
+    /** Added: the banks that a payout can go to. */
     banks: endpoint<Record<never, never>, BankList>('GET', '/api/v1/payouts/banks', { access: 'seller' }),
-    /** Added: where the seller's money goes. */
+    /** Added: the bank account for the seller's payouts. */
     account: endpoint<Record<never, never>, PayoutAccount>('GET', '/api/v1/payouts/account', {
       access: 'seller',
     }),
-    /** Added: the name a bank has for an account. */
+    /** Added: the name that the bank has for an account. */
     resolve: endpoint<{ body: BankAccount }, AccountName>('POST', '/api/v1/payouts/account/resolve', {
       access: 'seller',
       limit: 'resolveBankAccount',
     }),
-    /** Added: keeps an account whose name was confirmed. */
+    /** Added: stores an account after the seller confirmed its name. */
     keep: endpoint<{ body: SaveBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account', {
       access: 'seller',
       limit: 'resolveBankAccount',

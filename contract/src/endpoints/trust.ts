@@ -28,9 +28,9 @@ import type {
 type Id = { params: { id: string } }
 type Reference = { params: { reference: string } }
 
-// Apart from `endpoints`, which every page carries: few pages need these.
+// Apart from `endpoints`, which every page loads: few pages need these.
 
-/** Added: papers that verify a shop, and reports. */
+/** Added: identity documents that verify a shop, and reports. */
 export const trustEndpoints = {
   kyc: endpoint<Record<never, never>, OwnKyc>('GET', '/api/v1/sellers/kyc', { access: 'seller' }),
   handInKyc: endpoint<{ form: FormData }, Message>('POST', '/api/v1/sellers/kyc', {
@@ -46,13 +46,16 @@ export const trustEndpoints = {
   ownReports: endpoint<Record<never, never>, OwnReports>('GET', '/api/v1/reports', { access: 'session' }),
 } as const
 
-/** Added: the lists an admin may keep as a CSV file, with the filters they are shown by. Links, not calls. */
+/**
+ * Added: the admin lists that exist as a CSV file, with the same filters. Pages link to them; the client does not
+ * call them.
+ */
 export const adminFiles = ['sellers', 'users', 'kyc', 'reports', 'tickets', 'audit'] as const
 export const adminFilePath = (list: (typeof adminFiles)[number]) => `/api/v1/admin/${list}.csv`
 export const adminFile = (list: (typeof adminFiles)[number]) =>
   endpoint<Record<never, never>, unknown>('GET', adminFilePath(list), { access: 'admin' })
 
-/** Added: the back office. Every one of them is for admins. */
+/** Added: the admin pages. All of them are for admins. */
 export const adminEndpoints = {
   overview: endpoint<Record<never, never>, AdminOverview>('GET', '/api/v1/admin/overview', {
     access: 'admin',

@@ -9,20 +9,23 @@ import { orderedProduct, photoFields, statusFields } from './order-fields.ts'
 
 export const paymentQueue = z.enum(paymentQueues, 'There is no such list')
 
-/** How much waits on each list, counted up to 1,000, and the commission of orders from now on. */
+/** How many lines wait on each list, counted up to 1,000, and the commission of new orders. */
 export const AdminPayments = z.object({
   data: z.object({ counts: z.record(paymentQueue, z.number()), commissionPercent: z.number() }),
 })
 export type AdminPayments = z.infer<typeof AdminPayments>
 
-/** What a list is asked for: words in a reference, a product or a party's name; where the last page ended. */
+/**
+ * The query of a list: `q` is part of a reference, a product name or a party's name; `after` is the end of the last
+ * page.
+ */
 export const PaymentQueueQuery = z.object({ q: text(fieldLengths.search).optional(), after: id.optional() })
 export type PaymentQueueQuery = z.input<typeof PaymentQueueQuery>
 
-/** One line of any list of the desk. */
+/** One line of any list. */
 export const PaymentQueueLine = z.object({
   id: z.string(),
-  /** "" where nothing names one. */
+  /** "" where the line has no reference. */
   reference: z.string(),
   /** Is there an order of this reference? */
   hasOrder: z.boolean(),
@@ -31,9 +34,9 @@ export const PaymentQueueLine = z.object({
   storeName: z.string(),
   amountMinor: z.number().nullable(),
   since: z.string(),
-  /** Where it stands, in the words of its list. */
+  /** Its state, in a word of its list. */
   state: z.string(),
-  /** Why it waits, as a sentence; "" where the state says all. */
+  /** Why it waits, as a sentence; "" where the state says enough. */
   why: z.string(),
 })
 export type PaymentQueueLine = z.infer<typeof PaymentQueueLine>
@@ -41,7 +44,7 @@ export type PaymentQueueLine = z.infer<typeof PaymentQueueLine>
 export const PaymentQueueLines = z.object({ data: z.array(PaymentQueueLine) })
 export type PaymentQueueLines = z.infer<typeof PaymentQueueLines>
 
-/** Everything of one order, for an admin. Amounts in kobo. */
+/** Everything about one order, for an admin. Amounts in kobo. */
 export const AdminOrder = z.object({
   data: z.object({
     reference: z.string(),
@@ -56,7 +59,7 @@ export const AdminOrder = z.object({
     commissionPercent: z.number(),
     buyer: z.object({ name: z.string(), email: z.string() }),
     seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),
-    /** What of it is owed to the seller, and why it has not been sent. */
+    /** What the market owes the seller of it, and why it has not been sent. */
     dueMinor: z.number(),
     payoutNote: z.string(),
     timeline: z.array(TimelineEntry),
@@ -95,7 +98,7 @@ export const AdminOrder = z.object({
         resolvedAt: z.string().nullable(),
       }),
     ),
-    /** The books: plus is where money comes from, minus where it goes. */
+    /** The ledger: a positive amount is where money comes from, a negative one where it goes. */
     ledger: z.array(
       z.object({
         journal: z.string(),
@@ -115,20 +118,20 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 
 export const DisputeDecision = z.object({
   decision: z.enum(['buyer', 'part', 'seller'], 'Choose a decision'),
-  /** Kobo that go back, for a part. */
+  /** Kobo to refund, for a part of the order. */
   amountMinor: z.int('Enter an amount like 2,500').min(1).max(maximumKobo).nullish(),
   note: requiredText(noteLength, 'Give a reason: both sides see it'),
 })
 export type DisputeDecision = z.input<typeof DisputeDecision>
 
-/** Money that an admin gives back; without an amount all that is left. */
+/** A refund by an admin; without an amount it is all that is left. */
 export const AdminRefund = z.object({
   amountMinor: z.int('Enter an amount like 2,500').min(1).max(maximumKobo).nullish(),
   note: requiredText(noteLength, 'Give a reason: both sides see it'),
 })
 export type AdminRefund = z.input<typeof AdminRefund>
 
-/** The buyer's bank account, for a refund that needs attention. */
+/** The buyer's bank account, for a refund that the provider could not send. */
 export const RefundRetry = z.object({
   account: z
     .object({ accountNumber: z.string().regex(/^\d{10}$/, 'Ten digits'), bankId: z.string().min(1).max(20) })

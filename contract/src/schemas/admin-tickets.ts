@@ -3,11 +3,11 @@ import { requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { inboxes, Ticket, ticketStates } from './support.ts'
 
-/** What an admin may ask for: those who wait, those who have waited for more than 24 hours, or another state. */
+/** The filter of tickets: a state, or `overdue`, which means waiting for more than 24 hours. */
 export const adminTicketStates = ['overdue', ...ticketStates] as const
 export type AdminTicketState = (typeof adminTicketStates)[number]
 
-/** A page of messages to support. Without a state: all. */
+/** One page of tickets. Without a state: all. */
 export const TicketsQuery = z.object({
   q: text(fieldLengths.search).optional(),
   status: z.enum(['', ...adminTicketStates]).optional(),
@@ -16,19 +16,19 @@ export const TicketsQuery = z.object({
 })
 export type TicketsQuery = z.input<typeof TicketsQuery>
 
-/** A message to support as an admin sees it: who wrote, and since when he waits. */
+/** A ticket as an admin sees it: its sender, and since when the sender waits. */
 export const AdminTicket = z.object({
   reference: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** The account that wrote; null for a visitor. */
+  /** The sender's account; null for a visitor. */
   userId: z.string().nullable(),
   category: z.string(),
   subject: z.string(),
   inbox: z.enum(inboxes),
   state: z.enum(ticketStates),
-  /** Has waited for more than the 24 hours we promise. */
+  /** The sender has waited for more than the 24 hours that we promise. */
   isOverdue: z.boolean(),
   createdAt: z.string(),
   lastMessageAt: z.string(),
@@ -43,7 +43,7 @@ export const AdminTicketDetails = z.object({
 })
 export type AdminTicketDetails = z.infer<typeof AdminTicketDetails>
 
-/** An answer goes out by mail. `close`: nothing more is expected. */
+/** The server mails the answer to the sender. `close`: also closes the ticket. */
 export const TicketAnswer = z.object({
   message: requiredText(fieldLengths.ticketMessage, 'Write your answer'),
   close: z.boolean().default(false),

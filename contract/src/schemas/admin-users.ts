@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { roles } from './identity.ts'
 import { AdminListQuery } from './trust.ts'
 
-/** A buyer's or an admin's account stands for itself; a seller's is suspended with his shop. */
+/** Suspending a buyer or an admin suspends the account; a seller's account is suspended with the shop. */
 export const userStatuses = ['Active', 'Unverified', 'Suspended'] as const
 
-/** A list of accounts. `status` is one of `userStatuses`. */
+/** One page of accounts. `status` is one of `userStatuses`. */
 export const UsersQuery = AdminListQuery.extend({ role: z.enum(['', ...roles]).optional() })
 export type UsersQuery = z.input<typeof UsersQuery>
 
-/** An account as an admin may see it: never its password, its sessions' secrets or its second factor. */
+/** An account as an admin may see it: never its password, its session tokens or its two-factor secret. */
 export const AdminUser = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,14 +17,14 @@ export const AdminUser = z.object({
   phone: z.string(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
-  /** His shop; null for who has none. */
+  /** The person's shop; null without one. */
   sellerId: z.string().nullable(),
   createdAt: z.string(),
-  /** The last use of a session that still opens something; null when there is none. */
+  /** The last use of a session that is still valid; null without such a session. */
   lastSeenAt: z.string().nullable(),
-  /** Paid orders as a buyer. */
+  /** Orders that the person paid for as a buyer. */
   orders: z.number(),
-  /** Orders of his, as buyer or seller, that wait for a payment, goods or a decision. */
+  /** Orders of the person, as buyer or seller, that wait for a payment, goods or a decision. */
   openOrders: z.number(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
@@ -34,7 +34,7 @@ export type AdminUsers = z.infer<typeof AdminUsers>
 export const AdminUserDetails = z.object({
   data: AdminUser.extend({
     suspensionReason: z.string(),
-    /** Where he is logged in, newest use first. */
+    /** The devices on which the person is logged in, newest use first. */
     devices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),
   }),
 })

@@ -19,7 +19,7 @@ export const Product = z.object({
   category: z.enum(productCategories),
   price: z.number(),
   priceMinor: z.number(),
-  /** On hand less reserved: what can be bought now. */
+  /** On hand less reserved: how many can be bought now. */
   quantity: z.number(),
   description: z.string(),
   productImg: z.string(),
@@ -27,18 +27,18 @@ export const Product = z.object({
   location: z.string(),
   createdAt: z.string(),
   sellerId: ShopCard,
-  /** Kilometres from the place a search asked from; only there. */
+  /** Kilometres from the place of a search by distance; only in its answer. */
   distanceKm: z.number().optional(),
-  /** What its seller says of it; not in lists. */
+  /** The seller's recording about it; not in lists. */
   voice: Voice.nullish(),
-  /** Only in the owner's own answers. */
+  /** Only in answers to the owner. */
   onHand: z.number().optional(),
   reserved: z.number().optional(),
   status: z.enum(['live', 'sold out', 'paused', 'removed']).optional(),
 })
 export type Product = z.infer<typeof Product>
 
-/** What a seller has begun to write and nobody else sees: all but its name may lack. Only in the owner's own answers. */
+/** A draft that only its seller sees: every field but the name may be missing. Only in answers to the owner. */
 export const ProductDraft = Product.extend({
   category: z.enum(productCategories).or(z.literal('')),
   price: z.number().nullable(),
@@ -59,14 +59,17 @@ export type ProductAnswer = z.infer<typeof ProductAnswer>
 export const ProductsOfSeller = z.object({ products: z.array(Product) })
 export type ProductsOfSeller = z.infer<typeof ProductsOfSeller>
 
-/** Answer to a created or changed listing. */
+/** The answer after a listing was created or changed. */
 export const ProductSaved = z.object({ message: z.string(), data: z.union([Product, ProductDraft]) })
 export type ProductSaved = z.infer<typeof ProductSaved>
 
-/** What a seller may want to see of his listings alone, by status or need; `low`: of products, those he wants a mail about. */
+/**
+ * The filters of a seller's own listings, by status or need. `low`: products at or below the seller's low-stock
+ * number.
+ */
 export const ownListingFilters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as const
 
-/** A seller's look at his own listings: by words of the name, some of them alone, a page at a time. */
+/** One page of a seller's own listings, by words of the name and by a filter. */
 export const OwnListingsQuery = z.object({
   q: text(fieldLengths.search).optional(),
   status: z.enum(ownListingFilters).optional(),
@@ -74,22 +77,22 @@ export const OwnListingsQuery = z.object({
 })
 export type OwnListingsQuery = z.input<typeof OwnListingsQuery>
 
-/** A page of what one shop offers. */
+/** One page of a shop's listings. */
 export const ShopListQuery = z.object({
-  /** Where the page starts, as the last one named it. */
+  /** Where the page starts, as the `Link` of the last page names it. */
   after: text(200).optional(),
-  /** For a shop's page: what everybody sees is shown to its owner too. Without it he sees his paused listings as well. */
+  /** With it the owner gets what everybody sees. Without it the owner gets paused listings too. */
   view: z.literal('public').optional(),
 })
 export type ShopListQuery = z.input<typeof ShopListQuery>
 
-/** Takes a listing out of the market for a while, or brings it back. A draft is published by its form: 409. */
+/** Pauses a listing, or brings it back. A draft answers 409: only its form publishes it. */
 export const ListingStatus = z.object({ status: z.enum(['live', 'paused'], 'Choose live or paused') })
 export type ListingStatus = z.infer<typeof ListingStatus>
 
 /**
- * How many pieces can be bought from now on. `seen` is the number the seller was looking at: when buyers have changed
- * it meanwhile nothing is stored and the answer is 409.
+ * How many pieces can be bought from now on. `seen` is the number that the seller's screen showed: when buyers have
+ * changed it since, the server stores nothing and answers 409.
  */
 export const Stock = z.object({ quantity: stockCount, seen: stockCount.optional() })
 export type Stock = z.input<typeof Stock>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audiences, faqCategories } from '../values/content-names.ts'
 
-/** Words inside a line of an article. */
+/** A part of a line of an article. */
 export const Inline = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('break') }),
@@ -13,7 +13,7 @@ export const Inline = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('link'),
-    /** A path of ours, or an address beginning https:, mailto:, tel: or geo:. */
+    /** A path of this site, or an address that begins with https:, mailto:, tel: or geo:. */
     href: z.string(),
     get children(): z.ZodArray<z.ZodType<Inline>> {
       return z.array(Inline)
@@ -26,12 +26,12 @@ export type Inline =
   | { type: 'strong' | 'em'; children: Inline[] }
   | { type: 'link'; href: string; children: Inline[] }
 
-/** A part of an article: what Markdown calls a block. */
+/** A part of an article; Markdown calls it a block. */
 export const Block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('heading'),
     level: z.union([z.literal(2), z.literal(3)]),
-    /** For links to this place of the page. */
+    /** The anchor for links to this heading. */
     id: z.string(),
     children: z.array(Inline),
   }),
@@ -65,7 +65,7 @@ export type Block =
 export const articleKinds = ['page', 'help'] as const
 export const languages = ['en', 'pcm'] as const
 
-/** An article as lists show it. One that is not written yet has no address of its own. */
+/** An article as lists show it. An article that is not written yet has no address. */
 export const ArticleCard = z.object({
   slug: z.string(),
   kind: z.enum(articleKinds),
@@ -83,8 +83,8 @@ export type ArticleList = z.infer<typeof ArticleList>
 export const Article = z.object({
   data: ArticleCard.extend({
     blocks: z.array(Block),
-    /** Where it is, for an article about a place. Degrees, WGS 84. */
-    /** Where the office is. Without a position its address is looked for by name. */
+    /** The coordinates, for an article about a place. Degrees, WGS 84. */
+    /** Where the office is. Without coordinates a map searches for its address. */
     place: z
       .object({ address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
       .nullable(),

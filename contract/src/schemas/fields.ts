@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
 
-/** Building blocks of the wire: every text is trimmed, free of NUL and control characters, and of bounded length. */
+/**
+ * Fields that all schemas share: every text is trimmed, free of NUL and control characters, and of bounded length.
+ */
 
-// NUL cannot be stored by PostgreSQL; the other controls only ever hide something from the reader, and those that turn
-// the direction of writing make one text look like another.
+// PostgreSQL cannot store NUL. The other controls hide text from the reader. Those that turn the direction of writing
+// make one text look like another.
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFEFF]/
 
-/** A text of one line or more, up to `most` characters, possibly empty. `missing` is said when there is no text at all. */
+/**
+ * A text of one line or more, up to `most` characters, possibly empty. `missing` is the error when there is no text.
+ */
 export const text = (most: number, missing = 'Please check this') =>
   z
     .string(missing)
@@ -16,13 +20,13 @@ export const text = (most: number, missing = 'Please check this') =>
     .transform((value) => value.trim())
     .refine((value) => value.length <= most, `Please use at most ${most.toLocaleString('en')} characters`)
 
-/** A text that must not be blank; `message` says so in the words of the form. */
+/** A text that must not be blank; `message` is the error of the form. */
 export const requiredText = (most: number, message: string) =>
   text(most, message).refine((value) => value !== '', message)
 
 /**
- * An address that can be written to. Lower-cased; no spaces, no line breaks, one @ and a dot after it; letters of ASCII
- * only, because others look like them (a Cyrillic "а" in a known address).
+ * An e-mail address in lower case: no spaces, no line breaks, one @ and a dot after it. Only ASCII letters, because
+ * others look like them (a Cyrillic "а" in a known address).
  */
 export const email = (missing: string, invalid: string) =>
   requiredText(fieldLengths.email, missing)
@@ -50,20 +54,20 @@ function readPhone(value: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
-/** A Nigerian number in any spelling, stored as +234…. */
+/** A Nigerian phone number in any spelling, stored as +234…. */
 export const phone = (missing: string) => requiredText(fieldLengths.phone, missing).transform(readPhone)
 
-/** The same where it may be left out. */
+/** The same where it may be empty. */
 export const optionalPhone = text(fieldLengths.phone).transform(readPhone)
 
-/** The one form of id: a lower-case UUID. */
+/** An id: a lower-case UUID. */
 export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'That is not an id')
 
 export const idParams = z.object({ id })
 
-/** An answer that is only a sentence. */
+/** An answer that holds only a sentence. */
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 

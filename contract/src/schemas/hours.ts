@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { daysOfWeek } from '../values/week.ts'
 
-/** Hours of one day, "08:00" to "18:00" in Lagos; both "" when closed. Closing at or before opening is on the next day. */
+/**
+ * Hours of one day, "08:00" to "18:00" in Lagos; both "" when closed. A closing time at or before the opening is on
+ * the next day.
+ */
 export const WorkingDay = z.object({
   day: z.enum(daysOfWeek),
   closed: z.boolean(),
@@ -10,6 +13,6 @@ export const WorkingDay = z.object({
 })
 export type WorkingDay = z.infer<typeof WorkingDay>
 
-/** Hours by day, or in the owner's own words; an empty list when nothing has been said. */
+/** Hours by day, or a text of the owner; an empty list when the owner gave none. */
 export const WorkingHours = z.union([z.array(WorkingDay), z.string()])
 export type WorkingHours = z.infer<typeof WorkingHours>

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { id, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 
-/** What travels with a message besides its words. Its address opens only for the two who talk. */
+/** The file of a message. Only the two people of the conversation can open its address. */
 export const Attachment = z.object({
   kind: z.enum(['picture', 'voice']),
-  /** The file, as the message's two parties get it. */
+  /** The address of the file, for the two people of the conversation. */
   url: z.string(),
-  /** Pixels of a picture; 0 for a voice note. */
+  /** Pixels of a photo; 0 for a voice note. */
   width: z.number(),
   height: z.number(),
-  /** The palette class of a picture. */
+  /** The palette class of a photo. */
   colour: z.number(),
-  /** Length of a voice note in seconds; 0 for a picture. */
+  /** Length of a voice note in seconds; 0 for a photo. */
   seconds: z.number(),
-  /** The shape of a voice note: up to 60 heights from 0 to 100. */
+  /** The waveform of a voice note: up to 60 heights from 0 to 100. */
   wave: z.array(z.number()),
   /** The media type of the file as it is sent. */
   type: z.string(),
@@ -30,46 +30,46 @@ export const ChatMessage = z.object({
   content: z.string(),
   isRead: z.boolean(),
   createdAt: z.string(),
-  /** Its place in the conversation, from 1, without gaps. What orders messages; clocks do not. */
+  /** Its position in the conversation, from 1, without gaps. Messages are sorted by it, because clocks differ. */
   sequence: z.number(),
-  /** The name its sender's device gave it; "" where none did. */
+  /** The id that the sender's device gave it; "" without one. */
   clientId: z.string(),
-  /** Written by the shop's automatic reply, not by a person. */
+  /** True for the shop's automatic reply. */
   isAutomatic: z.boolean(),
-  /** A plain warning for its reader, when it asks to pay outside the market; "" otherwise. */
+  /** A warning for the reader when the message asks to pay outside the market; "" otherwise. */
   warning: z.string(),
   attachment: Attachment.nullable(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** What a conversation is about: the card on top of it. */
+/** What a conversation is about; the card at its top. */
 export const Subject = z.object({
   kind: z.enum(['product', 'service', 'order']),
   id: z.string(),
   name: z.string(),
   image: z.string(),
-  /** Naira; null where no price was given. */
+  /** Naira; null without a price. */
   price: z.number().nullable(),
   href: z.string(),
 })
 export type Subject = z.infer<typeof Subject>
 
-/** A conversation as one of its two parties sees it: `userId` and `name` are the other's. */
+/** A conversation as one of its two people sees it: `userId` and `name` are those of the other person. */
 export const Conversation = z.object({
   _id: z.string(),
   id: z.string(),
   userId: z.string(),
   name: z.string(),
   avatarUrl: z.string(),
-  /** The other's shop, when he has one; null otherwise. */
+  /** The other person's shop; null without one. */
   sellerId: z.string().nullable(),
   lastMessage: z.string(),
   lastMessageAt: z.string(),
   unreadCount: z.number(),
   isMuted: z.boolean(),
-  /** The reader has blocked the other. */
+  /** The reader has blocked the other person. */
   isBlocked: z.boolean(),
-  /** Why nothing can be sent here now; "" when it can. */
+  /** Why the reader cannot send a message now; "" when they can. */
   closed: z.string(),
   about: Subject.nullable(),
 })
@@ -82,7 +82,7 @@ export type Conversations = z.infer<typeof Conversations>
 export const Messages = z.object({ messages: z.array(ChatMessage) })
 export type Messages = z.infer<typeof Messages>
 
-/** One conversation; null while the two have not written. */
+/** One conversation; null while the two people have not written. */
 export const ConversationView = z.object({
   conversation: Conversation.nullable(),
   messages: z.array(ChatMessage),
@@ -92,14 +92,14 @@ export type ConversationView = z.infer<typeof ConversationView>
 export const ConversationViewAnswer = z.object({ data: ConversationView })
 export type ConversationViewAnswer = z.infer<typeof ConversationViewAnswer>
 
-/** A window on a conversation: what came after a sequence, or the page before one. Neither: the newest page. */
+/** A part of a conversation: the messages after a sequence, or the page before one. Without both: the newest page. */
 export const ConversationQuery = z.object({
   after: z.coerce.number().int().min(0).optional(),
   before: z.coerce.number().int().min(1).optional(),
 })
 export type ConversationQuery = z.output<typeof ConversationQuery>
 
-// They turn the reading direction of what follows, so that a text says something else than it shows.
+// They turn the reading direction of the text after them, so that it reads differently from what was written.
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
 const words = (most: number) =>
@@ -108,10 +108,10 @@ const words = (most: number) =>
     'Please remove the hidden characters',
   )
 
-/** The device's own name of a message: sent again under it, nothing is doubled. */
+/** The id that the device gave a message. The server stores a message sent twice under one id once. */
 const clientId = z.string().regex(/^[\w-]{8,64}$/, 'That is not a message id')
 
-/** `recipientId` is a user's id; a seller's id is understood too. `senderId` may only be the caller's own. */
+/** `recipientId` is a user's id or a seller's id. `senderId` may only be the caller's own. */
 export const SendMessage = z.object({
   recipientId: id,
   content: words(fieldLengths.message).refine((value) => value !== '', 'Please write a message'),
@@ -123,8 +123,8 @@ export const SendMessage = z.object({
 export type SendMessage = z.input<typeof SendMessage>
 
 /**
- * The same in a multipart form, where a `file` may stand for the words: a picture, or a voice note with the shape its
- * sender's browser drew (heights from 0 to 100, with commas). Without `kind` its bytes say which.
+ * The same as a multipart form, where a `file` may replace the text: a photo, or a voice note with the waveform of
+ * the sender's browser (heights from 0 to 100, with commas). Without `kind` the server reads the type from the bytes.
  */
 export const SendMessageForm = z.object({
   recipientId: id,
@@ -138,7 +138,7 @@ export const SendMessageForm = z.object({
 
 export const MessageSent = z.object({
   message: ChatMessage,
-  /** The shop's automatic reply, when one was given. */
+  /** The shop's automatic reply, when the server sent one. */
   reply: ChatMessage.nullable(),
 })
 export type MessageSent = z.infer<typeof MessageSent>
@@ -152,7 +152,7 @@ export const Block = z.object({ isBlocked: z.boolean() })
 export const ConversationAnswer = z.object({ data: Conversation })
 export type ConversationAnswer = z.infer<typeof ConversationAnswer>
 
-/** The shop's automatic reply. Off: no reply. */
+/** The shop's automatic reply. Off: the server sends none. */
 export const AutomaticReply = z.object({
   isOn: z.boolean(),
   text: words(fieldLengths.automaticReply).refine((value) => value !== '', 'Please write the reply'),
@@ -161,7 +161,7 @@ export type AutomaticReply = z.input<typeof AutomaticReply>
 export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })
 export type AutomaticReplyAnswer = z.infer<typeof AutomaticReplyAnswer>
 
-/** Something that happened to the reader's orders or reviews, or was decided about him. */
+/** Something that happened to the reader's orders or reviews, or a decision about the reader. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(['order', 'review', 'decision']),
@@ -172,7 +172,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What the bell says. `position` is where the live stream stands: what follows comes through it. */
+/** The notifications. `position` is the last event of the stream before them: later ones come through the stream. */
 export const Notifications = z.object({
   data: z.object({
     unread: z.object({
@@ -187,19 +187,21 @@ export const Notifications = z.object({
 })
 export type Notifications = z.infer<typeof Notifications>
 
-/** What the live stream tells a person, by its event name. `reset`: too much was missed; read everything again. */
+/**
+ * The data of live events by event name. `reset`: the person missed too many; the page must load everything again.
+ */
 export interface LiveEvents {
   ready: { position: number }
   reset: { position: number }
   message: { message: ChatMessage }
-  /** What the reader has read: everything from one message to another, by their sequence. */
+  /** The messages that the reader has read, from one sequence to another. */
   read: { conversationId: string; readerId: string; from: number; upTo: number }
   conversation: { conversationId: string }
   order: { reference: string; action: string }
   notice: { kind: Notification['kind'] }
 }
 
-/** The same for whoever asks now and then: what came after a position. `isReset`: too much was missed. */
+/** The same for a browser that polls: the events after a position. `isReset`: it missed too many. */
 export const LiveChanges = z.object({
   events: z.array(z.object({ id: z.number(), event: z.string(), data: z.unknown() })),
   position: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../values/order-states.ts'
 
-/** What every view of an order tells of its goods and their payment. */
+/** What every view of an order says of its product and its payment. */
 export const orderedProduct = {
   productId: z.string(),
   productName: z.string(),
@@ -12,17 +12,17 @@ export const orderedProduct = {
   createdAt: z.string(),
 }
 
-/** The same amount in naira, as the specification has it. */
+/** The same amount in naira. */
 export const nairaAmount = { currency: z.string(), amount: z.number() }
 
-/** What a view of one order adds. `unitPriceMinor` is kobo. */
+/** What the view of one order adds. `unitPriceMinor` is kobo. */
 export const photoFields = {
   productImg: z.string(),
   unitPriceMinor: z.number(),
   paidAt: z.string().nullable(),
 }
 
-/** Beside the payment: where an order stands. `refundedMinor` is kobo. */
+/** The order status beside the payment. `refundedMinor` is kobo. */
 export const statusFields = {
   fulfilment: z.enum(fulfilments),
   dispute: z.enum(disputeStates),

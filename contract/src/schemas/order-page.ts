@@ -5,7 +5,7 @@ import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
 import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
-/** What may go with an action. `amountMinor`, in kobo, is for `refund` alone: without it all that is left goes back. */
+/** The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. */
 export const OrderActionBody = z.object({
   note: text(noteLength).default(''),
   amountMinor: z
@@ -18,14 +18,14 @@ export type OrderActionBody = z.input<typeof OrderActionBody>
 
 export const simpleAction = z.enum(simpleActions, 'There is no such action')
 
-/** The texts of a dispute's form; its pictures come beside them as `pictures`. */
+/** The texts of a dispute's form; its photos come with it as `pictures`. */
 export const DisputeForm = z.object({
   words: requiredText(disputeLength, 'Please say what is wrong'),
 })
 
 export const TimelineEntry = z.object({
   at: z.string(),
-  /** A step of the order's life, such as `settle` or `accept`. */
+  /** A step of the order process, such as `settle` or `accept`. */
   action: z.string(),
   by: z.enum(parties),
   note: z.string(),
@@ -52,7 +52,7 @@ export const Refund = z.object({
   createdAt: z.string(),
 })
 
-/** One order, whole, as one of its two parties sees it. */
+/** One order, as its buyer or its seller sees it. */
 export const OrderPage = z.object({
   data: z.object({
     reference: z.string(),
@@ -63,12 +63,12 @@ export const OrderPage = z.object({
     ...statusFields,
     /** The bank questions the payment, or the money is on its way back. */
     payment: z.string(),
-    /** Kobo that have not gone back: the most a refund can be. */
+    /** Kobo that have not gone back: the largest possible refund. */
     leftMinor: z.number(),
     storeName: z.string(),
     sellerId: z.string(),
     buyerName: z.string(),
-    /** The user id of the other party, to write to about the order; "" once he has left. */
+    /** The user id of the other party, to write to about the order; "" after they deleted their account. */
     otherUserId: z.string(),
     /** What the seller gets and why it waits; null for the buyer. */
     earnings: z
@@ -80,7 +80,7 @@ export const OrderPage = z.object({
         payoutNote: z.string(),
       })
       .nullable(),
-    /** Until when something must happen before it happens by itself; null when nothing is waited for. */
+    /** When each step happens by itself; null when the order does not wait for it. */
     deadlines: z.object({
       accept: z.string().nullable(),
       receive: z.string().nullable(),

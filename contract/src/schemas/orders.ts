@@ -32,7 +32,7 @@ const day = z
   .refine(isDay, 'There is no such day')
   .optional()
 
-/** Where the order stands, and what whoever asked may do with it now. */
+/** The order status, and the actions that the caller may take now. */
 const life = { ...statusFields, allowedActions: z.array(z.enum(orderActions)) }
 
 export const BuyerOrder = z.object({
@@ -58,7 +58,7 @@ export const SellerOrder = z.object({
   ...nairaAmount,
   ...life,
   buyerName: z.string(),
-  /** What the market keeps, and what is the seller's: of what has not gone back. Kobo. */
+  /** The commission, and the seller's share, of what has not gone back. Kobo. */
   commissionMinor: z.number(),
   dueMinor: z.number(),
 })
@@ -67,11 +67,11 @@ export type SellerOrder = z.infer<typeof SellerOrder>
 export const SellerOrders = z.object({ orders: z.array(SellerOrder) })
 export type SellerOrders = z.infer<typeof SellerOrders>
 
-/** What a seller may ask his list of orders for; dates are days in Lagos, both included. */
+/** The query of a seller's orders; dates are days in Lagos, both included. */
 export const SellerOrderQuery = z.object({
   status: z.enum(paymentStatuses).optional(),
   fulfilment: z.enum(fulfilments).optional(),
-  /** Only those that wait for the seller: to accept, to hand over, to answer. */
+  /** Only orders that wait for the seller: to accept, to hand over, to answer. */
   todo: z.enum(['yes']).optional(),
   from: day,
   to: day,
@@ -80,7 +80,7 @@ export const SellerOrderQuery = z.object({
 })
 export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
 
-/** What only the buyer and the seller of an order may see of it. */
+/** The part of an order that only its buyer and its seller may see. */
 export const Receipt = z.object({
   data: z.object({
     reference: z.string(),
@@ -95,7 +95,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What the payment page of one order needs; only its buyer may ask. */
+/** What the payment page of one order needs; only the buyer may call it. */
 export const PayPage = z.object({
   data: z.object({
     reference: z.string(),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { paymentOutcomes } from '../values/order-states.ts'
 
-/** References are 128 random bits or more, of the alphabet Paystack allows (rules.md I14). */
+/**
+ * A payment reference: 128 random bits or more, in the alphabet that Paystack allows (docs/requirements/money.md
+ * I14).
+ */
 export const reference = z.string().regex(/^[A-Za-z0-9.=-]{16,64}$/, 'That is not a payment reference')
 
 export const Verify = z.object({ reference })
 export type Verify = z.input<typeof Verify>
 
-/** `outcome` says more than the specification's two values: what is final, and whether the money goes back. */
+/** `outcome` says more than `status`: whether it is final, and whether the money goes back. */
 export const VerifyAnswer = z.object({
   status: z.enum(['paid', 'pending']),
   outcome: z.enum(paymentOutcomes),

@@ -16,7 +16,7 @@ export const BankAccount = z.object({
 })
 export type BankAccount = z.input<typeof BankAccount>
 
-/** The name the bank has for it: the seller says whether it is his. */
+/** The name that the bank has for an account. The seller says whether it is theirs. */
 export const AccountName = z.object({
   data: z.object({
     bankCode: z.string(),
@@ -27,13 +27,13 @@ export const AccountName = z.object({
 })
 export type AccountName = z.infer<typeof AccountName>
 
-/** Kept only with the name that was shown, so that a slip of one digit is not kept. */
+/** Stored only with the name that the seller saw: a slip of one digit gives another name. */
 export const SaveBankAccount = BankAccount.extend({
   accountName: requiredText(200, 'Check the account name first'),
 })
 export type SaveBankAccount = z.input<typeof SaveBankAccount>
 
-/** Where a seller's money goes, the number but for its end hidden; null when he has named no account. */
+/** The account of a seller's payouts, with only the end of its number; null before the seller named one. */
 export const PayoutAccount = z.object({
   data: z
     .object({ bankName: z.string(), lastDigits: z.string(), accountName: z.string(), changedAt: z.string() })
@@ -41,10 +41,10 @@ export const PayoutAccount = z.object({
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
-/** A sum of the seller's statement, kobo. */
+/** A sum of the seller's statement, in kobo. */
 const kobo = z.number()
 
-/** One order as money: what came, what was kept, what went back, what reached the seller, and why the rest waits. */
+/** One order as money: the price, the commission, the refund, the payout, and why the rest waits. */
 export const Transaction = z.object({
   _id: z.string(),
   createdAt: z.string(),
@@ -58,7 +58,7 @@ export const Transaction = z.object({
   refundedMinor: kobo,
   paidOutMinor: kobo,
   dueMinor: kobo,
-  /** Why what is due has not been paid out; "" when nothing is due. */
+  /** Why the amount due has not been paid out; "" when nothing is due. */
   waitsFor: z.string(),
 })
 export type Transaction = z.infer<typeof Transaction>
@@ -79,6 +79,6 @@ export type Transactions = z.infer<typeof Transactions>
 export const TransactionQuery = z.object({ after: id.optional() })
 export type TransactionQuery = z.input<typeof TransactionQuery>
 
-/** What the market keeps of a sale, for everybody to read before he sells. */
+/** The market's commission. Everybody can read it before they sell. */
 export const Commission = z.object({ data: z.object({ percent: z.number() }) })
 export type Commission = z.infer<typeof Commission>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 
-/** A review as everybody sees it. `editedAt` is "" while it stands as first written. */
+/** A review as everybody sees it. `editedAt` is "" until its author edits it. */
 export const Review = z.object({
   _id: z.string(),
   userId: z.string(),
@@ -12,21 +12,23 @@ export const Review = z.object({
   comment: z.string(),
   createdAt: z.string(),
   editedAt: z.string(),
-  /** Its author has paid for an order of this shop. A service is not paid for here, so its reviews never say so. */
+  /**
+   * True when the author has paid for an order of this shop. Services have no orders, so their reviews never say it.
+   */
   verifiedPurchase: z.boolean(),
 })
 export type Review = z.infer<typeof Review>
 
-/** What the reviews of a shop or a service come to. The average has one decimal; null while there is no review. */
+/** How many reviews a shop or a service has, and their average with one decimal; null without a review. */
 export const Rating = z.object({ reviewsCount: z.number(), averageRating: z.number().nullable() })
 export type Rating = z.infer<typeof Rating>
 
-// The seller profile asks for both in one sentence, and shows the same when either is missing.
+// The form asks for both in one sentence, and shows the same sentence when either is missing.
 const both = 'Please provide both a rating and a comment'
 
 const rating = z.int(both).min(1, both).max(5, both)
 
-/** A review of a shop. A `userId` beside it is ignored: the author is who is signed in. */
+/** A review of a shop. The server ignores a `userId` in it: the author is the person who is logged in. */
 export const ReviewSeller = z.object({
   sellerId: id,
   rating,
@@ -41,7 +43,7 @@ export const ReviewService = z.object({
 })
 export type ReviewService = z.input<typeof ReviewService>
 
-/** `isNew` is false when an earlier review of the same author was edited. */
+/** `isNew` is false when it replaced an earlier review of the same author. */
 export const ReviewSaved = z.object({
   message: z.string(),
   data: Review,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 
-/** How a list is ordered: `best` needs words, `nearest` a position or a place. */
+/** The orders of a list: `best` needs words, `nearest` a position or a place. */
 export const sorts = ['best', 'newest', 'cheapest', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
 
-// Everything arrives as text, as a form sends it: an empty field asks for nothing. What cannot be meant (a price of
-// "abc") is refused by the search with a sentence a field.
+// Every value arrives as text, as a form sends it: an empty field asks for nothing. The search refuses a value
+// without a meaning (a price of "abc") with a sentence for its field.
 const common = {
   /** Words of a name, as people type them. */
   q: text(fieldLengths.search).optional(),
@@ -16,17 +16,17 @@ const common = {
   location: text(60).optional(),
   state: text(40).optional(),
   lga: text(60).optional(),
-  /** At least this rating, 1 to 5. Without reviews there is none. */
+  /** At least this rating, 1 to 5. A listing without reviews has no rating. */
   rating: text(5).optional(),
-  /** "1" or "true": only shops whose owner was checked. */
+  /** "1" or "true": only verified shops. */
   verified: text(5).optional(),
-  /** Where the buyer is, in degrees; distances in the answer are in km. */
+  /** The position of the buyer, in degrees; distances in the answer are in km. */
   lat: text(20).optional(),
   lon: text(20).optional(),
-  /** At most so many km away. */
+  /** At most this many km away. */
   within: text(10).optional(),
   sort: text(10).optional(),
-  /** Where the next page starts, as the last one named it. */
+  /** Where the next page starts, as the `Link` of the last page names it. */
   after: text(300).optional(),
 }
 
@@ -36,22 +36,22 @@ const prices = {
   priceTo: text(30).optional(),
 }
 
-/** What a search of the products understands. */
+/** The query of a search for products. */
 export const ProductQuery = z.object({ ...common, ...prices })
 export type ProductQuery = z.input<typeof ProductQuery>
 
-/** What a search of the services understands. */
+/** The query of a search for services. */
 export const ServiceQuery = z.object({
   ...common,
   ...prices,
-  /** A name of `service-choices.ts`: sets the category, and words where it needs them. */
+  /** A name of `service-choices.ts`: it sets the category, and words where it needs them. */
   service: text(40).optional(),
   /** "1" or "true": open at this moment, Lagos time. */
   openNow: text(5).optional(),
 })
 export type ServiceQuery = z.input<typeof ServiceQuery>
 
-/** What a search of the sellers understands: `query` in one reading of the specification, `q` in the other. */
+/** The query of a search for sellers. `query` and `q` mean the same. */
 export const SellerQuery = z.object({ ...common, query: text(fieldLengths.search).optional() })
 export type SellerQuery = z.input<typeof SellerQuery>
 
@@ -60,10 +60,10 @@ export type SuggestionQuery = z.input<typeof SuggestionQuery>
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** What one box offers while somebody types. Each list is short and may be empty. */
+/** What the search box suggests while somebody types. Each list is short and may be empty. */
 export const Suggestions = z.object({
   data: z.object({
-    /** Whole queries: what was typed before, with its last word completed. */
+    /** Whole queries: the words typed before, with the last word completed. */
     words: z.array(z.string()),
     categories: z.array(z.object({ name: z.string(), kind: z.enum(['products', 'services']) })),
     products: z.array(Named),

@@ -8,7 +8,7 @@ import { Picture } from './photo.ts'
 import { Review, Rating } from './reviews.ts'
 import { Voice } from './voice.ts'
 
-/** Seller registration (Sell With Us). `name` is the owner; state and LGA are optional and fill the shop's place. */
+/** Seller registration (Sell With Us). `name` is the owner's; state and LGA are optional and set the shop's place. */
 export const RegisterSeller = z.object({
   storeName: requiredText(fieldLengths.storeName, 'Business name is required'),
   name: requiredText(fieldLengths.personName, 'Owner name is required'),
@@ -24,7 +24,7 @@ export const RegisterSeller = z.object({
 })
 export type RegisterSeller = z.input<typeof RegisterSeller>
 
-/** A shop as a buyer sees it beside a product. E-mail and phone are "" in lists (rules.md D22). */
+/** A shop as a buyer sees it beside a product. E-mail and phone are "" in lists (docs/requirements/rules.md D22). */
 export const ShopCard = z.object({
   _id: z.string(),
   userId: z.string(),
@@ -36,12 +36,12 @@ export const ShopCard = z.object({
   phone: z.string(),
   location: Place,
   verified: z.boolean(),
-  /** What the shop's reviews come to; only beside its listings. */
+  /** The rating of the shop; only beside its listings. */
   stats: Rating.optional(),
 })
 export type ShopCard = z.infer<typeof ShopCard>
 
-/** How to reach a shop, given one shop at a time (rules.md D22). The phone is E.164; either may be "". */
+/** How to reach one shop (docs/requirements/rules.md D22). The phone is E.164; either may be "". */
 export const SellerContact = z.object({ data: z.object({ phone: z.string(), email: z.string() }) })
 export type SellerContact = z.infer<typeof SellerContact>
 
@@ -51,7 +51,7 @@ export const SellerFound = z.object({
   storeName: z.string(),
   businessCategory: z.string(),
   location: Place,
-  /** Kilometres from the place a search asked from; only there. */
+  /** Kilometres from the place of a search by distance; only in its answer. */
   distanceKm: z.number().optional(),
 })
 export const SellerSearch = z.object({ sellers: z.array(SellerFound) })
@@ -82,7 +82,7 @@ export const OwnShop = z.object({
     storeLogo: z.string(),
     ...openingHours,
     notifications: z.boolean(),
-    /** A mail is wanted when so few of a product are left; null: none. */
+    /** The seller wants a mail when so few pieces of a product are left; null: no mail. */
     lowStockAt: z.number().nullable(),
     status: z.enum(['pending', 'active', 'suspended']),
   }),
@@ -91,17 +91,18 @@ export type OwnShop = z.infer<typeof OwnShop>
 
 const lowStockRule = `Give a number from 0 to ${fieldLengths.lowStock.toLocaleString('en')}`
 
-/** A number of pieces as text; "" wants no mail, which is -1 inside. */
+/** A number of pieces as text; "" wants no mail, which the schema reads as -1. */
 const lowStockAt = text(10)
   .refine((value) => value === '' || parseQuantity(value) !== null, lowStockRule)
   .transform((value) => (value === '' ? -1 : (parseQuantity(value) ?? -1)))
   .refine((value) => value <= fieldLengths.lowStock, lowStockRule)
 
 /**
- * The texts of the shop's settings, beside the file `storeLogo`; absent ones stay as they are. `email` is the shop's
- * contact address, never the login. `location` is JSON text `{"city", "state"}`; `state` and `lga` of the list win over
- * it. Hours are read as those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
- * `notifications` is "true" or "false"; `lowStockAt` a number of pieces, or "" for no mail.
+ * The texts of the shop's settings, beside the file `storeLogo`; an absent field stays as it is.
+ * `email` is the shop's contact address, never the login.
+ * `location` is the JSON text `{"city", "state"}`; the fields `state` and `lga` win over it.
+ * Hours arrive like those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
+ * `notifications` is "true" or "false"; `lowStockAt` is a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
   storeName: requiredText(fieldLengths.storeName, 'Business name is required').optional(),
@@ -134,7 +135,7 @@ export const SellerPublic = z.object({
     phone: z.string(),
     verified: z.boolean(),
     ...openingHours,
-    /** What its owner says of it. */
+    /** The owner's recording about the shop. */
     voice: Voice.nullable(),
   }),
   products: z.array(
@@ -162,15 +163,15 @@ export const SellerPublic = z.object({
       priceMinor: z.number().nullable(),
     }),
   ),
-  /** The newest ones; the others through GET sellers/{id}/reviews. */
+  /** The newest reviews; GET sellers/{id}/reviews has the others. */
   reviews: z.array(Review),
 })
 export type SellerPublic = z.infer<typeof SellerPublic>
 
-/** The dashboard's figures (specification section 3), at the top level of the answer. */
+/** The figures of the dashboard, at the top level of the answer. */
 export const Dashboard = z.object({
   totalProducts: z.number(),
-  /** Added: with the products they are the total of listings. */
+  /** Added: products and services together are the total of listings. */
   totalServices: z.number(),
   totalMessages: z.number(),
   totalCustomerReviews: z.number(),
@@ -186,32 +187,35 @@ export const Dashboard = z.object({
     }),
   ),
   accountStatus: z.enum(['Active', 'Pending', 'Suspended']),
-  /** Added: goods that run low as the seller counts, and the lowest of them; 0 when he does not count. */
+  /**
+   * Added: products at or below the seller's low-stock number, and the lowest of them; 0 when the seller set no
+   * number.
+   */
   lowStock: z.object({
     total: z.number(),
     goods: z.array(z.object({ id: z.string(), name: z.string(), left: z.number() })),
   }),
-  /** Added: listings that wait for a photo. */
+  /** Added: listings without a photo. */
   withoutPhoto: z.object({ products: z.number(), services: z.number() }),
-  /** What the admin wrote who suspended the shop; "" while it is not suspended. */
+  /** The reason of the admin who suspended the shop; "" while it is not suspended. */
   suspensionReason: z.string(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** A shop's last twelve weeks in numbers, oldest first. */
+/** The figures of a shop's last twelve weeks, oldest first. */
 export const DashboardWeeks = z.object({
   data: z.array(
     z.object({
-      /** The Monday it begins on, `YYYY-MM-DD`, Lagos time. */
+      /** The Monday on which the week begins, `YYYY-MM-DD`, Lagos time. */
       weekOf: z.string(),
       listings: z.number(),
-      /** Those received. */
+      /** Messages that the shop received. */
       messages: z.number(),
-      /** Of the shop and its services. */
+      /** Reviews of the shop and its services. */
       reviews: z.number(),
-      /** Paid ones. */
+      /** Paid orders. */
       orders: z.number(),
-      /** After the market's cut and refunds; below 0 when more went back than came. */
+      /** After commission and refunds; below 0 when more went back than came in. */
       incomeMinor: z.number(),
     }),
   ),

@@ -12,9 +12,9 @@ export const Service = z.object({
   id: z.string(),
   name: z.string(),
   category: z.enum(serviceCategories),
-  /** The same as `category`: the specification reads either name. */
+  /** The same as `category`: callers read either name. */
   businessCategory: z.enum(serviceCategories),
-  /** In naira; null when it is told after a look at the work. */
+  /** In naira; null when the provider names the price after seeing the work. */
   price: z.number().nullable(),
   priceMinor: z.number().nullable(),
   description: z.string(),
@@ -24,10 +24,10 @@ export const Service = z.object({
   serviceImg: z.string(),
   image: z.string(),
   pictures: z.array(Picture),
-  /** Of the shop; "" in lists (rules.md D22). */
+  /** The shop's; "" in lists (docs/requirements/rules.md D22). */
   email: z.string(),
   phone: z.string(),
-  /** "Bodija, Oyo"; the same in parts is `place`. */
+  /** "Bodija, Oyo"; `place` has the same in parts. */
   location: z.string(),
   place: z.object({
     city: z.string(),
@@ -42,19 +42,19 @@ export const Service = z.object({
   workingHours: WorkingHours,
   /** Whether the provider is at work this minute in Lagos; null when the hours do not say. */
   openNow: z.boolean().nullable(),
-  /** What its reviews come to. */
+  /** The rating of the service. */
   stats: Rating,
   createdAt: z.string(),
-  /** Kilometres from the place a search asked from; only there. */
+  /** Kilometres from the place of a search by distance; only in its answer. */
   distanceKm: z.number().optional(),
-  /** What its seller says of it; not in lists. */
+  /** The seller's recording about it; not in lists. */
   voice: Voice.nullish(),
-  /** Only in the owner's own answers. */
+  /** Only in answers to the owner. */
   status: z.enum(['live', 'paused', 'removed']).optional(),
 })
 export type Service = z.infer<typeof Service>
 
-/** What a seller has begun to write and nobody else sees: all but its name may lack. Only in the owner's own answers. */
+/** A draft that only its seller sees: every field but the name may be missing. Only in answers to the owner. */
 export const ServiceDraft = Service.extend({
   category: z.enum(serviceCategories).or(z.literal('')),
   businessCategory: z.enum(serviceCategories).or(z.literal('')),
@@ -62,11 +62,11 @@ export const ServiceDraft = Service.extend({
 })
 export type ServiceDraft = z.infer<typeof ServiceDraft>
 
-/** A service's own page: with its reviews. */
+/** A service with its reviews. */
 export const ServiceDetail = Service.extend({ reviews: z.array(Review) })
 export type ServiceDetail = z.infer<typeof ServiceDetail>
 
-/** The bare array the specification asks for; `Link` names the next page, `X-Total-Count` how many there are. */
+/** A bare array; the `Link` header names the next page, `X-Total-Count` the number of services. */
 export const ServiceList = z.array(Service)
 export type ServiceList = z.infer<typeof ServiceList>
 
@@ -79,7 +79,7 @@ export type ServiceAnswer = z.infer<typeof ServiceAnswer>
 export const ServicesOfSeller = z.object({ services: z.array(Service) })
 export type ServicesOfSeller = z.infer<typeof ServicesOfSeller>
 
-/** What else there is beside a service: at most six of each. Similar ones are of other shops, those nearby first. */
+/** At most six similar services of other shops, those nearby first, and at most six other listings of the shop. */
 export const RelatedAnswer = z.object({
   data: z.object({
     similar: z.array(Service),
@@ -89,6 +89,6 @@ export const RelatedAnswer = z.object({
 })
 export type RelatedAnswer = z.infer<typeof RelatedAnswer>
 
-/** Answer to a created or changed service. */
+/** The answer after a service was created or changed. */
 export const ServiceSaved = z.object({ message: z.string(), data: z.union([Service, ServiceDraft]) })
 export type ServiceSaved = z.infer<typeof ServiceSaved>

@@ -3,18 +3,18 @@ import { email, requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
 
-/** What every page shows of the market itself: its name, how to reach us, what a sale costs the seller. */
+/** What every page shows of the market: its name, its contact details, its commission. */
 export const Site = z.object({
   data: z.object({
     brand: z.string(),
-    /** Where the market is reached: what addresses that people pass on begin with. */
+    /** The address of the site: links that people share begin with it. */
     origin: z.string(),
-    /** E.164 */
+    /** E.164. */
     phone: z.string(),
     emails: z.object({ general: z.string(), sellers: z.string(), buyers: z.string() }),
     place: z.string(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
-    /** Of the price of a completed sale. */
+    /** Per cent of the price of a completed sale. */
     commissionPercent: z.number(),
   }),
 })
@@ -23,11 +23,11 @@ export type Site = z.infer<typeof Site>
 export const inboxes = ['general', 'sellers', 'buyers'] as const
 export type Inbox = (typeof inboxes)[number]
 
-/** Waiting for us; answered by us; closed. A new message from the sender makes it wait again. */
+/** Waiting for us; answered by us; closed. A new message of the sender sets it to waiting. */
 export const ticketStates = ['waiting', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-// Support also hears from people abroad, so any number that can be dialled will do.
+// People abroad write to support too, so any number that can be dialled is valid.
 const anyPhone = requiredText(fieldLengths.phone, 'Phone is required')
   .refine(
     (value) => value === '' || /^\+?[\d\s().-]{7,20}$/.test(value),
@@ -38,7 +38,7 @@ const anyPhone = requiredText(fieldLengths.phone, 'Phone is required')
 const oneLine = (most: number, missing: string) =>
   requiredText(most, missing).transform((value) => value.replace(/\s+/g, ' '))
 
-/** The contact form: six fields, all required, and one that people never see. */
+/** The contact form: six required fields, and one that people never see. */
 export const ContactMessage = z.object({
   name: oneLine(fieldLengths.personName, 'Name is required'),
   email: email('Email is required', 'Invalid email address'),
@@ -46,7 +46,7 @@ export const ContactMessage = z.object({
   category: oneLine(fieldLengths.ticketCategory, 'Category is required'),
   subject: oneLine(fieldLengths.ticketSubject, 'Subject is required'),
   message: requiredText(fieldLengths.ticketMessage, 'Message is required'),
-  /** Only machines fill this in; their message is thanked for and dropped. */
+  /** Only programs fill this in; the server thanks for their message and drops it. */
   leaveEmpty: z.string('Please check this').optional(),
 })
 export type ContactMessage = z.input<typeof ContactMessage>
@@ -66,7 +66,7 @@ const TicketFacts = z.object({
   lastMessageAt: z.string(),
 })
 
-/** A ticket with what was written, oldest first. */
+/** A ticket with its messages, oldest first. */
 export const Ticket = z.object({
   data: TicketFacts.extend({
     messages: z.array(
@@ -81,18 +81,21 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** The tickets of who is signed in, newest first; those written with his address before he had an account too. */
+/**
+ * The tickets of the person who is logged in, newest first, also those sent with their e-mail address before they had
+ * an account.
+ */
 export const TicketList = z.object({ data: z.array(TicketFacts) })
 export type TicketList = z.infer<typeof TicketList>
 
-/** Asks for a link to a ticket by mail: for people who are not signed in. */
+/** Asks for a mail with a link to a ticket, for people who are not logged in. */
 export const TicketLink = z.object({
   reference: oneLine(20, 'Please enter the reference').transform((value) => value.toUpperCase()),
   email: email('Please enter your email address', 'Please enter a valid email address'),
 })
 export type TicketLink = z.input<typeof TicketLink>
 
-/** One more message in a thread. `key` is the secret of a mailed link, for people who are not signed in. */
+/** One more message on a ticket. `key` is the secret of a mailed link, for people who are not logged in. */
 export const TicketReply = z.object({
   message: requiredText(fieldLengths.ticketMessage, 'Message is required'),
   key: text(100).optional(),

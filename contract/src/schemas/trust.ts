@@ -13,7 +13,7 @@ import {
 const values = <Entry extends { value: string }>(list: readonly Entry[]) =>
   list.map(({ value }) => value) as unknown as [Entry['value'], ...Entry['value'][]]
 
-/** The texts of the form by which a seller hands in his papers; the photos come beside them as `papers`. */
+/** The texts of the form with identity documents; the photos come with it as `papers`. */
 export const KycForm = z.object({
   paperKind: z.enum(values(documentKinds), 'Choose the document'),
   paperNumber: requiredText(30, 'Enter the document number').refine(
@@ -23,7 +23,7 @@ export const KycForm = z.object({
   address: requiredText(fieldLengths.address, 'Enter the address of your business'),
 })
 
-/** Where a seller's papers stand, for himself. `reason` is told on refusal. */
+/** The KYC state of a seller, for the seller. `reason` is set on refusal. */
 export const OwnKyc = z.object({
   data: z.object({
     status: z.enum([...kycStatuses, 'None']),
@@ -33,7 +33,7 @@ export const OwnKyc = z.object({
     handedInAt: z.string().nullable(),
     decidedAt: z.string().nullable(),
     papers: z.array(z.object({ id: z.string(), url: z.string() })),
-    /** Until when the papers are kept; null while they wait for a decision, or once they are gone. */
+    /** When the server deletes the documents; null before a decision, and after they are deleted. */
     papersKeptUntil: z.string().nullable(),
   }),
 })
@@ -47,7 +47,7 @@ export const NewReport = z.object({
 })
 export type NewReport = z.input<typeof NewReport>
 
-/** What a person has reported, and what became of it. */
+/** What a person has reported, and the decisions. */
 export const OwnReports = z.object({
   data: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const OwnReports = z.object({
 })
 export type OwnReports = z.infer<typeof OwnReports>
 
-/** A list of the back office. `q` is what was typed into its search box. */
+/** The query of an admin list. `q` is the text of its search box. */
 export const AdminListQuery = z.object({
   q: text(fieldLengths.search).optional(),
   status: text(20).optional(),
@@ -74,14 +74,14 @@ const day = z.string().refine((value) => value === '' || isDay(value), 'Give a d
 
 const week = z.object({ weekOf: z.string(), sellers: z.number(), listings: z.number(), orders: z.number() })
 
-/** The overview of the back office, its four figures as the specification names them. */
+/** The admin overview with its four figures. */
 export const AdminOverview = z.object({
   data: z.object({
     totalSellers: z.number(),
     pendingKyc: z.number(),
     activeListings: z.number(),
     flaggedReports: z.number(),
-    /** Messages to support that wait for us, and those of them that have waited for more than 24 hours. */
+    /** Tickets that wait for us, and those of them that have waited for more than 24 hours. */
     waitingTickets: z.number(),
     overdueTickets: z.number(),
     latestActivity: z.array(z.object({ text: z.string(), at: z.string() })),
@@ -107,7 +107,7 @@ export type AdminSeller = z.infer<typeof AdminSeller>
 export const AdminSellers = z.object({ data: z.array(AdminSeller) })
 export type AdminSellers = z.infer<typeof AdminSellers>
 
-/** A decision that the person concerned is told in these words. */
+/** The reason of a decision. The person it is about reads it. */
 export const Reason = z.object({ reason: requiredText(500, 'Give a reason; the person will see it') })
 export type Reason = z.input<typeof Reason>
 
@@ -130,22 +130,25 @@ export type AdminKyc = z.infer<typeof AdminKyc>
 export const AdminKycList = z.object({ data: z.array(AdminKyc) })
 export type AdminKycList = z.infer<typeof AdminKycList>
 
-/** The queue of reports. `status` is the seller's; `reason` leaves those who are reported for it among others. */
+/**
+ * The query of reported sellers. `status` is the seller's; `reason` keeps those who have a report with it, among
+ * others.
+ */
 export const ReportsQuery = AdminListQuery.extend({
   reason: z.enum(['', ...values(reportReasons)]).optional(),
 })
 export type ReportsQuery = z.input<typeof ReportsQuery>
 
-/** One seller, or one who only buys, with what was reported about him: the row of the specification's report page. */
+/** One seller, or a buyer without a shop, with the reports about them: a row of the reports page. */
 export const ReportedSeller = z.object({
-  /** The shop's id; of one who has no shop, the person's. */
+  /** The shop's id; without a shop the user's id. */
   sellerId: z.string(),
   sellerName: z.string(),
-  /** "" for one who has no shop. */
+  /** "" without a shop. */
   businessName: z.string(),
   totalSales: z.number(),
   flaggedIssues: z.number(),
-  /** The sum of harm over his open reports; the queue is sorted by it. */
+  /** The sum of harm over the open reports; the queue is sorted by it. */
   harm: z.number(),
   status: z.enum(sellerStatuses),
 })
@@ -153,12 +156,12 @@ export type ReportedSeller = z.infer<typeof ReportedSeller>
 export const ReportedSellers = z.object({ data: z.array(ReportedSeller) })
 export type ReportedSellers = z.infer<typeof ReportedSellers>
 
-/** One thing that was reported, its reports joined. */
+/** One reported thing with all its reports. */
 export const ReportedThing = z.object({
   kind: z.enum(reportTargets),
   id: z.string(),
   name: z.string(),
-  /** What stood there when it was reported. Of a conversation: what was reported and the ten messages before it, one a line. */
+  /** Its content when it was reported. Of a conversation: the reported message and the ten before it, one a line. */
   content: z.string(),
   url: z.string(),
   reports: z.array(
@@ -175,7 +178,7 @@ export type ReportedThing = z.infer<typeof ReportedThing>
 export const ReportedThings = z.object({ data: z.array(ReportedThing) })
 export type ReportedThings = z.infer<typeof ReportedThings>
 
-/** What becomes of a reported thing: upheld takes listings and reviews away; a dismissed report changes nothing. */
+/** The decision about a reported thing: upheld removes listings and reviews; dismissed changes nothing. */
 export const ReportDecision = z.object({
   kind: z.enum(reportTargets),
   id,
@@ -184,7 +187,7 @@ export const ReportDecision = z.object({
 })
 export type ReportDecision = z.input<typeof ReportDecision>
 
-/** A stretch of the audit log. `from` and `to` are days in Lagos, both included. */
+/** A part of the audit log. `from` and `to` are days in Lagos, both included. */
 export const AuditQuery = AdminListQuery.extend({ from: day.optional(), to: day.optional() })
 export type AuditQuery = z.input<typeof AuditQuery>
 
@@ -192,7 +195,7 @@ export const AuditEntry = z.object({
   id: z.string(),
   admin: z.string(),
   action: z.string(),
-  /** What was changed: what kind of thing, its id, and what it is called today ("" for what is gone or has no name). */
+  /** The object of the change: its kind, its id, and its present name ("" when it is deleted or has none). */
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

@@ -1,2 +1,2 @@
-/** The one name of the product: on pages, in mails, in the API's description. */
+/** The name of the product: on pages, in mails, in the API's description. */
 export const brand = 'Oja'

@@ -1,4 +1,7 @@
-/** Days and instants as texts. Only those the calendar has: `Date` alone takes the 30th of February for the 1st of March. */
+/**
+ * Days and instants as texts. The functions refuse days that do not exist: `Date` alone reads 30 February as a day in
+ * March.
+ */
 
 /** Is this an instant between the years 1 and 9999, as `toISOString` writes it? */
 export function isInstant(text: string): boolean {
@@ -10,7 +13,7 @@ export function isDay(text: string): boolean {
   return isInstant(`${text}T00:00:00.000Z`)
 }
 
-/** What another program means by a text that names an instant, as `toISOString` writes it; null when nobody can know. */
+/** Reads an instant of another program into the form of `toISOString`; null when it is no instant of the years 1 to 9999. */
 export function readInstant(text: string): string | null {
   const instant = new Date(text)
   const year = instant.getUTCFullYear()

@@ -1,4 +1,4 @@
-/** The eleven product categories, exactly as the specification names them. */
+/** The eleven product categories. docs/conformance.md asks for exactly these names. */
 export const productCategories = [
   'Groceries & Essentials',
   'Fresh & Perishables',
@@ -13,7 +13,7 @@ export const productCategories = [
   'Books, Stationery & Office',
 ] as const
 
-/** The twelve service categories, exactly as the specification names them. */
+/** The twelve service categories. docs/conformance.md asks for exactly these names. */
 export const serviceCategories = [
   'Hair Stylist',
   'Fashion Designer',

@@ -8,5 +8,5 @@ export const faqCategories = [
   'Technical Support',
 ] as const
 
-/** Whom an article is for. */
+/** The readers of an article. */
 export const audiences = ['everyone', 'buyers', 'sellers'] as const

@@ -1,9 +1,9 @@
-/** Every code an answer may carry, with the HTTP status it travels under. Screens decide by code, people read the message. */
+/** Every error code of an answer, with its HTTP status. Screens decide by the code; people read the message. */
 export const errorStatus = {
   BAD_REQUEST: 400,
   NOT_SIGNED_IN: 401,
   WRONG_CREDENTIALS: 401,
-  /** Login: the password is right, a code must come with it. */
+  /** Login: the password is right, and a two-factor code must come with it. */
   SECOND_FACTOR_REQUIRED: 401,
   BAD_SIGNATURE: 401,
   FORBIDDEN: 403,
@@ -27,11 +27,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every answer that is not a success. `fields` names what to mend, by form field. */
+/** The body of every answer that is not a success. `fields` holds the errors by form field. */
 export interface ErrorBody {
   message: string
   code: ErrorCode
   fields?: Record<string, string>
-  /** Only for a refused upload: the texts that came with it. */
+  /** Only after a refused upload: the texts of the form, to fill it again. */
   values?: Record<string, string>
 }

@@ -1,4 +1,4 @@
-/** Longest accepted texts and largest accepted uploads; the same numbers on screen, on the wire and in the database. */
+/** The longest accepted texts and the largest uploads. Screens, the API and the database use the same numbers. */
 export const fieldLengths = {
   email: 254,
   personName: 80,
@@ -14,23 +14,23 @@ export const fieldLengths = {
   ticketSubject: 150,
   ticketMessage: 5_000,
   search: 100,
-  /** The farthest a search by distance reaches, in km. */
+  /** The longest search radius, in km. */
   searchKilometres: 1_500,
   passwordMin: 8,
   passwordMax: 128,
   city: 80,
-  /** Working hours in the provider's own words. */
+  /** Working hours as a text of the provider. */
   workingHours: 300,
-  /** What a provider does, one line each. */
+  /** The services of a provider, one line each. */
   servicesOffered: 30,
   serviceOffered: 80,
   quantity: 1_000_000,
   /** One photo, in bytes, inclusive: "Photos must be JPG or PNG, under 5MB each". */
   photoBytes: 5 * 1024 * 1024,
   photos: 8,
-  /** The longest side of a photographed paper as it is kept, in pixels: small print must stay readable. */
+  /** The longest side of a stored identity document, in pixels: small print must stay readable. */
   paperSide: 2_000,
-  /** An avatar, in bytes, once shrunk. */
+  /** An avatar, in bytes, after resizing. */
   avatarBytes: 1024 * 1024,
   /** One voice note, in bytes and seconds. */
   voiceBytes: 1024 * 1024,
@@ -40,14 +40,17 @@ export const fieldLengths = {
   /** One file of listings, in bytes and lines. */
   importBytes: 8 * 1024 * 1024,
   importLines: 10_000,
-  /** The highest number of pieces left that a seller may want a mail at. */
+  /** The highest low-stock number that a seller may choose. */
   lowStock: 1_000,
   /** One form without files, in bytes. */
   formBytes: 64 * 1024,
 } as const
 
-/** Names of a page of a list: how many rows one answer carries at most. */
+/** How many rows one page of a list has at most. */
 export const pageSize = 24
 
-/** How many listings of one shop an answer carries at most: most shops fit; it fills rows of 2, 3, 4 and 5 cards. */
+/**
+ * How many listings of one shop an answer has at most. Most shops fit, and the number fills rows of 2, 3, 4 and 5
+ * cards.
+ */
 export const shopPageSize = 120

@@ -1,4 +1,4 @@
-/** The nine locations of the provider search, in the specification's order (checklist SP3). */
+/** The nine locations of the provider search, in the order of its list (row SP3 of docs/conformance.md). */
 export const locationNames = [
   'Ikorodu',
   'Lagos',

@@ -1,16 +1,16 @@
 import { locationNames } from './location-names.ts'
 import type { LocationName } from './location-names.ts'
 
-/** A place people name when they look for something: a state, or some local governments of one. */
+/** A place that people name in a search: a state, or some local governments of a state. */
 export interface NamedPlace {
   name: string
   state: string
-  /** Null: the whole state. */
+  /** Null means the whole state. */
   lgas: readonly string[] | null
 }
 
-// Ikorodu is a local government of Lagos, so Lagos includes it; Abuja is the Federal Capital Territory; the other cities
-// are the local governments they have grown over.
+// Ikorodu is a local government of Lagos, so Lagos includes it. Abuja is the Federal Capital Territory. Each other
+// city is the local governments over which it has grown.
 const spread: Record<LocationName, Omit<NamedPlace, 'name'>> = {
   Ikorodu: { state: 'Lagos', lgas: ['Ikorodu'] },
   Lagos: { state: 'Lagos', lgas: null },
@@ -38,17 +38,17 @@ const spread: Record<LocationName, Omit<NamedPlace, 'name'>> = {
   'Benin City': { state: 'Edo', lgas: ['Egor', 'Ikpoba Okha', 'Oredo'] },
 }
 
-/** The nine locations of the provider search, each with what it spreads over. */
+/** The nine locations of the provider search, each with its local governments. */
 export const namedPlaces: readonly NamedPlace[] = locationNames.map((name) => ({ name, ...spread[name] }))
 
-/** The place called so among the nine; undefined: it may still be a state or a local government. */
+/** Finds one of the nine by name; undefined for other names, which may still be a state or a local government. */
 export function namedPlace(name: string): NamedPlace | undefined {
   return namedPlaces.find((place) => place.name.toLowerCase() === name.trim().toLowerCase())
 }
 
 /**
- * The local governments one can choose among in a place: those of a state, or those one of the nine spreads over. None
- * where the place is one itself, or no place. `states` is the list of all.
+ * The local governments to choose from in a place: those of a state, or of one of the nine. None when the place is
+ * itself a local government, or is unknown. `states` is the list of all states.
  */
 export function areasOf(
   place: string,

@@ -1,4 +1,4 @@
-/** Largest amount the market handles, in kobo: ten billion naira (rules.md I7). */
+/** The largest amount of the market, in kobo: ten billion naira (docs/requirements/money.md I7). */
 export const maximumKobo = 1_000_000_000_000
 
 /** Shows an amount in kobo as people write it: 250000 → "₦2,500", 250050 → "₦2,500.50". */
@@ -8,8 +8,8 @@ export function formatNaira(kobo: number): string {
 }
 
 /**
- * Puts a comma between thousands: "1250000.50" → "1,250,000.50". By hand: a browser's first `Intl.NumberFormat` costs it
- * 15 ms and more before anything on the page works (decision 58).
+ * Puts a comma between thousands: "1250000.50" → "1,250,000.50". It does not use `Intl.NumberFormat`, whose first use
+ * costs a browser 15 ms and more before anything on the page works.
  */
 export function groupThousands(digits: string): string {
   const [whole = '', fraction] = digits.split('.')
@@ -28,7 +28,7 @@ export function parseNaira(text: string): number | null {
   return kobo > 0 && kobo <= maximumKobo ? kobo : null
 }
 
-/** Reads a count of goods ("3", "1,000") into a whole number from 0 up; anything else is null. */
+/** Reads a number of pieces ("3", "1,000") into a whole number from 0 up; anything else is null. */
 export function parseQuantity(text: string): number | null {
   const digits = text.trim().replaceAll(',', '')
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null

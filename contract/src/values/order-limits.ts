@@ -1,8 +1,8 @@
-/** Longest words about an order, and most pictures; screens import them, so no Zod here. */
+/** The longest texts about an order, and the most photos. Screens import them, so this file uses no Zod. */
 
-/** A note beside an action. */
+/** A note with an action. */
 export const noteLength = 500
-/** A dispute, or its answer. */
+/** The text of a dispute, or of its answer. */
 export const disputeLength = 2_000
-/** Pictures each side of a dispute may show. */
+/** How many photos each side of a dispute may send. */
 export const disputePictures = 4

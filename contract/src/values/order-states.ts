@@ -1,28 +1,28 @@
-/** The words of an order's life, as they travel. Free of Zod: screens import them. */
+/** The states of an order on the wire. Screens import them, so this file uses no Zod. */
 
-/** Payment as the specification shows it; anything but paid and pending is shown as failed. */
+/** The payment as lists show it; every state but paid and pending is shown as failed. */
 export const paymentStatuses = ['pending', 'paid', 'failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The same, and where the money is when the whole of it goes back: on its way, back, or not taken by the buyer's bank. */
+/** The same, and the refund of the whole amount: on its way, done, or refused by the buyer's bank. */
 export const paymentOutcomes = [...paymentStatuses, 'refunding', 'refunded', 'refund_failed'] as const
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
 export const fulfilments = ['none', 'accepted', 'ready', 'sent', 'received'] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
-/** The buyer's complaint; a bank's chargeback is another thing. */
+/** The buyer's dispute; a bank's chargeback is something else. */
 export const disputeStates = ['none', 'open', 'answered', 'decided'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** What goes back to the buyer. */
+/** How much goes back to the buyer. */
 export const refundStates = ['none', 'pending', 'part', 'full', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
 export const parties = ['buyer', 'seller', 'admin', 'provider', 'timer'] as const
 export type Party = (typeof parties)[number]
 
-/** What a person may be offered to do with an order; `allowedActions` names those that may be done now. */
+/** The actions on an order; `allowedActions` names those that the person may take now. */
 export const orderActions = [
   'accept',
   'ready',
@@ -36,36 +36,39 @@ export const orderActions = [
 ] as const
 export type OrderActionName = (typeof orderActions)[number]
 
-/** Those that need no more than a note or an amount: POST /api/v1/orders/:reference/actions/:action. */
+/** Actions with no more input than a note or an amount: POST /api/v1/orders/:reference/actions/:action. */
 export const simpleActions = ['accept', 'ready', 'send', 'receive', 'refund'] as const
 export type SimpleAction = (typeof simpleActions)[number]
 
-/** How long goods are kept for a buyer who is paying, in minutes; an order not paid by then ends (rules.md D10). */
+/**
+ * How many minutes stock is on hold for a buyer who is paying; an order not paid by then ends
+ * (docs/requirements/rules.md D10).
+ */
 export const holdMinutes = 15
 
-/** How long it takes until a refund is seen, as screens and mails say it; the help's own words are the same. */
+/** How long a refund takes to appear, as screens and mails say it; the help articles say the same. */
 export const refundTime = 'Banks usually need 5 to 10 working days to show it.'
 
-/** How long each side has, in hours (rules.md section 4). */
+/** How long each side has, in hours (docs/requirements/money.md, order states). */
 export const orderHours = {
-  /** Paid and not accepted: the whole amount goes back. */
+  /** Paid and not accepted by then: the whole amount goes back. */
   accept: 48,
-  /** Ready or sent, and the buyer is silent: received. */
+  /** Ready or sent, and no answer of the buyer by then: the order counts as received. */
   receive: 7 * 24,
-  /** A dispute may be opened until this long after it was received. */
+  /** A buyer may open a dispute until this long after receipt. */
   dispute: 3 * 24,
-  /** A seller silent on a dispute for this long: an admin decides without him. */
+  /** No answer of the seller to a dispute by then: an admin decides without it. */
   answer: 72,
 } as const
 
-/** What a seller must do before what is due is sent: said by the server, led to by the screens. */
+/** What a seller must do before a payout. The server says it; screens link to the right page. */
 export const toDoForPayout = {
   verify: 'Finish your verification first.',
   account: 'Add your bank account first.',
 } as const
 
-/** What the market keeps of an amount, in kobo: the rate is in hundredths of a per cent, fractions are the seller's. */
+/** The commission of an amount, in kobo: the rate is in basis points, and the seller gets the fractions. */
 export function commissionOf(amountKobo: number, rateBps: number): number {
-  // BigInt: 10^12 kobo times 5000 is still exact as a number, but not by much.
+  // BigInt, because 10^12 kobo times 5000 is close to the largest exact number.
   return Number((BigInt(amountKobo) * BigInt(rateBps)) / 10_000n)
 }

@@ -1,7 +1,8 @@
 /**
- * The 64 colours that may stand behind a picture while it loads; `Picture.colour` is a place in this list, and the page
- * paints it with the class `tint-<place>`. Place = hue * 8 + saturation * 4 + lightness: eight hues (a line each),
- * two saturations (16 %, 62 %), four lightnesses (22, 42, 64, 86 %).
+ * The 64 colours behind a photo while it loads. `Picture.colour` is an index of this list, and the page paints it
+ * with the class `tint-<index>`.
+ * Index = hue * 8 + saturation * 4 + lightness: eight hues (a line each), two saturations (16 %, 62 %), four
+ * lightnesses (22, 42, 64, 86 %).
  */
 export const palette: readonly string[] = [
   '#41312f',

@@ -1,4 +1,4 @@
-/** The lists of the money desk. Free of Zod: screens import them. */
+/** The lists of the admin payment pages. Screens import them, so this file uses no Zod. */
 export const paymentQueues = [
   'orders',
   'disputes',
@@ -14,6 +14,6 @@ export const paymentQueues = [
 ] as const
 export type PaymentQueue = (typeof paymentQueues)[number]
 
-/** What an admin may do with an order now. */
+/** The actions of an admin on an order. */
 export const adminOrderActions = ['decideDispute', 'refund', 'retryRefund', 'ask'] as const
 export type AdminOrderAction = (typeof adminOrderActions)[number]

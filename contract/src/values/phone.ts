@@ -8,13 +8,13 @@ export function parsePhone(text: string): string | null {
   return match?.[1] ? `+234${match[1]}` : null
 }
 
-/** Shows an E.164 number as Nigerians write it: "+2348031234567" → "0803 123 4567". Other texts come back as they are. */
+/** Shows an E.164 number as Nigerians write it: "+2348031234567" → "0803 123 4567". Other texts stay as they are. */
 export function showPhone(phone: string): string {
   const match = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(phone)
   return match ? `0${match[1]} ${match[2]} ${match[3]}` : phone
 }
 
-/** A number as a telephone dials it: digits and plus, nothing else. */
+/** A number for a tel: link: only digits and plus. */
 export function phoneForTelLink(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
 }

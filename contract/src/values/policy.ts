@@ -1,2 +1,2 @@
-/** The privacy policy and terms people agree to, by the date they were written. Stored with each consent. */
+/** The date of the privacy policy and terms that people agree to. Stored with each consent. */
 export const policyVersion = '2026-11-21'

@@ -1,6 +1,6 @@
 import type { ServiceCategory } from './categories.ts'
 
-/** What a name on the provider search stands for: a category, and words where the category alone says too little. */
+/** What a name on the provider search means: a category, and words where the category alone is too wide. */
 export interface ServiceChoice {
   name: string
   category: ServiceCategory
@@ -8,8 +8,8 @@ export interface ServiceChoice {
 }
 
 /**
- * The service options of the provider search (checklist SP4). Carpenter and Tailor are no categories: a tailor is a
- * Fashion Designer, a carpenter stands under Other and is found by the word.
+ * The service options of the provider search (row SP4 of docs/conformance.md). Carpenter and Tailor are no
+ * categories: a tailor is a Fashion Designer; the search finds a carpenter under Other by the word.
  */
 export const serviceOptions: readonly ServiceChoice[] = [
   { name: 'Plumber', category: 'Plumber', words: '' },
@@ -22,7 +22,7 @@ export const serviceOptions: readonly ServiceChoice[] = [
   { name: 'Caterer', category: 'Caterer', words: '' },
 ]
 
-/** The tiles under “Popular Services” (checklist SP5). */
+/** The tiles under “Popular Services” (row SP5 of docs/conformance.md). */
 export const popularServices: readonly ServiceChoice[] = [
   { name: 'Auto Mechanics', category: 'Mechanic', words: '' },
   { name: 'Electricians', category: 'Electrician', words: '' },
@@ -31,7 +31,7 @@ export const popularServices: readonly ServiceChoice[] = [
   { name: 'Plumber', category: 'Plumber', words: '' },
 ]
 
-/** The choice called so, among options and tiles. */
+/** Finds an option or a tile by its name. */
 export function serviceChoice(name: string): ServiceChoice | undefined {
   const wanted = name.trim().toLowerCase()
   return [...serviceOptions, ...popularServices].find((choice) => choice.name.toLowerCase() === wanted)

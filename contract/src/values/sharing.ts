@@ -4,23 +4,23 @@ import { placeLabel } from './place-labels.ts'
 import type { SellerPublic } from '../schemas/sellers.ts'
 import type { Service } from '../schemas/services.ts'
 
-/** What a listing or a shop shows of itself where its address is shared. */
+/** What a listing or a shop shows where its address is shared. */
 export interface SharedContent {
   kind: 'products' | 'services' | 'shops'
   id: string
   name: string
-  /** "₦2,500"; "" for a shop, words for a service whose price is told later. */
+  /** "₦2,500"; "" for a shop; a label for a service without a price. */
   price: string
-  /** "Bodija, Oyo"; "" when nobody said. */
+  /** "Bodija, Oyo"; "" when unknown. */
   place: string
-  /** Id of the picture's file; "" without one. */
+  /** Id of the photo's file; "" without one. */
   picture: string
 }
 
-/** The picture of every page that has none of its own. */
+/** The social card of every page without its own. */
 export const siteSocialCard = '/og/market.jpg'
 
-/** The pages without a listing that search engines may keep, as `web/app/routes.ts` spells them. */
+/** The pages without a listing that search engines may index, as `web/app/routes.ts` spells them. */
 export const publicPaths = [
   '/',
   '/categories/products',
@@ -72,14 +72,14 @@ export function sharedShop({
   return { kind: 'shops', id: _id, name: storeName, price: '', place, picture }
 }
 
-/** Where the picture for sharing lies. The address changes with what stands on it, so a copy may be kept for ever. */
+/** The address of a social card. It changes with the content of the card, so caches may keep a copy for ever. */
 export function socialCardPath(shared: SharedContent): string {
   return `/og/${shared.kind}/${shared.id}.jpg?v=${contentVersion(shared)}`
 }
 
 const words = new TextEncoder()
 
-/** Tells one state of a shared thing from another: FNV-1a over its words, 32 bits. */
+/** A version of shared content: FNV-1a over its texts, 32 bits. */
 export function contentVersion({ name, price, place, picture }: SharedContent): string {
   let hash = 0x811c9dc5
   for (const unit of words.encode(JSON.stringify([name, price, place, picture]))) {

@@ -1,6 +1,6 @@
 import { lagosMilliseconds } from './week.ts'
 
-/** When the phone is answered, in hours of the day in Lagos; Sunday is 0. */
+/** When support answers the phone, in hours of the day in Lagos; index 0 is Sunday. */
 const openings: readonly ({ from: number; to: number } | null)[] = [
   null,
   { from: 9, to: 19 },
@@ -21,7 +21,7 @@ export interface PhoneNow {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Whether somebody answers the phone at a moment, given in milliseconds since 1970. */
+/** Whether support answers the phone at a moment, in milliseconds since 1970. */
 export function phoneAt(moment: number): PhoneNow {
   const lagos = new Date(moment + lagosMilliseconds)
   const today = lagos.getUTCDay()

@@ -1,4 +1,4 @@
-/** Papers a shop may be checked by. Sizes and names: nigeria.md, "IDs". */
+/** The identity documents that verify a shop (docs/requirements/nigeria.md). */
 export const documentKinds = [
   { value: 'nin', label: 'NIN slip or National ID card' },
   { value: 'voter', label: "Voter's card" },
@@ -9,8 +9,8 @@ export const documentKinds = [
 export type DocumentKind = (typeof documentKinds)[number]['value']
 
 /**
- * Why something is reported. `harm` sorts the queue: what can cost people money or safety comes first. `onlyGoods`: no
- * reason against what somebody says.
+ * Why something is reported. `harm` sorts the queue: risks to money or safety come first. `onlyGoods`: the reason
+ * fits a listing or a shop, not a conversation.
  */
 export const reportReasons = [
   { value: 'scam', label: 'Scam: takes money and does not deliver', harm: 5 },
@@ -23,7 +23,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]['value']
 
-/** A reason in words. */
+/** The label of a reason. */
 export function labelOfReason(reason: ReportReason): string {
   return reportReasons.find(({ value }) => value === reason)?.label ?? reason
 }
@@ -36,7 +36,7 @@ export function reasonsFor(kind: ReportTarget | null) {
   return reportReasons.filter((reason) => kind !== 'conversation' || !('onlyGoods' in reason))
 }
 
-/** The words of the specification for where a seller and his papers stand. */
+/** The states of a seller and of their identity documents. */
 export const sellerStatuses = ['Active', 'Inactive', 'Suspended'] as const
 export const kycStatuses = ['Pending', 'Approved', 'Rejected'] as const
 export type SellerStatus = (typeof sellerStatuses)[number]

@@ -15,7 +15,7 @@ const dayMilliseconds = 86_400_000
 /** Nigeria keeps West Africa Time, an hour before UTC, all year. */
 export const lagosMilliseconds = 3_600_000
 
-/** The day it is in Lagos at a moment, given in milliseconds since 1970, which began on a Thursday. */
+/** The day of the week in Lagos at a moment, in milliseconds since 1970, which began on a Thursday. */
 export function dayInLagos(moment: number): DayOfWeek {
   const days = Math.floor((moment + lagosMilliseconds) / dayMilliseconds)
   return daysOfWeek[(days + 3) % 7] ?? 'Monday'
