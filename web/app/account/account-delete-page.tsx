@@ -17,7 +17,7 @@ import { requireSession } from '../identity/require-session.ts'
 
 const deleted = 'Account deleted successfully!'
 
-/** Right after the deletion nobody is signed in any more, and the page still has to say that it is done. */
+/** After the deletion nobody is logged in any more, and the page still has to say that it is done. */
 async function load(visit: PageRequest) {
   if (visit.url.searchParams.has('done')) return { role: undefined, isDone: true }
   const { role } = await requireSession(visit)
@@ -47,7 +47,7 @@ export function meta() {
   return [{ title: titled('Delete account') }]
 }
 
-/** Deleting the account on a page of its own: where the settings' button leads without JavaScript. */
+/** The page that deletes the account. Without JavaScript the button of the settings leads here. */
 export default function AccountDeletePage({
   loaderData: { role, isDone },
   actionData,

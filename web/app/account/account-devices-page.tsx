@@ -47,7 +47,7 @@ export function meta() {
   return [{ title: titled('Your devices') }]
 }
 
-/** The devices on a page of their own: where the settings' buttons lead without JavaScript. */
+/** The page of devices. Without JavaScript the buttons of the settings lead here. */
 export default function AccountDevicesPage({
   loaderData: { devices, now },
   actionData,

@@ -8,13 +8,13 @@ import { Drawing } from '../ui/drawing.tsx'
 interface AccountFrameProps {
   title: string
   lead: string
-  /** Shown beside the form on wide screens, with what the market says to the newcomer. */
+  /** Shown beside the form on wide screens, with a sentence about the market. */
   picture: string
   motto: string
   children: ReactNode
 }
 
-/** The frame of the pages that stand without header and footer: the way home, the form, a picture of the market. */
+/** The frame of pages without header and footer: a link to the home page, the form, a photo of the market. */
 export function AccountPageFrame({ title, lead, picture, motto, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
@@ -40,7 +40,7 @@ export function AccountPageFrame({ title, lead, picture, motto, children }: Acco
   )
 }
 
-/** A card in the middle of a page that has the header and the footer. */
+/** A card in the middle of a page with the header and the footer. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-16">
@@ -71,7 +71,7 @@ function BackToHome() {
   )
 }
 
-// Only pages of ours count: the Navigation API never leads to another site. The router's own count stands in for it.
+// The Navigation API only counts pages of this site. In older browsers the router's index replaces it.
 function canGoBack(): boolean {
   if ('navigation' in window) return window.navigation.canGoBack
   const state = history.state as { idx?: number } | null

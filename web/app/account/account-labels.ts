@@ -1,6 +1,6 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
 
-/** What the specification says to a seller and to everybody else, and where each has the settings. */
+/** The labels for sellers and for everybody else, and where each has the settings. */
 export function accountLabels(role: Role | undefined) {
   return role === 'seller' ? seller : buyer
 }

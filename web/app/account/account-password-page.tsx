@@ -28,14 +28,14 @@ export const action = serverAction(async (submission) => {
   return redirect(`${settings}?saved=password`)
 })
 
-// The settings page sends this form too and stays where it is, so nothing is redirected.
+// The settings page sends this form too and must stay open, so nothing is redirected.
 export const clientAction = browserAction(async (submission) => {
   const { passwordChanged } = await changePassword(submission)
   toast({ text: passwordChanged, tone: 'good' })
   return { changed: true }
 })
 
-/** Ends every other session; this one goes on. */
+/** The server ends every other session; this one goes on. */
 async function changePassword({ api, form }: FormSubmission) {
   const isSeller = form.has('currentPassword')
   const present = isSeller ? 'currentPassword' : 'oldPassword'
@@ -59,7 +59,7 @@ export function meta() {
   return [{ title: titled('Change password') }]
 }
 
-/** Changing the password on a page of its own: where the settings' form leads without JavaScript. */
+/** The page that changes the password. Without JavaScript the form of the settings leads here. */
 export default function AccountPasswordPage({ loaderData: { role }, actionData }: Route.ComponentProps) {
   return (
     <AccountCard title="Change password">

@@ -15,7 +15,7 @@ import { PictureForm } from './profile-form.tsx'
 export const loader = serverLoader(loadProfile)
 export const clientLoader = browserLoader(loadProfile)
 
-/** Sent without JavaScript: streams on to the API unread, as every form with a file. */
+/** The form without JavaScript: its body goes to the API unread, as with every form that has a file. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(endpoints.users.updateProfile)
   if (status === 200) return redirect(`${accountLabels('buyer').settings}?saved=profile`)
@@ -33,7 +33,7 @@ export function meta() {
   return [{ title: titled('Your picture') }]
 }
 
-/** The picture's form on a page of its own: where the settings' form leads without JavaScript. */
+/** The page with the form for the photo. Without JavaScript the form of the settings leads here. */
 export default function AccountPicturePage({ loaderData: profile, actionData }: Route.ComponentProps) {
   return (
     <AccountCard title="Your picture">

@@ -30,14 +30,14 @@ export const action = serverAction(async (submission) => {
   return redirect(`${accountLabels('buyer').settings}?saved=profile`)
 })
 
-// The settings page sends this form too and stays where it is, so nothing is redirected.
+// The settings page sends this form too and must stay open, so nothing is redirected.
 export const clientAction = browserAction(async (submission) => {
   const { message } = await saveProfile(submission)
   toast({ text: message || 'Profile updated successfully', tone: 'good' })
   return { saved: true }
 })
 
-/** A new e-mail address needs the password, given within the last 15 minutes. */
+/** A new e-mail address needs a password given within 15 minutes. */
 function saveProfile(submission: FormSubmission) {
   const { api, form } = submission
   const text = (name: string) => field(form, name).trim()
@@ -57,7 +57,7 @@ export function meta() {
   return [{ title: titled('Edit profile') }]
 }
 
-/** The profile's form on a page of its own: where the settings' form leads without JavaScript. */
+/** The page with the form for the profile. Without JavaScript the form of the settings leads here. */
 export default function AccountProfilePage({ loaderData: profile, actionData }: Route.ComponentProps) {
   const form = usePageForm(actionData)
   if (needsReauthentication(form.refusal)) {

@@ -2,7 +2,7 @@ import type { Role } from '@oja/contract/schemas/identity.ts'
 import { Link } from 'react-router'
 import { accountLabels } from './account-labels.ts'
 
-/** `of` is the role of whoever goes back. */
+/** `of` is the role of the person: sellers and others have different settings pages. */
 export function BackToSettings({ of: role }: { of: Role | undefined }) {
   return (
     <Link

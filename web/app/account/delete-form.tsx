@@ -9,11 +9,11 @@ import { ConfirmPassword } from '../session/confirm-password.tsx'
 interface DeleteFormProps {
   form: AccountForm
   isSeller: boolean
-  /** What leads back without deleting anything. */
+  /** A link or button that leads back without deleting anything. */
   cancel: ReactNode
 }
 
-/** The question before an account is deleted, and the password where the last one was given too long ago. */
+/** Asks before an account is deleted, and asks for the password when it was given more than 15 minutes ago. */
 export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
   const { Form, refusal, isBusy } = form
   if (needsReauthentication(refusal)) {

@@ -8,16 +8,16 @@ import type { AccountForm } from '../hooks/use-account-form.ts'
 interface DeviceListProps {
   form: AccountForm
   devices: SessionList['data']
-  /** When the list was made, in milliseconds: the server and the browser must write the same text. */
+  /** When the list was made, in milliseconds: the server and the browser must render the same text. */
   now: number
 }
 
 type Device = SessionList['data'][number]
 
-// Those used last; the others are a press away.
+// The list first shows only the devices used last.
 const fewDevices = 5
 
-/** Where somebody is logged in, each with a button that ends it, and one that ends them all. */
+/** The devices on which the person is logged in. A button logs out each, and another one all of them. */
 export function DeviceList({ form, devices, now }: DeviceListProps) {
   const { Form, refusal, isBusy } = form
   const line = (device: Device) => <DeviceLine key={device.id} form={form} device={device} now={now} />

@@ -5,7 +5,7 @@ import { toast } from '../ui/toasts.tsx'
 
 const fileName = 'my-oja-data.json'
 
-/** Fetches everything held about the person and gives it to the browser as a file; says so when it cannot be had. */
+/** Downloads the person's personal data as a file; shows an error toast when it fails. */
 export async function downloadData(): Promise<void> {
   try {
     const held = await browserClient(endpoints.users.data, {})
@@ -21,6 +21,6 @@ function save(blob: Blob): void {
   link.href = URL.createObjectURL(blob)
   link.download = fileName
   link.click()
-  // The browser reads the address after this task; it may go a moment later.
+  // The browser reads the address after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

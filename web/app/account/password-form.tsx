@@ -7,11 +7,11 @@ import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
 
 interface PasswordFormProps {
   form: AccountForm
-  /** Sellers' settings name the present password otherwise on the wire, and by that are told apart. */
+  /** The API names the present password differently for sellers, and tells the two forms apart by that name. */
   isSeller: boolean
 }
 
-/** The present password, and the new one twice. Emptied once it is changed. */
+/** The present password, and the new one twice. The form empties itself after the change. */
 export function PasswordForm({ form: { Form, refusal, isBusy, answer }, isSeller }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -18,14 +18,14 @@ interface ProfileFormProps {
   profile: Profile['data']
 }
 
-/** Why the password is asked for. */
+/** Why the form asks for the password. */
 export const newEmail = {
   action: '/account/profile',
   reason: 'Changing your email changes how you log in. Type your password to continue.',
   label: 'Save changes',
 }
 
-/** Name, e-mail address, phone and address. A new e-mail address counts once its link was opened. */
+/** Name, e-mail address, phone and address. A new e-mail address counts after the person opened its link. */
 export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }: ProfileFormProps) {
   const refusal = needsReauthentication(answer) ? undefined : answer
   const fields: FormErrors['fields'] = refusal?.fields ?? {}
@@ -72,7 +72,7 @@ function PendingEmail({ email, pending }: { email: string; pending: string }) {
   )
 }
 
-/** The picture, chosen and saved by itself: it is a file, and the rest is text. Give it the picture's address as key. */
+/** The photo has a form of its own: it is a file, and the rest is text. Use the photo's address as its key. */
 export function PictureForm({ form: { Form, refusal, isBusy }, profile }: ProfileFormProps) {
   const hydrated = useHydrated()
   const [isChosen, setChosen] = useState(false)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** One matter of the settings page, under its heading. `id` is where links to it lead. */
+/** One section of the settings page, under its heading. Links lead to its `id`. */
 export function SettingsCard({
   id,
   title,

@@ -19,7 +19,7 @@ import { PasswordForm } from './password-form.tsx'
 import { newEmail, PictureForm, ProfileForm } from './profile-form.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** What was saved by a form that was sent without JavaScript, from `?saved=` in the address. */
+/** Says what a form saved without JavaScript, by `?saved=` in the address. */
 export function SavedAlert({ words }: { words: Record<string, string> }) {
   const saved = words[useSearchParams()[0].get('saved') ?? '']
   return saved ? <Alert tone="good" title={saved} /> : null
@@ -115,7 +115,7 @@ export function DangerSection({ isSeller }: { isSeller: boolean }) {
   )
 }
 
-// A form of its own for each time the question is asked: what was refused before is not said again.
+// A new form each time the question opens, so that an old error is not shown again.
 function DeleteQuestion({ isSeller, onCancel }: { isSeller: boolean; onCancel: () => void }) {
   return (
     <DeleteForm

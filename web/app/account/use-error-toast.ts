@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FormErrors } from '../api/page.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Says why a form was refused, `fallback` where the server gave no reason; what has its place beside a field stays there. */
+/** Shows why the server refused a form, `fallback` without a reason. Errors with a field stay beside their field. */
 export function useErrorToast(refusal: FormErrors | undefined, fallback: string): void {
   useEffect(() => {
     if (refusal && Object.keys(refusal.fields).length === 0)
