@@ -87,7 +87,7 @@ const columns: Column<Entry>[] = [
   { name: 'After', cell: ({ after }: Entry) => inWords(after) },
 ]
 
-/** "status: Active, reason: …": the facts of one side of a change. */
+/** "status: Active, reason: …": one side of a change as text. */
 function inWords(facts: Record<string, unknown>): string {
   return Object.entries(facts)
     .filter(([, value]) => value !== '')

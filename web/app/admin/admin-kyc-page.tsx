@@ -97,7 +97,7 @@ export default function AdminKycPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+/** `onSample` returns what a decision does on sample rows; nothing for an admin. */
 function columnsOf(
   onSample: (id: string, status: KycStatus) => (() => void) | undefined,
 ): Column<AdminKyc>[] {

@@ -68,7 +68,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
   )
 }
 
-/** The day's work, each line the way to it. */
+/** What waits for an admin; each line links to its list. */
 function Waiting({ data }: { data: AdminOverview['data'] }) {
   const { pendingKyc, flaggedReports, waitingTickets, overdueTickets } = data
   const work = [

@@ -17,7 +17,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { fieldId, fieldIdsOf, useFormErrorsOf, useSending } from './form-errors.ts'
 
-/** Says that nothing here is real, so that nobody is deceived. */
+/** Says that the rows are invented. */
 export function SampleLabel() {
   return (
     <Alert tone="wait" title="Sample data">
@@ -34,7 +34,7 @@ interface BackOfficeHeadProps {
   done?: string | null | undefined
 }
 
-/** The top of each page: its name, whether it is a sample, and what became of the last decision. */
+/** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
 export function AdminHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
   const { key } = useLocation()
   return (
@@ -54,13 +54,13 @@ export function AdminHead({ title, isSample, refusal, done }: BackOfficeHeadProp
             />
           </div>
         ))}
-      {/* What was pressed is gone with its row. */}
+      {/* The pressed button is gone with its row, so the alert takes the focus. */}
       {done && !refusal && <Alert tone="good" title={done} news={key} />}
     </div>
   )
 }
 
-/** An email address; where it is too long for its line it breaks before its "@" first. */
+/** An e-mail address; where it is too long for its line it breaks before its "@" first. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
@@ -72,7 +72,7 @@ export function Email({ address }: { address: string }) {
   )
 }
 
-/** The way from one row back to its list. */
+/** A link from one row back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p>
@@ -85,8 +85,8 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /**
- * Asks for the password of an admin who has not given it for 15 minutes; answered, it sends again what was refused.
- * The page's action must go through `withReauthentication`.
+ * Asks an admin for their password when they gave it more than 15 minutes ago, and then sends the refused form again.
+ * The page's action must use `withReauthentication`.
  */
 function PasswordFirst({ refusal }: { refusal: FormErrors }) {
   const { fields, values } = refusal
@@ -120,15 +120,15 @@ const moment = 'One moment...'
 interface ListSearchProps {
   label: string
   statuses?: readonly string[] | readonly { value: string; label: string }[]
-  /** How many were found, where it is known. */
+  /** How many rows were found; null when unknown. */
   total: string | null
-  /** The status that is shown when none is asked for; "" for all. */
+  /** The status of the list when the address names none; "" for all. */
   usual?: string
-  /** Further filters of this list. */
+  /** More filters of this list. */
   children?: ReactNode
 }
 
-/** Search and filter of a list, as a plain form whose address can be kept. */
+/** Search and filter of a list: a plain form, so that its address can be stored. */
 export function ListSearch({ label, statuses, total, usual = '', children }: ListSearchProps) {
   const { state } = useNavigation()
   const [asked] = useSearchParams()
@@ -164,7 +164,7 @@ export function ListSearch({ label, statuses, total, usual = '', children }: Lis
   )
 }
 
-/** The way to the next page of a list; nothing on the last one. */
+/** A link to the next page of a list; nothing on the last one. */
 export function NextPage({ next }: { next: string | null }) {
   if (!next) return null
   return (
@@ -176,7 +176,7 @@ export function NextPage({ next }: { next: string | null }) {
   )
 }
 
-/** The list as it is filtered now, as a file for a spreadsheet; nothing where nothing is real. */
+/** A link to the filtered list as a CSV file; nothing for a sample. */
 export function FileLink({ list, isSample }: { list: (typeof adminFiles)[number]; isSample: boolean }) {
   const [asked] = useSearchParams()
   if (isSample) return null
@@ -197,7 +197,7 @@ export function FileLink({ list, isSample }: { list: (typeof adminFiles)[number]
   )
 }
 
-/** Where a seller stands, in the specification's words. */
+/** The status of a seller. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={tones[status] ?? 'plain'}>{status}</Badge>
 }
@@ -213,22 +213,22 @@ const tones: Record<string, Tone> = {
 }
 
 interface DecisionProps {
-  /** What is pressed: "Suspend". */
+  /** The label of the button, such as "Suspend". */
   label: string
-  /** Whom or what it is about, for those who hear the page. */
+  /** The name of the row, for screen readers. */
   about: string
-  /** Names the decision and the row to the page's action. */
+  /** Hidden fields that name the decision and the row to the page's action. */
   fields: Record<string, string>
   kind?: 'primary' | 'quiet' | 'danger'
-  /** Where nobody can take it back: the words of the button that stands behind the first one. */
+  /** For a decision that cannot be undone: the label of the second button, behind the first one. */
   confirmLabel?: string
-  /** Asked for before it is sent: the words the person concerned will read. */
+  /** The label of the reason field. The person concerned reads the reason. */
   reasonLabel?: string
-  /** A sample decides in this browser only. */
+  /** What the decision does to a sample, in this browser only. */
   onSample?: (() => void) | undefined
 }
 
-/** One decision an admin can make about a row. Works without JavaScript; a sample only works with it. */
+/** A decision of an admin about a row. It works without JavaScript, except for a sample. */
 export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, onSample } = props
   const hydrated = useHydrated()
@@ -254,7 +254,7 @@ export function DecisionForm(props: DecisionProps) {
   ))
   const button = {
     kind,
-    // One decision about a row is enough: the other one would only hear that it came too late.
+    // Only one decision about a row at a time: the server would refuse the second as too late.
     disabled: sending === 'another',
     busy: sending === 'this',
     busyLabel: moment,
@@ -298,7 +298,7 @@ export function DecisionForm(props: DecisionProps) {
   )
 }
 
-// As wide as what stands above and below it, while they stand under each other.
+// As wide as its neighbours above and below.
 const wide = 'max-lg:w-full'
 
 const folded = {
@@ -307,12 +307,15 @@ const folded = {
   danger: 'border-danger text-danger',
 } as const
 
-/** The buttons side by side, under each other where it is narrow. */
+/** The buttons side by side; one below another on narrow screens. */
 export function DecisionForms({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap">{children}</div>
 }
 
-/** "Activate" is offered when not Active, "Suspend" when not Suspended (checklist ST19, ST20). */
+/**
+ * "Activate" for sellers who are not Active, "Suspend" for those who are not Suspended (rows ST19, ST20 of
+ * docs/conformance.md).
+ */
 export function offeredStatusChanges(status: SellerStatus): { activate: boolean; suspend: boolean } {
   return { activate: status !== 'Active', suspend: status !== 'Suspended' }
 }

@@ -56,7 +56,9 @@ export function meta() {
   return [{ title: titled('Reports') }]
 }
 
-/** The queue, the most harm first. From here a shop can only be suspended (checklist ST21). */
+/**
+ * The queue, most harm first. An admin can suspend a shop here, not activate one (row ST21 of docs/conformance.md).
+ */
 export default function AdminReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data, isSample, next, total } = loaderData
   const [query] = useSearchParams()
@@ -108,7 +110,7 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+/** `onSample` returns what a decision does on sample rows; nothing for an admin. */
 function columnsOf(
   isSample: boolean,
   onSample: (id: string) => (() => void) | undefined,

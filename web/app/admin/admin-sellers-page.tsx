@@ -87,7 +87,7 @@ export default function AdminSellersPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+/** `onSample` returns what a decision does on sample rows; nothing for an admin. */
 function columnsOf(
   isSample: boolean,
   onSample: (id: string, status: SellerStatus) => (() => void) | undefined,

@@ -27,7 +27,7 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
-// The rest is found by searching.
+// A search finds the other groups.
 const mostShown = 60
 
 async function load(visit: PageRequest) {
@@ -39,7 +39,7 @@ async function load(visit: PageRequest) {
       (api) => api(adminEndpoints.synonyms, { query: { q } }),
       sample,
     ),
-    // Not from the market's own details: browsers keep those for a minute.
+    // The market's own details would be older: browsers cache them for a minute.
     visit.api(endpoints.payments.commission, {}),
   ])
   const data = shown.data.slice(0, mostShown)
@@ -198,7 +198,7 @@ function Commission({ now, refusal, isSample }: CommissionProps) {
   )
 }
 
-/** What only whoever runs the machine can change. */
+/** Only the person who runs the server can change these. */
 function ContactDetails() {
   const { phone, emails, social } = useSite()
   const details = [

@@ -94,7 +94,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** Who wrote, how to reach him, and his account where there is one. */
+/** The sender, how to reach them, and their account if they have one. */
 function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
   const { reference, name, email, phone, userId, category, state, isOverdue, waitingSince } = ticket
   return (
@@ -167,7 +167,7 @@ interface AnswerProps {
 }
 
 function Answer({ refusal, onSample }: AnswerProps) {
-  // Until the page with the answer stands there.
+  // Busy until the page with the answer is loaded.
   const isSending = useNavigation().formData?.has('message') ?? false
   const send = useSubmitOnce()
   return (

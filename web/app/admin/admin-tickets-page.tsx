@@ -29,7 +29,7 @@ const states: { value: AdminTicketState; label: string }[] = [
 ]
 const inboxNames: Record<Inbox, string> = { general: 'General', sellers: 'Sellers', buyers: 'Buyers' }
 
-/** Opened without a word about states it shows who waits: they are the work. */
+/** Without a state in the address the list shows the waiting tickets: they are the work. */
 function load(visit: PageRequest) {
   const { q, after } = listQuery(visit)
   const { searchParams } = visit.url

@@ -97,7 +97,7 @@ function Facts({ person }: { person: Person }) {
   )
 }
 
-/** Where else something stands about this person. */
+/** Links to other admin pages about this person. */
 function Elsewhere({ person: { id, email, sellerId } }: { person: Person }) {
   const links = [
     { to: `/admin/messages?status=&q=${encodeURIComponent(email)}`, text: 'Messages to support' },

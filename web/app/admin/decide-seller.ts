@@ -4,7 +4,7 @@ import { withReauthentication } from '../session/reauthenticate.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 
-/** Suspends or opens a shop as an admin's form says, and comes back to the list it was pressed in. */
+/** Suspends or activates a shop, and returns to the list of the form. */
 export async function submitSellerDecision(submission: FormSubmission) {
   const { api, url, form } = submission
   const params = { id: field(form, 'id') }

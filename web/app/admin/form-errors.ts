@@ -5,22 +5,22 @@ import type { FormErrors } from '../api/page.ts'
 
 type Values = Record<string, string>
 
-/** The id of a field whose form stands on a page once for each row: its name, what the form does, and to which row. */
+/** The id of a field in a form that each row repeats: its name, the form's action, and the row. */
 export function fieldId(name: string, { action, decision, id }: Values): string {
   return [name, action ?? decision, id].filter(Boolean).join('-')
 }
 
-/** Where each refused field stands on its page, by its name on the wire. */
+/** The ids of the refused fields, by their names on the wire. */
 export function fieldIdsOf({ fields, values }: FormErrors): Values {
   return Object.fromEntries(
     Object.keys(fields).map((name) => [name, fieldId(onScreen[name] ?? name, values)]),
   )
 }
 
-// Of the wire's names those that a form calls otherwise.
+// Fields that a form names differently from the wire.
 const onScreen: Values = { amountMinor: 'amount', account: 'bankId' }
 
-/** What was refused of the one form of this page that sends these hidden fields; undefined for all others. */
+/** The errors of the form on this page that sends these hidden fields; undefined for all other forms. */
 export function useFormErrorsOf(hidden: Values): FormErrors | undefined {
   const answer = useActionData<unknown>()
   if (!isFormErrors(answer) || needsReauthentication(answer)) return undefined
@@ -28,7 +28,7 @@ export function useFormErrorsOf(hidden: Values): FormErrors | undefined {
   return isThis ? answer : undefined
 }
 
-/** Which form is on its way: the one of this page that sends these hidden fields, or another about the same row. */
+/** Which form is being sent: the one with these hidden fields, or another one about the same row. */
 export function useSending(hidden: Values): 'this' | 'another' | undefined {
   const sent = useNavigation().formData
   if (!sent) return undefined

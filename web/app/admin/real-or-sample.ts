@@ -5,18 +5,18 @@ import { redirect } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
 import type { PageRequest } from '../api/page.ts'
 
-/** What a page of the back office shows: real rows for an admin, a sample for everybody else. */
+/** What an admin page shows: real rows for an admin, a sample for everybody else. */
 export interface AdminData<Data> {
   isSample: boolean
   data: Data
   next: string | null
-  /** How many its filters leave, as the API tells it ("1000+"); null where nobody counted. */
+  /** How many rows the filters leave, as the API says it ("1000+"); null when nobody counted. */
   total: string | null
 }
 
 /**
- * Asks for real data when an admin is signed in; everybody else gets the sample (checklist G8, D19). An admin who has
- * not set up the second factor is sent to do so.
+ * Loads real data for an admin; everybody else gets the sample (docs/requirements/rules.md D19). An admin without
+ * two-factor is redirected to set it up.
  */
 export async function realOrSample<Data>(
   visit: PageRequest,
@@ -35,7 +35,7 @@ export async function realOrSample<Data>(
   }
 }
 
-/** What the search box, the status filter and the next page's link of a list say. */
+/** The search words, the status filter and the next page from the address of a list. */
 export function listQuery({ url }: PageRequest): { q: string; status: string; after: string } {
   const { searchParams } = url
   return {

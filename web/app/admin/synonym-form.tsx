@@ -6,16 +6,16 @@ import { Field } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { fieldId, useFormErrorsOf } from './form-errors.ts'
 
-/** What a change does where nothing is real: null takes the group away, the id "" adds one. */
+/** Changes the sample in this browser: null removes the group, the id "" adds one. */
 export type SampleChange = (id: string, words: string[] | null) => void
 
 interface SynonymFormProps {
-  /** Null: a new one. */
+  /** Null for a new group. */
   group: SynonymGroup | null
   onSample: SampleChange | undefined
 }
 
-/** One group of words: opened, it can be changed or removed. A new one stands open. */
+/** The form of one group of words, folded away. The form of a new group is open. */
 export function SynonymForm({ group, onSample }: SynonymFormProps) {
   const id = group?.id ?? ''
   const refusal = useFormErrorsOf({ id })

@@ -2,7 +2,7 @@ import type { TicketState as State } from '@oja/contract/schemas/support.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 
-/** How far a message to support is, as those who answer it see it. */
+/** The state of a ticket, as admins see it. */
 export function TicketState({ state }: { state: State }) {
   const { tone, words } = looks[state]
   return <Badge tone={tone}>{words}</Badge>

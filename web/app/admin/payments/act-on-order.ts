@@ -8,7 +8,7 @@ import { readPartialAmount } from '../../format/typed-part.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleOrder } from '../samples/sample-payments.ts'
 
-/** The order an address names, for an admin; the sample for everybody else. */
+/** The order of the address, for an admin; the sample for everybody else. */
 export function loadAdminOrder(visit: PageRequest) {
   const params = { reference: visit.params.reference ?? '' }
   return realOrSample<AdminOrder['data']>(
@@ -18,7 +18,7 @@ export function loadAdminOrder(visit: PageRequest) {
   )
 }
 
-/** Does what a form of an order's page asks, as an admin, and shows the page again with what was done. */
+/** Runs the action of a form of the order page, and shows the page again with the result. */
 export async function actOnOrder(submission: FormSubmission) {
   const act = acts[field(submission.form, 'action')]
   if (!act) throw data({ message: 'There is no such action' }, { status: 400 })

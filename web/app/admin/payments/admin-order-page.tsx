@@ -22,7 +22,7 @@ export function meta() {
   return [{ title: titled('Order') }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Everything of one order, with what an admin may do; come to from the money lists or from the disputes. */
+/** Everything about one order, with the actions of an admin. The payment lists and the disputes link here. */
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data: order, isSample } = loaderData
   const { base, title } = adminListsAt(useLocation())

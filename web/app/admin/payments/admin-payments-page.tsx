@@ -9,7 +9,7 @@ import { loadPayments } from './load-payments.ts'
 import { PaymentLists } from './payment-lists.tsx'
 import { adminListsAt } from './payment-labels.ts'
 
-// Two addresses, /admin/money and /admin/disputes: the same page with other lists.
+// /admin/money and /admin/disputes are the same page with different lists.
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 

@@ -13,7 +13,7 @@ interface MoneyPage extends Pick<AdminPayments['data'], 'counts' | 'commissionPe
   lines: readonly PaymentQueueLine[]
 }
 
-/** One of the given lists of money with the counts of all, as its page's address asks. */
+/** Loads the list that the address names, with the counts of all lists. */
 export function loadPayments(visit: PageRequest, lists: readonly [PaymentQueue, ...PaymentQueue[]]) {
   const list = selectedQueue(lists, visit.url)
   const { q, after } = listQuery(visit)

@@ -22,7 +22,7 @@ interface OrderActionsProps {
   refusal: FormErrors | undefined
 }
 
-/** What may be done with an order now; giving money back without a dispute is folded away. */
+/** The forms for an order's allowed actions. A refund without a dispute is folded away. */
 export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
   const { allowedActions, leftMinor, disputeCase } = order
   const failed = order.refunds.find(({ state }) => state === 'failed')
@@ -132,12 +132,12 @@ interface DeskFormProps {
   action: string
   label: string
   kind?: ButtonKind
-  /** A sample's form is sent nowhere: it only says so. */
+  /** The form of a sample sends nothing; it only says so. */
   isSample: boolean
   children?: ReactNode
 }
 
-/** One thing an admin can do with an order, as a form of its own. */
+/** One action of an admin on an order, as a form. */
 function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskFormProps) {
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
@@ -167,18 +167,18 @@ function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskF
 }
 
 interface ShareFieldsProps {
-  /** What their form does. */
+  /** The action of the form. */
   action: string
-  /** The name of the choice, and each choice with its words; "part" opens the amount. */
+  /** The name of the choice, and each choice with its label; "part" opens the amount. */
   name: string
   choices: readonly (readonly [string, string])[]
-  /** The choice made beforehand; a decision about two people has none. */
+  /** The choice made beforehand; a decision between two people has none. */
   initial?: string
   leftMinor: number
   refusal: FormErrors | undefined
 }
 
-/** How much goes back, and why. */
+/** How much to refund, and why. */
 function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }: ShareFieldsProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(refusal?.values[name] ?? initial)

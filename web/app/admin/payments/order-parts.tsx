@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What the provider was paid, gave back, sent on, and told; each list only where there is something on it. */
+/** The provider's charges, refunds, transfers and webhooks; a list without lines is left out. */
 export function OrderPaymentRecords({ order }: { order: Order }) {
   return (
     <>
@@ -204,7 +204,7 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
   { name: 'Status', cell: ({ status, resolution }) => resolution || status },
 ]
 
-/** The entries of the books by what was booked together. */
+/** Groups ledger entries by their journal. */
 function journalsOf(entries: Order['ledger']): Order['ledger'][] {
   return [...Map.groupBy(entries, ({ journal }) => journal).values()]
 }

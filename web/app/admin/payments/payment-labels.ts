@@ -1,7 +1,7 @@
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** What each list of the money desk is called, and what is said when it is empty. */
+/** The name of each payment list, and its text when it is empty. */
 export const queueLabels: Record<PaymentQueue, { name: string; empty: string }> = {
   orders: { name: 'All orders', empty: 'No orders found.' },
   disputes: { name: 'To decide', empty: 'No disputes to decide.' },
@@ -31,12 +31,12 @@ const desks = {
   },
 } as const
 
-/** Which of the two desks an address belongs to: its lists, and where their lines lead. */
+/** The lists of an address, and where their lines lead: payments or disputes. */
 export function adminListsAt({ pathname }: { pathname: string }): (typeof desks)[keyof typeof desks] {
   return /^\/admin\/disputes/i.test(pathname) ? desks.disputes : desks.money
 }
 
-/** The list an address asks for; the first when it asks for none there is. */
+/** The list that an address names; the first one when it names none of them. */
 export function selectedQueue<List extends PaymentQueue>(
   lists: readonly [List, ...List[]],
   { searchParams }: URL,
@@ -44,7 +44,7 @@ export function selectedQueue<List extends PaymentQueue>(
   return lists.find((list) => list === searchParams.get('list')) ?? lists[0]
 }
 
-/** A state of an order, a refund, a transfer or a dispute, in words and a colour. */
+/** The state of an order, a refund, a transfer or a dispute, as a label and a tone. */
 export function stateBadge(state: string): { tone: Tone; word: string } {
   const [tone, word] = looks[state] ?? ['plain', state]
   return { tone, word }
@@ -84,7 +84,7 @@ const looks: Record<string, [Tone, string]> = {
   'given back': ['plain', 'Refunded'],
 }
 
-/** The accounts of the books, and what is booked on them. */
+/** The accounts of the ledger, by their labels. */
 export const accountLabels: Record<string, string> = {
   buyer: 'Buyer',
   seller: 'Seller',

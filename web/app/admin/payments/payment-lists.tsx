@@ -15,12 +15,12 @@ import { NextPage } from '../admin-parts.tsx'
 import { queueLabels, stateBadge } from './payment-labels.ts'
 
 interface MoneyListsProps {
-  /** The lists of this page, the one shown, and how much each holds. */
+  /** The lists of this page, the one shown, and how many lines each has. */
   lists: readonly PaymentQueue[]
   list: PaymentQueue
   counts: Record<PaymentQueue, number>
   lines: readonly PaymentQueueLine[]
-  /** What was searched for. */
+  /** The words of the search. */
   words: string
   next: string | null
   /** Where a line leads: /admin/orders or /admin/disputes. */
@@ -28,7 +28,7 @@ interface MoneyListsProps {
   isSample: boolean
 }
 
-/** Lists of money side by side, one of them shown with its search, its file and its next page. */
+/** The payment lists as tabs. The open one has its search, its file and its next page. */
 export function PaymentLists(props: MoneyListsProps) {
   const { lists, list, counts, lines, words, next, base, isSample } = props
   const { name, empty } = queueLabels[list]
@@ -77,7 +77,7 @@ export function PaymentLists(props: MoneyListsProps) {
   )
 }
 
-/** Lists on which something waits for a person. */
+/** Lists whose lines wait for a person. */
 const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending', 'strays', 'events'])
 
 function Search({ list, words }: { list: PaymentQueue; words: string }) {
@@ -157,7 +157,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
   ]
 }
 
-/** An amount that may be less than nothing. */
+/** An amount that may be below 0. */
 export function SignedAmount({ kobo }: { kobo: number }) {
   return (
     <span className="whitespace-nowrap">

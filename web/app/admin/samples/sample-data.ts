@@ -1,7 +1,7 @@
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import type { AdminKyc, AdminOverview, AdminSeller, ReportedSeller } from '@oja/contract/schemas/trust.ts'
 
-// What the back office shows to whoever is no admin: invented people, changed in this browser only.
+// The rows of admin pages for everybody who is no admin: invented people. A change stays in this browser.
 
 export const sampleOverview: AdminOverview['data'] = {
   totalSellers: 128,
@@ -71,11 +71,11 @@ export const sampleKyc: readonly AdminKyc[] = [
   papers('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Rejected'),
 ]
 
-/** A row of the queue, and what stands behind it: a list of samples is searched by that too. */
+/** A row of the queue, with the texts by which the search of samples finds it. */
 interface SampleReported extends ReportedSeller {
   email: string
   reasons: readonly ReportReason[]
-  /** The names of what was reported. */
+  /** The names of the reported things. */
   things: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import type { AdminOrder, PaymentQueueLine } from '@oja/contract/schemas/admin-p
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 
-// What the money desk shows to whoever is no admin: invented people and amounts.
+// The payment lists for everybody who is no admin: invented people and amounts.
 
 const line = (
   queue: PaymentQueue,
@@ -46,7 +46,7 @@ export const sampleCounts = Object.fromEntries(
   paymentQueues.map((queue) => [queue, sampleLines(queue).length]),
 ) as Record<PaymentQueue, number>
 
-/** One invented order with a dispute that both sides have spoken in. */
+/** An invented order with a dispute in which both sides have written. */
 export const sampleOrder: AdminOrder['data'] = {
   reference: 'sample-order-1',
   productId: 'sample',

@@ -3,7 +3,7 @@ import type { AdminUser, AdminUserDetails } from '@oja/contract/schemas/admin-us
 import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
 import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
 
-// More of what the back office shows to whoever is no admin: invented people and messages.
+// More sample rows for everybody who is no admin: invented people and messages.
 
 const ticket = (
   number: number,
@@ -49,7 +49,7 @@ const written: Record<string, string> = {
   'SUP-00000003': 'The dispute was settled in two days. Well done.',
 }
 
-/** The sample of this reference, or the first. */
+/** The sample with this reference, or the first one. */
 export function sampleTicket(reference: string): AdminTicketDetails['data'] {
   const found = sampleTickets.find((one) => one.reference === reference) ?? sampleTickets[0]!
   const text = written[found.reference] ?? ''
@@ -91,7 +91,7 @@ export const samplePeople: readonly AdminUser[] = [
   }),
 ]
 
-/** The sample of this id, or the first. */
+/** The sample with this id, or the first one. */
 export function samplePerson(id: string): AdminUserDetails['data'] {
   const found = samplePeople.find((one) => one.id === id) ?? samplePeople[0]!
   const isSuspended = found.status === 'Suspended'
