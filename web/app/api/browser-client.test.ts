@@ -5,7 +5,7 @@ import { browserClient } from './browser-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stands in for the network: each call takes the next of these answers; null is a line that drops. */
+/** Replaces the network: each call takes the next answer; null is a connection that fails. */
 function network(...answers: (object | null)[]) {
   const asked: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

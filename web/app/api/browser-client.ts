@@ -3,12 +3,12 @@ import type { Client } from '@oja/contract/client.ts'
 import { expireSession } from '../session/session-end.ts'
 import { storedToken } from '../session/session-storage.ts'
 
-// Generous: 2G answers late. A read is asked once more when the network drops it; a write never is.
+// Long, because 2G answers late. A read is sent once more when the network fails; a write never is.
 const timeoutMilliseconds = 30_000
-// A form with files takes minutes to send on a slow line: as long as the server waits for a request.
+// A form with files takes minutes to send on a slow line; the server waits as long for a request.
 const filesTimeoutMilliseconds = 600_000
 
-/** The API over `fetch`, same origin, with the session's cookie and the stored token as the specification asks. */
+/** The API over `fetch`, same origin, with the cookie of the session and the stored token. */
 export const browserClient: Client = createClient(async ({ method, url, headers, body }) => {
   const token = storedToken()
   const send = () =>
@@ -25,7 +25,7 @@ export const browserClient: Client = createClient(async ({ method, url, headers,
       return send()
     })
     const text = await response.text()
-    // Of a session that somebody replaced meanwhile, in another tab, this answer says nothing.
+    // When another tab has replaced the session since, this answer says nothing about the new one.
     if (token && response.status === 401 && storedToken() === token && isNotSignedIn(text)) expireSession()
     return { status: response.status, headers: response.headers, text }
   } catch {
@@ -33,7 +33,7 @@ export const browserClient: Client = createClient(async ({ method, url, headers,
   }
 })
 
-// A wrong password is 401 too, and ends nothing.
+// A wrong password is 401 too, and does not end the session.
 function isNotSignedIn(text: string): boolean {
   return /"code":\s*"NOT_SIGNED_IN"/.test(text)
 }

@@ -3,40 +3,45 @@ import type { LiveChanges, LiveEvents } from '@oja/contract/schemas/messaging.ts
 import { browserClient } from './browser-client.ts'
 import { savesData } from '../browser/data-saver.ts'
 
-/** Something that happened to the person who is signed in. */
+/** Something that happened to the person who is logged in. */
 export type LiveEvent = {
   [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] }
 }[keyof LiveEvents]
 
-/** Takes what happened, and the position of the person after it. */
+/** Receives an event, and the position of the person after it. */
 type Hear = (event: LiveEvent, at: number) => void
 
-/** What tabs tell each other: what was heard, how long (by the clock) no stream is worth trying, or that one is new. */
+/**
+ * Messages between tabs: an event, until when (by the clock) tabs poll instead of opening a stream, or that a tab is
+ * new.
+ */
 type Shared = { event: LiveEvent; at: number } | { askUntil: number } | { isNew: true }
 
 const names = ['ready', 'reset', 'message', 'read', 'conversation', 'order', 'notice'] as const
 const channelName = 'oja-live'
 const pollMilliseconds = 5_000
-// A stream that cannot be opened three times in a row is not let through by this network: we ask now and then, and try
-// the stream again later.
+// A network that fails three streams in a row does not let streams through. The tab then polls, and tries a stream
+// again later.
 const mostFailures = 3
 const tryAgainMilliseconds = 300_000
-// Nobody looks: what happens is heard when somebody does again. Half a minute, so that a glance at another app or tab
-// costs no new stream, and no more than one sign of life of the stream is paid for in vain.
+// After this time without a visible tab the stream closes. Half a minute is long enough to look at another app
+// without a new stream, and short enough for at most one needless heartbeat.
 const unseenMilliseconds = 30_000
-// A page that goes stops listening before the next one begins.
+// A page unsubscribes before the next page subscribes.
 const graceMilliseconds = 1_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
 let stop: (() => void) | null = null
-/** What this person has heard of, in whichever tab: who holds the stream next goes on from here. */
+/** The last event that this person's tabs received: the next tab with the stream starts after it. */
 let position: number | undefined
 let askUntil = 0
 
 /**
- * Hears what happens to the person signed in, until the returned function is called. One tab that is looked at holds the
- * stream and tells the others; where it cannot be held that tab asks every 5 seconds. While all are hidden nothing is
- * held or asked, and the first one shown hears what was missed. Who saves data hears nothing: his pages offer Refresh.
+ * Subscribes to live events of the person who is logged in, until the returned function is called.
+ * One visible tab holds the stream and passes events to the others. Where streams fail, that tab polls every 5
+ * seconds.
+ * While all tabs are hidden there is no stream and no polling; the first visible tab receives the missed events.
+ * In Lite mode there are no events: pages offer Refresh.
  */
 export function subscribeToLiveEvents(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
@@ -57,8 +62,8 @@ function begin(): () => void {
   const others = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null
   const share: ((shared: Shared) => void) | undefined = others?.postMessage.bind(others)
   const take: Hear = (event, at) => {
-    // Who goes on from where he was hears what he missed, each once, and need not read everything again. Only a tab that
-    // knows nothing begins later than that; those that were hidden then learn by its `ready` that they missed something.
+    // A tab that starts after its last event receives each missed event once, and need not load everything again.
+    // Only a tab that knows no position starts later; its `ready` then shows hidden tabs that they missed something.
     if (event.event !== 'reset' && position !== undefined && at <= position) return
     position = at
     for (const listener of listeners) listener(event)
@@ -72,7 +77,7 @@ function begin(): () => void {
   position = undefined
   askUntil = 0
   let isLeading = false
-  // What happened while a new tab's page was on its way it must read again.
+  // A new tab must load again what happened while its page was loading.
   const greet = () => {
     if (position !== undefined) share?.({ event: { event: 'ready', data: { position } }, at: position })
     if (askUntil > 0) share?.({ askUntil })
@@ -84,7 +89,7 @@ function begin(): () => void {
     share?.({ event, at })
   }
   const lead = async () => {
-    // It was looked at when it asked for its turn: the next one may be now.
+    // The tab was visible when it asked for its turn and is hidden now: another tab may be visible.
     if (document.visibilityState === 'hidden') return
     isLeading = true
     if (Date.now() >= askUntil && (await holdStream(hear, signal)) === 'not let through') {
@@ -107,7 +112,7 @@ function begin(): () => void {
   }
 }
 
-/** Runs in one tab at a time; the next gets its turn when this one has ended, or its tab is gone. */
+/** Runs in one tab at a time. The next tab gets its turn when this one has ended or its tab is closed. */
 async function inTurn(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return work()
@@ -118,7 +123,7 @@ async function inTurn(work: () => Promise<void>, signal: AbortSignal): Promise<v
   }
 }
 
-/** Keeps the stream open for as long as this network lets it through and somebody looks. */
+/** Keeps the stream open while this network lets it through and a tab is visible. */
 function holdStream(hear: Hear, signal: AbortSignal): Promise<'not let through' | null> {
   return new Promise((resolve) => {
     let failures = 0
@@ -149,10 +154,10 @@ function holdStream(hear: Hear, signal: AbortSignal): Promise<'not let through' 
         })
       }
       opened.addEventListener('error', () => {
-        // Where there is no network at all nothing is learnt about streams.
+        // Without a network a failure says nothing about streams.
         if (navigator.onLine) failures += 1
         if (failures > mostFailures) return end('not let through')
-        // While it is only broken the browser itself comes back, when the server told it to.
+        // The browser reconnects a broken stream itself; it gives up on a closed one.
         if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, 1_000 + Math.random() * 4_000)
       })
     }
@@ -163,7 +168,7 @@ function holdStream(hear: Hear, signal: AbortSignal): Promise<'not let through' 
   })
 }
 
-/** Asks every 5 seconds, until this tab is hidden, the session is over, or the stream is worth trying again. */
+/** Polls every 5 seconds, until this tab is hidden, the session is over, or it is time to try the stream again. */
 async function askNowAndThen(hear: Hear, signal: AbortSignal): Promise<'logged out' | null> {
   while (!signal.aborted && Date.now() < askUntil && document.visibilityState === 'visible') {
     const changes = navigator.onLine ? await ask(position) : null

@@ -2,15 +2,15 @@ import type { Client, Incoming } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { createContext } from 'react-router'
 
-/** What the server offers the pages it renders. */
+/** What the server gives to the pages that it renders. */
 export interface PageServices {
-  /** The API in process, as the person who asked for the page. */
+  /** The API in process, as the person who requested the page. */
   api: Client
-  /** Hands the page's own request body, unread, to the API's multipart handler. */
+  /** Passes the page's own request body, unread, to the API's multipart handler. */
   upload: (target: Endpoint) => Promise<Incoming>
-  /** Hears what no page expects; the server logs it. */
+  /** Reports an unexpected error; the server logs it. */
   report: (error: unknown) => void
-  /** Whether the page is for a visitor who saves data (hooks/use-lite.ts). */
+  /** Whether the visitor saves data (hooks/use-lite.ts). */
   lite: boolean
 }
 

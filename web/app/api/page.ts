@@ -7,7 +7,7 @@ import { browserClient } from './browser-client.ts'
 import { isCallError } from './call-error.ts'
 import { apiContext } from './page-context.ts'
 
-/** What a page is asked with, wherever it runs. */
+/** The input of a load function, on the server and in the browser. */
 export interface PageRequest {
   api: Client
   url: URL
@@ -18,11 +18,11 @@ export interface FormSubmission extends PageRequest {
   form: FormData
 }
 
-/** What a refused form gives back to its page: what was wrong, beside which field, and what had been typed. */
+/** What a refused form returns to its page: the errors by field, and what the person had typed. */
 export interface FormErrors {
   refused: true
   message: string
-  /** INCOMPLETE when the page itself found it, before anything was sent. */
+  /** INCOMPLETE when the page itself found the error, before it sent anything. */
   code: ErrorCode | 'UNREACHABLE' | 'INCOMPLETE'
   fields: Record<string, string>
   values: Record<string, string>
@@ -40,13 +40,15 @@ export function serverLoader<Result>(load: (visit: PageRequest) => Promise<Resul
     guarded(request, () => load({ api: context.get(apiContext), url: new URL(request.url), params }))
 }
 
-/** The same function as `clientLoader`, run in the browser. */
+/** The same function as `clientLoader`, which runs in the browser. */
 export function browserLoader<Result>(load: (visit: PageRequest) => Promise<Result>) {
   return ({ request, params }: Arguments) =>
     guarded(request, () => load({ api: browserClient, url: new URL(request.url), params }))
 }
 
-/** A page's submit function as `action`: works without JavaScript. Refused forms come back with what was typed. */
+/**
+ * A page's submit function as `action`, for forms without JavaScript. A refused form comes back with what was typed.
+ */
 export function serverAction<Result>(submit: (submission: FormSubmission) => Promise<Result>) {
   return async ({ request, params, context }: Arguments) => {
     const form = await readForm(request)
@@ -55,7 +57,7 @@ export function serverAction<Result>(submit: (submission: FormSubmission) => Pro
   }
 }
 
-/** The same function as `clientAction`. `done` runs after a success, for what only a browser has (its storage). */
+/** The same function as `clientAction`. `done` runs after a success, for work on the browser's storage. */
 export function browserAction<Result>(
   submit: (submission: FormSubmission) => Promise<Result>,
   done?: (result: Result) => void,
@@ -77,23 +79,25 @@ export function field(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Refuses a form before anything is sent: what is wrong, by field. Nothing happens when nothing is. */
+/** Throws form errors by field before anything is sent; does nothing without errors. */
 export function throwFormErrors(fields: Record<string, string>): void {
   if (Object.keys(fields).length > 0) throw new Incomplete(fields)
 }
 
-/** Is this what a refused form gave back? */
+/** Is this the result of a refused form? */
 export function isFormErrors(result: unknown): result is FormErrors {
   return typeof result === 'object' && result !== null && 'refused' in result
 }
 
-/** The refusal in an answer of the API that came past the client: to a form that was streamed there. */
+/**
+ * Reads form errors from an API answer that did not come through the client: the form went to the API as a stream.
+ */
 export function readFormErrors(text: string): FormErrors {
   const { message = '', code = 'UNREACHABLE', fields = {}, values = {} } = errorBody(text)
   return { refused: true, message, code, fields, values }
 }
 
-// A body that is no form, or was sent as another kind of form than this page has.
+// A body that is no form, or another kind of form than this page has.
 async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
@@ -149,12 +153,12 @@ function refusal(error: CallError | Incomplete, form: FormData): FormErrors {
   return { refused: true, message: error.message, code: error.code, fields: error.fields, values }
 }
 
-/** Login remembers where the person was going, as a path of ours only. */
+/** The login page, with the page to return to after login. */
 export function loginAddress(url: URL): string {
   return `/login?from=${encodeURIComponent(url.pathname + url.search)}`
 }
 
-/** The path a person came from, when it is a path of this site; null otherwise (no open redirect). */
+/** The path of `from` when it is a path of this site; null otherwise (no open redirect). */
 export function safePath(value: string | null): string | null {
   return value && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value) ? value : null
 }

@@ -2,15 +2,15 @@ import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { storedToken } from '../session/session-storage.ts'
 
 /**
- * Sends a form with files from the browser; `onProgress` hears how much has left it, in per cent. The API's answer as it is,
- * status 0 being none. Never rejects.
+ * Sends a form with files from the browser; `onProgress` gets how many per cent were sent. Returns the API's answer
+ * as it is, with status 0 for no answer. Never rejects.
  */
 export function sendForm(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   form: FormData,
   onProgress: (percent: number) => void,
 ): Promise<{ status: number; text: string }> {
-  // fetch cannot say how much of a body has been sent.
+  // fetch cannot report the progress of an upload.
   const request = new XMLHttpRequest()
   return new Promise((resolve) => {
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {

@@ -1,17 +1,17 @@
 import { isCallError } from './call-error.ts'
 
-/** What a page shows where its data should stand. */
+/** What a page shows instead of its data. */
 export interface Failure {
   /** The HTTP status, 0 when there was no answer. */
   status: number
-  /** The server's own sentence, "" when there was none. */
+  /** The server's own sentence, "" without one. */
   message: string
 }
 
 /** An answer, or why there is none. */
 export type Settled<Answer> = { answer: Answer; failure: null } | { answer: null; failure: Failure }
 
-/** Lets a page stand without this answer. A session that has ended passes on, to the login page. */
+/** Lets a page render without this answer. It rethrows the end of a session, which leads to the login page. */
 export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<Answer>> {
   try {
     return { answer: await asked, failure: null }
@@ -21,7 +21,7 @@ export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<An
   }
 }
 
-/** Null where nobody is signed in, for pages that visitors may open too. */
+/** Null when nobody is logged in, for pages that visitors may open too. */
 export async function whenSignedIn<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked
