@@ -20,12 +20,12 @@ import { readPreviewAnswer, refusedUpload } from '../own/send-upload.ts'
 interface ImportFormProps {
   kind: ListingKind
   target: Endpoint
-  /** What the server refused of a form that was sent without JavaScript. */
+  /** The errors of a form that was sent without JavaScript. */
   refusal: FormErrors | undefined
   onPreview: (preview: ImportPreview['data']) => void
 }
 
-/** Three steps on paper: take the table, fill it in, choose it. Nothing is listed by this form. */
+/** Three steps: download the table, fill it in, choose it. This form lists nothing yet. */
 export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportFormProps) {
   const hydrated = useHydrated()
   const [refusedHere, setRefusedHere] = useState<FormErrors>()

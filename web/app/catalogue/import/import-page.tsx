@@ -28,7 +28,7 @@ import { readPreviewAnswer } from '../own/send-upload.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** `?import=` names one that is under way, or over: the page may be left and opened again. */
+/** `?import=` names a started import: the seller may leave the page and open it again. */
 async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
   const id = url.searchParams.get('import')
@@ -39,7 +39,7 @@ async function load({ api, url }: PageRequest) {
 const listOnServer = serverAction(list)
 export const clientAction = browserAction(list)
 
-/** Two forms without JavaScript: the file, which streams on to the API unread, and "List", which is a small one. */
+/** Two forms without JavaScript: the file, whose body goes to the API unread, and "List", which is a small form. */
 export async function action(submitted: Route.ActionArgs) {
   const { request, context } = submitted
   if (!request.headers.get('content-type')?.startsWith('multipart/')) return listOnServer(submitted)
@@ -62,10 +62,10 @@ export function meta() {
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, state } = loaderData
   const ofPage = actionData && 'preview' in actionData ? actionData.preview : null
-  // What the browser's own request brought; another kind, or another file, begins anew.
+  // The preview that the browser fetched. Another kind, or another file, discards it.
   const [here, setHere] = useState<ImportPreview['data'] | null>(null)
   const preview = here ?? ofPage
-  // What is being listed was looked at: the next file begins anew.
+  // The previewed file is being listed, so the next file starts a new preview.
   if (state && here) setHere(null)
   return (
     <div className="max-w-3xl">

@@ -21,7 +21,7 @@ interface PreviewedImportProps {
   onAnother: () => void
 }
 
-/** What a file would bring, and what is wrong with the rest of it; then one button lists it. */
+/** Shows what a file would bring and which lines are wrong. One button lists the good lines. */
 export function PreviewedImport({ kind, preview, refusal, onAnother }: PreviewedImportProps) {
   const hydrated = useHydrated()
   const isListing = useNavigation().state !== 'idle'

@@ -15,7 +15,7 @@ interface ImportProgressProps {
   state: ImportState['data']
 }
 
-/** An import under way, or what came of it. It goes on by itself: the page may be left. */
+/** The progress or the result of an import. A job runs it, so the seller may leave the page. */
 export function ImportProgress({ kind, state }: ImportProgressProps) {
   const { status, lines, read } = state
   const isRunning = status === 'listing'
@@ -79,7 +79,7 @@ function Outcome({ kind, state: { status, listed, known, refused } }: ImportProg
 
 const lookEvery = 700
 
-/** Asks again and again while there is something to wait for. */
+/** Loads the page again every moment while the import runs. */
 function useLooks(isRunning: boolean): void {
   const { state, revalidate } = useRevalidator()
   const look = useEffectEvent(() => void (state === 'idle' && revalidate()))

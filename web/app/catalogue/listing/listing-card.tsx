@@ -11,27 +11,27 @@ export interface ListingCardProps {
   to: string
   name: string
   picture: Picture | undefined
-  /** For the cards a page opens with. */
+  /** For cards that are visible when the page opens. */
   eager?: boolean | undefined
   price: ReactNode
   category: string
   description?: string | undefined
-  /** Left out where the page says the place for all of them. */
+  /** Left out where the page names one place for all cards. */
   place?: string | undefined
   distanceKm?: number | null | undefined
-  /** Left out where the page says it for all of them. */
+  /** Left out where the page says it for all cards. */
   verified?: boolean | undefined
-  /** Of the service, or of the shop that sells the goods. */
+  /** The rating of the service, or of the shop that sells the product. */
   rating?: Rating | undefined
-  /** The last line: how many are left, open or closed. */
+  /** The last line: how many are left, or open or closed. */
   state: ReactNode
-  /** Something else to do with it, beside opening it. */
+  /** Another action beside the link to the listing. */
   action?: ReactNode
 }
 
 /**
- * A listing as a buyer meets it among others: first what he asks first (picture, price, name, place, how far, whether the
- * seller was checked), then the rest. The whole card is one link, named by the listing.
+ * A listing in a list. It starts with what buyers ask first: photo, price, name, place, distance, verified seller.
+ * The whole card is one link with the listing's name.
  */
 export function ListingCard(card: ListingCardProps) {
   const { to, name, picture, eager, price, category, description, state, action } = card
@@ -60,14 +60,14 @@ export function ListingCard(card: ListingCardProps) {
   )
 }
 
-/** Where it is, how far, whether the seller was checked, and what others say. */
+/** Place, distance, badge and rating. */
 function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
   return (
     <div className="mt-1 space-y-0.5 text-sm text-muted">
       {place !== undefined && (
         <p className="flex items-start gap-1">
           <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
-          {/* On a narrow card the distance gets a line of its own. */}
+          {/* On a narrow card the distance has a line of its own. */}
           <span className="flex flex-wrap gap-x-2">
             <span>{place || 'Location not found'}</span>{' '}
             {typeof distanceKm === 'number' && (

@@ -1,7 +1,7 @@
-/** The corners of the drawn map, in degrees, and its size; scripts/draw-nigeria.ts draws it by the same numbers. */
+/** The edges of the map in degrees, and its size. scripts/draw-nigeria.ts draws the map with the same numbers. */
 export const nigeriaMap = { west: 2.4, east: 14.9, north: 14.1, south: 4, width: 400, height: 330 } as const
 
-/** The place of a point on the drawn map, in its own units; null beyond its edges. */
+/** The position of a point in the units of the map; null outside its edges. */
 export function placeOnMap(latitude: number, longitude: number): { x: number; y: number } | null {
   const { west, east, north, south, width, height } = nigeriaMap
   if (Number.isNaN(latitude + longitude)) return null

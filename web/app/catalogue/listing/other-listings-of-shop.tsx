@@ -9,11 +9,11 @@ import type { ShopProduct } from './shop-grids.tsx'
 
 interface MoreOfShopProps {
   sellerId: string
-  /** Where the page that follows starts. */
+  /** The cursor of the next page. */
   next: string
 }
 
-/** The goods after the first page. They come when asked for: below them stand the reviews. */
+/** The products after the first page. They load only on request, because the reviews stand below them. */
 export function OtherProductsOfShop({ sellerId, next: start }: MoreOfShopProps) {
   const { items, next, ...more } = useLoadMore<ShopProduct>(
     { items: [], next: start },

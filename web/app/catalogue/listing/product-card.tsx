@@ -9,7 +9,7 @@ interface ProductCardProps {
   eager?: boolean | undefined
 }
 
-/** A good as a buyer meets it in a list. */
+/** A product in a list. */
 export function ProductCard({ product, eager }: ProductCardProps) {
   const { _id, name, category, priceMinor, description, quantity, pictures, location, sellerId, distanceKm } =
     product
@@ -31,7 +31,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
   )
 }
 
-/** How many can be bought now. */
+/** How many pieces can be bought now. */
 export function Stock({ quantity }: { quantity: number }) {
   return quantity > 0 ? (
     <p>{showCount(quantity)} left</p>

@@ -7,7 +7,7 @@ interface ProductGalleryProps {
   shape?: 'square' | 'wide' | undefined
 }
 
-/** The pictures of a listing, side by side in a strip that snaps; small ones below lead to each, without JavaScript. */
+/** The photos of a listing in a strip. The small photos below are links to them, which work without JavaScript. */
 export function ProductGallery({ name, pictures, shape = 'square' }: ProductGalleryProps) {
   const sizes = '(width >= 64rem) 560px, 100vw'
   if (pictures.length < 2) {
@@ -57,7 +57,7 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
   )
 }
 
-/** Moves the strip alone: following the link would put the picture's address into the history. */
+/** Scrolls the strip only: following the link would add an entry to the history. */
 function show(place: number): void {
   const picture = document.getElementById(`picture-${place}`)
   picture?.parentElement?.scrollTo({

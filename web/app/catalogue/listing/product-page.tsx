@@ -32,7 +32,7 @@ import { ShopBar } from './shop-bar.tsx'
 
 type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
 
-/** A product, or why there is none to show. */
+/** A product, or why the page shows none. */
 type Found = ShownProduct | 'missing' | 'unreachable'
 
 const statusOf = { missing: 404, unreachable: 503 }
@@ -42,10 +42,10 @@ export const loader = serverLoader(async (visit) => {
   return data({ found }, { status: typeof found === 'string' ? statusOf[found] : 200 })
 })
 
-/** In the browser the page opens at once and fills when the answer is there: on 2G that is seconds. */
+/** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => ({ found: find(visit) }))
 
-/** Without JavaScript a payment goes on at its own page; with it, in a frame over this one. */
+/** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
 export const action = serverAction(async (submission) => {
   try {
     const { reference } = await startPayment(submission)
@@ -60,7 +60,7 @@ export const action = serverAction(async (submission) => {
 })
 export const clientAction = browserAction(startPayment)
 
-/** Nothing on the page changes when a payment starts; when it ends the page asks anew by itself. */
+/** Starting a payment changes nothing on the page; when the payment ends, the page loads again. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -84,7 +84,7 @@ export default function ProductPage({ loaderData: { found }, actionData, params 
 async function find({ api, params }: PageRequest): Promise<Found> {
   try {
     const { data: product } = await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })
-    // Its seller finds a draft among his listings; here it is nobody's yet.
+    // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (product.status === 'draft') return 'missing'
     return { ...product, sellerId: withoutContactDetails(product.sellerId) }
   } catch (error) {

@@ -9,11 +9,11 @@ import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
 
 interface ProductSellerProps {
   shop: ShopCard
-  /** The ways to reach them. */
+  /** The buttons and links to contact the seller. */
   children: ReactNode
 }
 
-/** Who sells a product and how to reach them. */
+/** The seller of a product, and how to contact them. */
 export function ProductSeller({ shop, children }: ProductSellerProps) {
   const { _id, storeName, storeLogo, businessCategory, businessLevel, location, verified } = shop
   return (

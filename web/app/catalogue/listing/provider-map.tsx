@@ -4,7 +4,7 @@ import nigeria from '../nigeria.svg'
 import { placeOnMap } from './nigeria-map.ts'
 import { stateCentres } from './state-centres.ts'
 
-/** Where a provider is: a small map of the country with a pin, the place in words, and the way into a map of one's own. */
+/** The place of a provider: a small map of the country with a pin, a label, and a link to a map app. */
 export function ProviderMap({ location, place }: Pick<Service, 'location' | 'place'>) {
   const { latitude, longitude } = place
   const isExact = latitude !== null && longitude !== null

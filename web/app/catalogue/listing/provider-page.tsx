@@ -37,30 +37,30 @@ const ServiceReviews = lazyPart(
 )
 const ProviderMap = lazyPart(async () => (await import('./provider-map.tsx')).ProviderMap)
 
-/** Everything the view of a provider shows. */
+/** Everything that the provider page shows. */
 export interface Provider {
   service: Service & { reachable: ContactMethods }
   related: RelatedAnswer['data']
   reviews: Review[]
   stats: Rating
   own: Review | null
-  /** When the page was made, in milliseconds since 1970. */
+  /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }
 
-/** A provider, or why there is none to show. */
+/** A provider, or why the page shows none. */
 export type FoundProvider = Provider | 'missing' | 'unreachable'
 
 export const statusOfProvider = { missing: 404, unreachable: 503 } as const
 
-/** What a provider is shown from; in the browser it may be on its way. */
+/** What the page shows; in the browser it may still be loading. */
 export interface ProviderViewProps {
   found: FoundProvider | Promise<FoundProvider>
-  /** What the page's action gave back where no scripts run. */
+  /** The result of the page's action without JavaScript. */
   result: unknown
 }
 
-/** A service and who provides it: the page at /services/{id}, and the quick view over the list. */
+/** A service and its provider: the page at /services/{id}, and the quick view over the list. */
 export function ProviderView(props: ProviderViewProps) {
   return (
     <Suspense fallback={<ProviderLoading />}>
@@ -69,7 +69,7 @@ export function ProviderView(props: ProviderViewProps) {
   )
 }
 
-/** Finds a service with all that stands around it. Without its neighbours or its reviews it is shown nevertheless. */
+/** Loads a service with related listings and reviews. Without these two it still returns the service. */
 export async function findProvider(visit: PageRequest, id: string): Promise<FoundProvider> {
   const { api, url } = visit
   const params = { id }
@@ -80,14 +80,14 @@ export async function findProvider(visit: PageRequest, id: string): Promise<Foun
     const [{ data: service }, related, list, own] = await Promise.all([
       api(endpoints.services.one, { params }),
       orElse(api(endpoints.services.related, { params }), { data: nothingRelated }),
-      // Those whose page was named by hand begin at their first one.
+      // A cursor that the API refuses falls back to the first page.
       orElse(
         reviewsFrom(after).catch(() => reviewsFrom()),
         nothingSaid,
       ),
       orElse(ownReview(visit, { kind: 'service', id }), null),
     ])
-    // Its seller finds a draft among his listings; here it is nobody's yet.
+    // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (service.status === 'draft') return 'missing'
     const hidden = { ...withoutContactDetails(service), seller: withoutContactDetails(service.seller) }
     const around = { related: related.data, reviews: list.data, stats: list.stats, own }
@@ -174,7 +174,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   )
 }
 
-/** Who does the work, and how to reach them. */
+/** The provider, and how to contact them. */
 function Owner({ provider: { service } }: { provider: Provider }) {
   const { seller, sellerId, storeName, logo, reachable } = service
   return (

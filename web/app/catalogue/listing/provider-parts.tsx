@@ -11,7 +11,7 @@ import { RatingLine } from '../../ui/shop/stars.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ServiceCard, ServicePrice } from './service-card.tsx'
 
-/** What a service is, costs and where: the top of its view. */
+/** The top of the page: name, category, price and place of a service. */
 export function ProviderHeading({ service }: { service: Service }) {
   const { name, category, priceMinor, location, openNow, stats } = service
   return (
@@ -42,7 +42,7 @@ export function ProviderHeading({ service }: { service: Service }) {
   )
 }
 
-/** What the provider does, in a list. */
+/** The list of what the provider offers. */
 export function OfferedServices({ offers }: { offers: string[] }) {
   if (offers.length === 0) return <p className="text-muted">Ask what else they offer.</p>
   return (
@@ -57,7 +57,7 @@ export function OfferedServices({ offers }: { offers: string[] }) {
   )
 }
 
-/** What else the provider has, and who else does the same. */
+/** Other listings of the provider, and similar services of others. */
 export function Related({ related }: { related: RelatedAnswer['data'] }) {
   const { otherServices, otherProducts, similar } = related
   return (

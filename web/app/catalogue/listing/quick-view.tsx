@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ProviderView } from './provider-page.tsx'
 import type { ProviderViewProps } from './provider-page.tsx'
 
-/** A provider over the list it was found in. */
+/** A provider in a dialog over the list. */
 export function QuickView(props: ProviderViewProps) {
   return (
     <>
@@ -13,7 +13,7 @@ export function QuickView(props: ProviderViewProps) {
   )
 }
 
-/** The list again, asked as it was before. */
+/** Links back to the list with the same search. */
 function BackToList() {
   const query = new URLSearchParams(useLocation().search)
   query.delete('provider')

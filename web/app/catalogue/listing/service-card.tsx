@@ -7,12 +7,12 @@ import { ListingCard } from './listing-card.tsx'
 interface ServiceCardProps {
   service: Service
   eager?: boolean | undefined
-  /** Among others of the same shop: place and provider are said beside them. */
+  /** True in a list of one shop, which names place and provider beside the cards. */
   isOfShop?: boolean | undefined
   action?: ReactNode
 }
 
-/** A service as a buyer meets it in a list. */
+/** A service in a list. */
 export function ServiceCard({ service, eager, isOfShop = false, action }: ServiceCardProps) {
   const {
     _id,
@@ -46,7 +46,7 @@ export function ServiceCard({ service, eager, isOfShop = false, action }: Servic
   )
 }
 
-/** What a service costs; or that it is told after a look at the work. */
+/** The price of a service, or that the buyer must ask for it. */
 export function ServicePrice({ kobo }: { kobo: number | null }) {
   return kobo === null ? <span className="text-base">Ask for the price</span> : <Price kobo={kobo} />
 }

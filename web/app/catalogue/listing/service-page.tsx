@@ -12,7 +12,7 @@ export const loader = serverLoader(async (visit) => {
   return data({ found }, { status: typeof found === 'string' ? statusOfProvider[found] : 200 })
 })
 
-/** In the browser the page opens at once and fills when the answer is there: on 2G that is seconds. */
+/** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => ({
   found: findProvider(visit, targetOf(visit).id),
 }))

@@ -7,7 +7,7 @@ interface ShopBarProps {
   back: { to: string; label: string }
 }
 
-/** The small top bar of shop pages that stand without the site's header: the way back and the way to oneself. */
+/** The small bar on top of shop pages without the site's header: back, and the person's own account. */
 export function ShopBar({ back }: ShopBarProps) {
   return (
     <header className="border-b border-line bg-paper print:hidden">

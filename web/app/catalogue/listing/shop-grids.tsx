@@ -7,7 +7,7 @@ import { ServiceCard } from './service-card.tsx'
 
 export type ShopProduct = SellerPublic['products'][number]
 
-/** What a shop sells, as cards. */
+/** A shop's products as cards. */
 export function ProductGrid({ products }: { products: readonly ShopProduct[] }) {
   return (
     <ul className="card-grid">
@@ -27,7 +27,7 @@ export function ProductGrid({ products }: { products: readonly ShopProduct[] }) 
   )
 }
 
-/** What it does for hire. */
+/** A shop's services as cards. */
 export function ServiceGrid({ services }: { services: readonly Service[] }) {
   return (
     <ul className="card-grid">

@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProductGrid, ServiceGrid } from './shop-grids.tsx'
 import type { ShopProduct } from './shop-grids.tsx'
 
-// Most shops are one page: what brings the rest of the others waits until somebody touches the page.
+// Most shops need one page, so the script for further pages loads only when somebody touches the page.
 const MoreGoods = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherProductsOfShop)
 const MoreSkills = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherServicesOfShop)
 
 type Shop = Pick<SellerPublic['seller'], '_id' | 'storeName'>
 
-/** What a shop sells: a page of it, and the way to more. `next` is where the page that follows starts. */
+/** One page of a shop's products, and a link to more. `next` is the cursor of the next page. */
 export function ShopProducts({ seller, products }: { seller: Shop; products: ListPage<ShopProduct> }) {
   const { items, next } = products
   return (
@@ -32,7 +32,7 @@ export function ShopProducts({ seller, products }: { seller: Shop; products: Lis
   )
 }
 
-/** What a shop does for hire. */
+/** One page of a shop's services, and a link to more. */
 export function ShopServices({ seller, services }: { seller: Shop; services: ListPage<Service> }) {
   const { items, next } = services
   return (

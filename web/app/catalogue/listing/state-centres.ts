@@ -1,6 +1,6 @@
 // Made by scripts/draw-nigeria.ts.
 
-/** Latitude and longitude of the middle of each state, in degrees. */
+/** Latitude and longitude of the centre of each state, in degrees. */
 export const stateCentres: Readonly<Record<string, readonly [number, number]>> = {
   Abia: [5.35, 7.47],
   Adamawa: [9.61, 12.53],

@@ -5,10 +5,10 @@ import type { FormSubmission } from '../../api/page.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
-/** What a seller did with a listing where it stands in his list. */
+/** What a seller did with a listing in their list. */
 export type ListingChange = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved' | 'draft' | 'published'
 
-/** What is said after each. */
+/** The alert after each change. */
 export function listingChangeLabel(kind: ListingKind, done: string): string | null {
   const noun = kind === 'product' ? 'Product' : 'Service'
   const words: Record<ListingChange, string> = {
@@ -23,7 +23,7 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
   return Object.hasOwn(words, done) ? words[done as ListingChange] : null
 }
 
-/** Does what a form of the list asks for. Throws what the API refuses. */
+/** Runs an action of the list. Throws when the API refuses it. */
 export async function changeListing(
   kind: ListingKind,
   { api, form }: FormSubmission,

@@ -3,7 +3,7 @@ import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
-/** What is wrong with a listing's form, by field; a draft may leave out all but the name. The server says the same and has the last word. */
+/** The errors of a listing's form, by field; a draft needs only a name. The server checks the same and decides. */
 export function checkListing(kind: ListingKind, form: FormData, photoCount: number): Record<string, string> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const price = text('price')

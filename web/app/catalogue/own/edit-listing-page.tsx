@@ -42,7 +42,7 @@ async function serviceInHand(api: PageRequest['api'], asked: Asked) {
   return own(service, valuesOfService(service))
 }
 
-/** Only its owner is told how a listing stands: another's is nothing to edit. */
+/** Only answers to the owner have a `status`: without one the listing belongs to somebody else. */
 function own<Listing extends { _id: string; name: string; status?: string | undefined }, Values>(
   { _id: id, name, status, pictures }: Listing & { pictures: { id: string; url: string; colour: number }[] },
   values: Values,
@@ -52,7 +52,7 @@ function own<Listing extends { _id: string; name: string; status?: string | unde
   return { id, name, pictures, values, isDraft: status === 'draft' }
 }
 
-/** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
+/** A form without JavaScript: its body goes to the API unread, because its photos may have 45 MB. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindOf(params.kind)
   const wasDraft = new URL(request.url).searchParams.has('draft')

@@ -5,13 +5,13 @@ import type { ListingKind } from './listing-kinds.ts'
 
 interface ListingFieldsProps {
   kind: ListingKind
-  /** What the form has, by field. */
+  /** The values of the form, by field. */
   values: Record<string, string>
-  /** What is wrong with it, by field. */
+  /** The errors of the form, by field. */
   fields: Record<string, string>
 }
 
-/** What every listing says of itself; a product also how many there are, a service what belongs to it. */
+/** The fields of every listing, and those only of products or only of services. */
 export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
   return (
     <>

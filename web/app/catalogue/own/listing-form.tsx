@@ -20,7 +20,7 @@ import { usePhotos, appendPhotosToForm } from './photos.ts'
 import { missingSellerMessage, refusedUpload, sendUpload } from './send-upload.ts'
 import type { SavedListing } from './send-upload.ts'
 
-/** A listing that is there and is to be changed. */
+/** A stored listing that its seller edits. */
 export interface EditedListing {
   id: string
   isDraft: boolean
@@ -37,21 +37,21 @@ interface PlaceFieldsProps {
 
 interface ListingFormProps {
   kind: ListingKind
-  /** Null for a new one. */
+  /** Null for a new listing. */
   listing: EditedListing | null
-  /** What a new one has from the one before: its kind of goods, its place. */
+  /** Values that a new listing copies from the one before: its category, its place. */
   begunWith?: Record<string, string> | null
-  /** The shop the page was opened for; the server refuses the form when another one is signed in by now. */
+  /** The shop that the page was rendered for; the server refuses the form when another seller is logged in now. */
   sellerId: string | null
-  /** What the server refused of a form that was sent without JavaScript. */
+  /** The errors of a form that was sent without JavaScript. */
   refusal: FormErrors | undefined
-  /** All places, for a service, and the fields that choose one. */
+  /** All places, and the fields that choose one, for a service. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
   onSaved: (answer: SavedListing) => void
 }
 
-/** The form of a listing. The browser sends it as it is; with JavaScript the photos go out smaller, with progress. */
+/** The form of a listing. With JavaScript the browser resizes the photos and shows the progress of the upload. */
 export function ListingForm(props: ListingFormProps) {
   const { kind, listing, begunWith, sellerId, refusal: ofPage, places, PlaceFields, onSaved } = props
   const hydrated = useHydrated()
@@ -73,7 +73,7 @@ export function ListingForm(props: ListingFormProps) {
     const form = new FormData(event.currentTarget)
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     if (pressed instanceof HTMLButtonElement && pressed.name) form.set(pressed.name, pressed.value)
-    // What came in without a photo, from a file, may stay without one.
+    // An imported listing has no photo and may stay without one.
     const photoCount = listing && !listing.isDraft && stored.length === 0 ? 1 : photos.list.length
     const wrong = checkListing(kind, form, photoCount)
     if (!sellerId || Object.keys(wrong).length > 0) {
@@ -147,7 +147,7 @@ export function ListingForm(props: ListingFormProps) {
         </div>
       )}
       <div className="mt-6 grid gap-3 sm:flex">
-        {/* The first one is pressed by the Enter key. */}
+        {/* The Enter key presses the first button of a form. */}
         <Button
           name={isPublished ? undefined : 'status'}
           value={isPublished ? undefined : 'live'}
@@ -183,7 +183,7 @@ function submitWords(kind: ListingKind, listing: EditedListing | null): string {
   return listing.isDraft ? `Publish ${kind}` : 'Save changes'
 }
 
-/** Where a listing's form goes, and what is said when no answer comes. */
+/** The address that receives a listing's form, and the error without an answer. */
 export function submitTarget(kind: ListingKind, listing: Pick<EditedListing, 'id'> | null) {
   const { create, change } = kinds[kind].endpoints
   if (!listing) return { target: create, failed: `Failed to upload ${kind}. Please try again.` }

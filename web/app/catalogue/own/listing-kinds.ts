@@ -9,17 +9,17 @@ import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Service, ServiceDraft } from '@oja/contract/schemas/services.ts'
 
-/** A listing as its seller is answered. */
+/** A listing as the API answers its owner. */
 export type OwnListing = Product | ProductDraft | Service | ServiceDraft
 
-/** What a seller offers: goods, or work. */
+/** The two kinds of listings. */
 export type ListingKind = 'product' | 'service'
 
 interface KindFacts {
-  /** As it stands in addresses. */
+  /** The word in addresses. */
   plural: 'products' | 'services'
   tab: string
-  /** The form's field of photos. */
+  /** The name of the form's photo field. */
   photoField: string
   categories: readonly string[]
   endpoints: {
@@ -29,13 +29,13 @@ interface KindFacts {
     setStatus: Endpoint<Id & { body: ListingStatus }>
     remove: Endpoint<Id>
   }
-  /** Said after an upload. */
+  /** The toast after an upload. */
   uploaded: string
 }
 
 type Id = { params: { id: string } }
 
-/** What differs between the two on the seller's own pages. */
+/** The differences between the two kinds on the seller's own pages. */
 export const kinds: Record<ListingKind, KindFacts> = {
   product: {
     plural: 'products',
@@ -55,7 +55,7 @@ export const kinds: Record<ListingKind, KindFacts> = {
   },
 }
 
-/** The kind an address names, in one or in many; products when it names none. */
+/** Reads the kind from an address, singular or plural; products without one. */
 export function kindOf(word: string | null | undefined): ListingKind {
   return word === 'service' || word === 'services' ? 'service' : 'product'
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
-/** Finds one of a seller's own listings by its name, or shows some of them alone; `total`: how many these are, where it is known. */
+/** Searches a seller's own listings by name, or filters them. `total` is how many there are; null when unknown. */
 export function ListingSearch({ kind, total }: { kind: ListingKind; total: string | null }) {
   const [query] = useSearchParams()
   const form = useSyncedForm(Object.fromEntries(query))

@@ -2,7 +2,7 @@ import type { Product, ProductDraft } from '@oja/contract/schemas/catalogue.ts'
 import type { Service, ServiceDraft } from '@oja/contract/schemas/services.ts'
 import { fieldsOfHours } from '../../format/hours.ts'
 
-/** A product as its form has it. */
+/** The form values of a product. */
 export function valuesOfProduct({
   name,
   category,
@@ -15,14 +15,14 @@ export function valuesOfProduct({
     name,
     category,
     price: priceText(priceMinor),
-    // None of a draft have been counted, as far as we know.
+    // A draft with 0 pieces has no number yet, as far as we know.
     quantity: status === 'draft' && quantity === 0 ? '' : String(quantity),
     quantitySeen: String(quantity),
     description,
   }
 }
 
-/** A service as its form has it. */
+/** The form values of a service. */
 export function valuesOfService(service: Service | ServiceDraft): Record<string, string> {
   const { name, category, priceMinor, description, servicesOffered, workingHours, place } = service
   return {
@@ -34,12 +34,12 @@ export function valuesOfService(service: Service | ServiceDraft): Record<string,
     ...fieldsOfHours(workingHours),
     city: place.city === place.lga ? '' : place.city,
     state: place.state,
-    // As the list of all Nigeria has it, which knows each by its state.
+    // The list of all local governments names each together with its state.
     lga: place.lga ? `${place.state}|${place.lga}` : '',
   }
 }
 
-/** What the next listing of a seller who lists many is likely to share with this one: its category and place. */
+/** The values that the next listing of the seller probably shares with this one: its category and its place. */
 export function sharedValues(
   listing: Product | ProductDraft | Service | ServiceDraft,
 ): Record<string, string> {
@@ -48,7 +48,7 @@ export function sharedValues(
   return { category: category ?? '', city: city ?? '', state: state ?? '', lga: lga ?? '' }
 }
 
-/** Kobo as a trader types them: "2500", "2500.50"; "" where no price is told. */
+/** Kobo as a seller types them: "2500", "2500.50"; "" without a price. */
 function priceText(kobo: number | null): string {
   if (kobo === null) return ''
   return kobo % 100 === 0 ? String(kobo / 100) : (kobo / 100).toFixed(2)

@@ -145,7 +145,7 @@ interface OutcomeProps {
   actionData: Route.ComponentProps['actionData']
 }
 
-/** What came of the last thing the seller did here. */
+/** The result of the seller's last action. */
 function Outcome({ kind, actionData }: OutcomeProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -166,7 +166,7 @@ function Outcome({ kind, actionData }: OutcomeProps) {
       key={String(query)}
       tone="good"
       title={words}
-      // With a listing the button goes that was pressed.
+      // After a deletion the pressed button is gone, so the alert takes the focus.
       news={done === 'deleted' ? done : undefined}
       onDismiss={hydrated ? dismiss : undefined}
     />
@@ -210,7 +210,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
   )
 }
 
-/** The same address with some of its questions changed; null takes one away. What was done is told once. */
+/** The query with some values changed; null removes one. It drops `done`, so that an alert shows once. */
 function changed(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['done', 'of']) next.delete(name)

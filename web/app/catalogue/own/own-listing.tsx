@@ -13,14 +13,14 @@ import type { ListingKind, OwnListing } from './listing-kinds.ts'
 interface OwnListingCardProps {
   kind: ListingKind
   listing: OwnListing
-  /** While something is being done with it. */
+  /** True while an action on this listing runs. */
   busy: boolean
-  /** What is wrong with the stock that was typed. */
+  /** The error of the stock field. */
   wrongStock: string | undefined
   onDelete: () => void
 }
 
-/** A listing as its seller meets it: what it says and what is left, and all he can do with it. */
+/** A listing as its seller sees it, with its stock and all actions. */
 export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: OwnListingCardProps) {
   const { _id, name, category, priceMinor, pictures, status } = listing
   const { plural } = kinds[kind]
@@ -89,10 +89,10 @@ export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: Ow
   )
 }
 
-// A service may stay without a price; goods cannot.
+// A service may have no price; a product needs one.
 const unpriced: Record<ListingKind, string> = { product: 'No price yet', service: 'Price on request' }
 
-/** What came in from a file has no photo yet: buyers see a stand-in until its seller adds one. */
+/** An imported listing has no photo yet: buyers see a placeholder until the seller adds one. */
 function AddPhoto({ name, to }: { name: string; to: string }) {
   return (
     <Link
@@ -106,7 +106,7 @@ function AddPhoto({ name, to }: { name: string; to: string }) {
   )
 }
 
-/** How many there are, changed where it stands. */
+/** Changes the number of pieces inside the list. */
 function StockForm({
   product: { _id, name, quantity, reserved = 0 },
   busy,
@@ -122,7 +122,7 @@ function StockForm({
         {quantity > 0 ? `${showCount(quantity)} in stock` : 'Sold out'}
         {reserved > 0 && `, ${showCount(reserved)} held for buyers who are paying`}
       </p>
-      {/* What is left may change by a sale: then the field is a new one, with the new number. */}
+      {/* A sale may change the number; the key then makes a new field with the new number. */}
       <Form key={quantity} method="post" preventScrollReset className="mt-1.5 flex gap-2">
         <input type="hidden" name="do" value="stock" />
         <input type="hidden" name="id" value={_id} />
@@ -160,7 +160,7 @@ interface DeleteListingProps {
   onDelete: () => void
 }
 
-/** Asks first: in a dialog of the page where JavaScript runs, else in the browser's own <details>. */
+/** Asks before it deletes: in a dialog with JavaScript, else in a <details> element. */
 function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
   const hydrated = useHydrated()
   if (hydrated) {

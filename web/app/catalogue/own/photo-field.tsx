@@ -10,26 +10,26 @@ import { StoredPhotos } from './stored-photos.tsx'
 interface PhotoFieldProps {
   name: string
   photos: Photos
-  /** Those the listing has already. */
+  /** The photos that the listing has already. */
   stored: readonly Picture[]
   error: string | undefined
   disabled: boolean
 }
 
 /**
- * The photos of a listing: the browser's own field, which takes what is chosen or dropped on it. With JavaScript each
- * can be moved and taken out; without it those that are there are put in order by lists.
+ * The photos of a listing, as a file field that also takes dropped files. With JavaScript a seller can move and
+ * remove each photo. Without it, selects set the order of the stored photos.
  */
 export function PhotoField({ name, photos, stored, error, disabled }: PhotoFieldProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
     const files = [...(input.current?.files ?? [])]
-    // Emptied, so that the same photo can be chosen again after it was taken out.
+    // Emptied, so that the same photo can be chosen again after it was removed.
     if (input.current) input.current.value = ''
     if (files.length > 0) void photos.add(files)
   }
-  // What was chosen before the page's JavaScript ran; nothing is left in the field later.
+  // Takes photos that were chosen before the page's JavaScript ran. Later the field is always empty.
   useEffect(take)
   const wrong = photos.error || error
   const canAdd = photos.list.length < fieldLengths.photos && !photos.preparing && !disabled

@@ -6,13 +6,13 @@ import type { Photo, Photos } from './photos.ts'
 interface PhotoTilesProps {
   photos: Photos
   disabled: boolean
-  /** When the last photo is taken out, the focus has to go somewhere. */
+  /** Called when the last photo is removed, because the focus needs a new place. */
   onEmptied: () => void
 }
 
 /**
- * The chosen photos in order. A mouse drags them, a finger drags them by their grip; arrow buttons and arrow keys move them;
- * a cross takes one out.
+ * The chosen photos in order. A mouse drags a photo anywhere, a finger by its grip; arrow buttons and arrow keys move
+ * it; a cross removes it.
  */
 export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
   const list = useRef<HTMLOListElement>(null)
@@ -50,7 +50,7 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
             disabled={disabled}
             isDragged={photo.key === dragged}
             onDrag={(pointerId) => {
-              // The list hears the pointer to its end: the tile itself is moved about meanwhile.
+              // The list captures the pointer, because the tile itself moves in the document during a drag.
               list.current?.setPointerCapture(pointerId)
               setDragged(photo.key)
             }}
@@ -78,7 +78,7 @@ interface TileProps {
 }
 
 function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemove }: TileProps) {
-  // Not disabled at the ends: a button that is loses the keyboard.
+  // Not disabled at the ends: a disabled button loses the keyboard focus.
   const step = 'flex size-11 grow items-center justify-center hover:bg-sunken aria-disabled:opacity-40'
   return (
     <li
@@ -95,7 +95,7 @@ function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemo
           alt={photo.file?.name ?? `Photo ${place + 1}`}
           draggable={false}
           onPointerDown={({ pointerType, pointerId, button }) => {
-            // A finger that moves here scrolls the page; it has the grip.
+            // A finger here scrolls the page; only the grip starts a drag.
             if (pointerType !== 'touch' && button === 0 && !disabled) onDrag(pointerId)
           }}
           className="aspect-square w-full cursor-grab object-cover select-none active:cursor-grabbing"
@@ -162,7 +162,7 @@ interface Drag {
   list: RefObject<HTMLOListElement | null>
 }
 
-/** Follows the pointer while something is dragged, and says over which place of the list it is. */
+/** Follows the pointer during a drag, and reports over which index of the list it is. */
 function useDrag(dragged: string, drag: Drag) {
   const latest = useRef(drag)
   useEffect(() => {

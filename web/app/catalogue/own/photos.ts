@@ -3,11 +3,11 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import { shrinkPhoto } from '../../browser/shrink-photo.ts'
 
-/** A photo of a form: one its listing has already, or one that waits to be sent. */
+/** A photo of a form: stored, or chosen and not yet sent. */
 export interface Photo {
-  /** The id of a stored one. */
+  /** The id of a stored photo, or a new key. */
   key: string
-  /** Where this page shows it from. */
+  /** The address from which this page shows it. */
   preview: string
   file: File | null
 }
@@ -15,17 +15,17 @@ export interface Photo {
 export interface Photos {
   /** In order; the first is the cover. */
   list: readonly Photo[]
-  /** While photos are being made smaller. */
+  /** True while the browser resizes photos. */
   preparing: boolean
-  /** Why a photo was not taken, "" when all were. */
+  /** Why a photo was refused; "" when none was. */
   error: string
   add: (files: readonly File[]) => Promise<void>
   remove: (photo: Photo) => void
-  /** Puts a photo at another place; those between move up. */
+  /** Moves a photo to another index; the others move up or down. */
   move: (photo: Photo, place: number) => void
 }
 
-/** The photos of a form, made small as they are chosen; `stored` are those its listing has. */
+/** The photos of a form, resized when they are chosen; `stored` are the photos of the listing. */
 export function usePhotos(stored: readonly Picture[] = []): Photos {
   const [list, setList] = useState<readonly Photo[]>(() =>
     stored.map(({ id, url }) => ({ key: id, preview: `${url}/320.webp`, file: null })),
@@ -69,7 +69,7 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
   return { list, preparing, error, add, remove, move }
 }
 
-/** Writes into a form which photos its listing shows, in this order, as the API reads it. */
+/** Writes the photos and their order into a form, as the API reads them. */
 export function appendPhotosToForm(
   form: FormData,
   field: string,
@@ -87,7 +87,7 @@ export function appendPhotosToForm(
 }
 
 const tooMany = `Send at most ${fieldLengths.photos} photos`
-// The widest picture shown is 1080 pixels.
+// The widest shown photo has 1080 pixels.
 const mostOfPhoto = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
 

@@ -7,7 +7,7 @@ import { sendForm } from '../../api/send-form.ts'
 
 export const missingSellerMessage = 'Seller ID not found. Please log in again.'
 
-/** What came of a listing's form: the id of the listing and whether it is a draft, or why there is none. */
+/** The result of a listing's form: id and draft state of the listing, or the errors. */
 export type UploadAnswer = SavedListing | FormErrors
 
 export interface SavedListing {
@@ -18,11 +18,11 @@ export interface SavedListing {
 interface Sending {
   /** An address without open parameters. */
   target: Endpoint
-  /** Said when the server says nothing. */
+  /** The error when the server gives no reason. */
   failed: string
 }
 
-/** Sends a listing's form from the browser; `onProgress` hears how much has left it, in per cent. Never rejects. */
+/** Sends a listing's form from the browser; `onProgress` gets how many per cent were sent. Never rejects. */
 export async function sendUpload(
   { target, failed }: Sending,
   form: FormData,
@@ -32,7 +32,7 @@ export async function sendUpload(
   return readUploadAnswer(status, text, failed)
 }
 
-/** Reads the API's answer to a listing's form; status 0 is no answer at all. */
+/** Reads the API's answer to a listing's form; status 0 means no answer. */
 export function readUploadAnswer(status: number, text: string, failed: string): UploadAnswer {
   const body = readJson(text)
   if (status === 200 || status === 201) {
@@ -43,7 +43,7 @@ export function readUploadAnswer(status: number, text: string, failed: string): 
   return refusedUpload(status === 401 ? missingSellerMessage : message || failed, fields, values, code)
 }
 
-/** Reads the API's answer to a file of listings; no answer at all has no message, and the form says so in its own words. */
+/** Reads the API's answer to an import file. Without an answer the message is empty, and the form shows its own. */
 export function readPreviewAnswer(
   status: number,
   text: string,
@@ -55,7 +55,7 @@ export function readPreviewAnswer(
   return refusedUpload(status === 401 ? missingSellerMessage : message || failed, fields, {}, code)
 }
 
-/** A refusal as the form shows it. */
+/** The errors of an upload, as its form shows them. */
 export function refusedUpload(
   message: string,
   fields: FormErrors['fields'] = {},

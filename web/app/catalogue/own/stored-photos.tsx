@@ -1,6 +1,6 @@
 import type { Picture } from '@oja/contract/schemas/photo.ts'
 
-/** The photos a listing has, where no JavaScript runs: each with a list that says its place, or that it goes. */
+/** The photos of a listing without JavaScript: a select for each sets its position or removes it. */
 export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
   if (pictures.length === 0) return null
   return (

@@ -44,7 +44,7 @@ function readListing(api: PageRequest['api'], kind: ListingKind, id: string): Pr
   return kind === 'product' ? api(endpoints.products.one, input) : api(endpoints.services.one, input)
 }
 
-/** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
+/** A form without JavaScript: its body goes to the API unread, because its photos may have 45 MB. */
 export async function action({ request, context }: Route.ActionArgs) {
   const kind = kindOf(new URL(request.url).searchParams.get('kind'))
   const { target, failed } = submitTarget(kind, null)
@@ -64,7 +64,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const added = query.get('added')
-  // A form of its own for every listing: the next one starts empty.
+  // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
   return (
     <div className="max-w-2xl">
@@ -99,7 +99,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
 
 const addressOf = (kind: ListingKind) => `/dashboard/upload?kind=${kind}`
 
-/** What was listed is told above the next form; a draft stands among its seller's listings. */
+/** After listing, an alert stands above the next form; a draft leads to the seller's list. */
 function afterwards(kind: ListingKind, { saved, isDraft }: SavedListing): string {
   return isDraft
     ? `/dashboard/listings?tab=${kinds[kind].plural}&done=draft`

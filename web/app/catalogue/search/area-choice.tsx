@@ -3,16 +3,16 @@ import { areasIn } from './areas-in.ts'
 import { LabelledSelect } from './labelled-select.tsx'
 
 interface AreaChoiceProps {
-  /** The place the list is asked for; "" for all. */
+  /** The place of the search; "" for all. */
   place: string
-  /** Its local governments. */
+  /** The local governments of the place. */
   areas: readonly string[]
   chosen: string | undefined
 }
 
 /**
- * Where in the place that its form's `location` names: one of its local governments. Where scripts run, another place
- * brings its own at once; without them the page that follows does.
+ * Chooses a local government of the place in the form's `location`. With JavaScript the choices follow the place at
+ * once; without it the next page has them.
  */
 export function AreaChoice({ place, areas, chosen }: AreaChoiceProps) {
   const here = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function AreaChoice({ place, areas, chosen }: AreaChoiceProps) {
       const found = to === '' ? [] : await areasIn(to)
       if (choice.value === to) setShown({ place: to, areas: found })
     }
-    // This script may come after the choice.
+    // This script may load after the person chose a place.
     if (choice.value !== place) void follow()
     const onChange = () => void follow()
     choice.addEventListener('change', onChange)

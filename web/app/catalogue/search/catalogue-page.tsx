@@ -26,8 +26,8 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /**
- * `products` is null when the market could not be asked; such a page is not kept as a finished one. `wrong` says what
- * it could not understand, by field.
+ * `products` is null when the API did not answer; caches must not keep such a page. `wrong` holds the search's errors
+ * by field.
  */
 async function load(visit: PageRequest) {
   const { api, url } = visit

@@ -8,7 +8,7 @@ import type { SearchFiltersProps } from './search-filters.tsx'
 
 type MenuProps = Omit<SearchFiltersProps, 'idPrefix'>
 
-/** The categories and the filters beside the products, on wide screens. */
+/** The categories and filters beside the products, on wide screens. */
 export function CategorySidebar(menu: MenuProps) {
   return (
     <div className="hidden lg:block">
@@ -26,12 +26,12 @@ export function CategorySidebar(menu: MenuProps) {
   )
 }
 
-/** The same behind a button, on narrow screens. Opens and closes without JavaScript. */
+/** The same behind a button, on narrow screens. It opens and closes without JavaScript. */
 export function CategoryDrawer(menu: MenuProps) {
   const { asked, wrong } = menu
   const inForce = filterChips(asked).length
   return (
-    // Another list is another drawer, closed.
+    // A new key for each search closes the drawer.
     <details
       key={JSON.stringify(asked)}
       open={Object.keys(wrong).length > 0}

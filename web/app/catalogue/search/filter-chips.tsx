@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { filterChips, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 
-/** The filters in force, each a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function FilterChips({ path, asked }: { path: string; asked: SearchParams }) {
   const chips = filterChips(asked)
   if (chips.length === 0) return null

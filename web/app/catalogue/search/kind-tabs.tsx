@@ -3,15 +3,15 @@ import { kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
 
 interface KindTabsProps {
-  /** What the two are for, for those who hear the page. */
+  /** The name of the tabs for screen readers. */
   label: string
   shown: ListingKind
   words: Record<ListingKind, string>
-  /** The address of each. */
+  /** The address of each tab. */
   to: (kind: ListingKind) => string
 }
 
-/** Goods or work: two addresses of one page, so that both are there without JavaScript too. */
+/** Products or services: two addresses of one page, so that the tabs work without JavaScript. */
 export function KindTabs({ label, shown, words, to }: KindTabsProps) {
   return (
     <nav aria-label={label} className="mb-6">

@@ -3,14 +3,14 @@ import { Icon } from '../../ui/icon.tsx'
 interface ChoiceProps {
   name: string
   label: string
-  /** What stands for no choice. */
+  /** The option for no choice. */
   all: string
   chosen: string | undefined
-  /** One without a label stands by itself. */
+  /** A group without a label is not grouped. */
   groups: { label: string; options: readonly string[] }[]
 }
 
-/** A choice of a search form, its label told to those who hear the page. */
+/** A select of a search form; its label is for screen readers. */
 export function LabelledSelect({ name, label, all, chosen = '', groups }: ChoiceProps) {
   return (
     <div className="relative">

@@ -5,10 +5,10 @@ import type { SearchParams } from './search-params.ts'
 
 interface ListFormProps {
   path: string
-  /** What the address asks for now. Beside the form's own fields it is kept. */
+  /** The search params of the address. The form keeps those that are not its own fields. */
   asked: SearchParams
   own: readonly string[]
-  /** What its fields say for that, where it is more than what is asked. */
+  /** The values of its fields, when they differ from the search params. */
   said?: SearchParams | undefined
   label: string
   role?: 'search' | undefined
@@ -16,7 +16,9 @@ interface ListFormProps {
   children: ReactNode
 }
 
-/** A form that asks a list differently. Its fields end in the address; blank ones do not where scripts run. */
+/**
+ * A form that changes the search of a list. Its fields go into the address; with JavaScript without the empty ones.
+ */
 export function ListForm({
   path,
   asked,
@@ -43,7 +45,7 @@ export function ListForm({
   )
 }
 
-/** What a form asks for, without its blanks, as an address. */
+/** The address for the values of a form, without empty ones. */
 export function formUrl(path: string, form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
@@ -52,7 +54,7 @@ export function formUrl(path: string, form: HTMLFormElement): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The questions of an address but those a form asks itself, and its page. */
+/** The search params without a form's own fields and without the page. */
 export function otherParams(asked: SearchParams, own: readonly string[]): SearchParams {
   return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'after' && !own.includes(name)))
 }

@@ -3,7 +3,7 @@ import { filterChips } from './search-params.ts'
 import { SearchFilters } from './search-filters.tsx'
 import type { SearchFiltersProps } from './search-filters.tsx'
 
-/** The filters of the providers, closed until somebody wants them or one was refused. */
+/** The filters of the provider list, closed until somebody opens them or one has an error. */
 export function MoreFilters(filters: Omit<SearchFiltersProps, 'idPrefix' | 'withOpenNow'>) {
   const inForce = filterChips(filters.asked).length
   return (

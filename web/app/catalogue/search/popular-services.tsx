@@ -20,7 +20,7 @@ const tiles: Record<string, string> = {
 
 const placeFields = ['location', 'state', 'lga']
 
-/** Five services people ask for most, and the twelve categories below them. */
+/** Five often searched services, and the twelve categories below them. */
 export function PopularServices({ path, asked }: { path: string; asked: SearchParams }) {
   const kept = Object.fromEntries(Object.entries(asked).filter(([name]) => placeFields.includes(name)))
   return (

@@ -7,10 +7,10 @@ import type { ListPage } from '../../hooks/use-more.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 
-// What a phone shows without scrolling; the pictures after it wait until they are near.
+// A phone shows these without scrolling; the photos after them load when they are near.
 const firstOnScreen = 4
 
-/** A page of products and the way to more. */
+/** The pages of products, and a link to more. */
 export function ProductPages({ first }: { first: ListPage<Product> }) {
   const { items, next, ...more } = useLoadMore(first, { ask: askForProducts, onScroll: true })
   return (

@@ -13,12 +13,12 @@ interface ProviderSearchProps {
   path: string
   asked: SearchParams
   states: string[]
-  /** Of the place asked for. */
+  /** The local governments of the place of the search. */
   lgas: readonly string[]
   busy: boolean
 }
 
-/** "Find Trusted Providers": what, where and which service. */
+/** "Find Trusted Providers": what, where, and which service. */
 export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSearchProps) {
   const place = asked['location'] ?? asked['state'] ?? ''
   const named: readonly string[] = locationNames
@@ -75,7 +75,7 @@ export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSear
   )
 }
 
-/** The eight options, and the tile that was pressed where it is none of them. */
+/** The eight options, and the chosen tile when it is none of them. */
 function optionsWith(chosen: string | undefined): string[] {
   const names = serviceOptions.map(({ name }) => name)
   return chosen === undefined || names.includes(chosen) ? names : [...names, chosen]

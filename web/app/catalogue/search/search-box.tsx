@@ -11,7 +11,7 @@ interface SearchBoxProps {
   words: string
   label: string
   placeholder: string
-  /** Where whole queries lead: the list of products or of services. */
+  /** The list for a whole query: the address of products or services. */
   list: string
   name?: string | undefined
 }
@@ -25,8 +25,8 @@ const icons: Record<Suggestion['kind'], IconName> = {
 }
 
 /**
- * The one box for words, inside a form: while somebody types, it offers whole queries, categories, products, services
- * and sellers, as the combobox pattern of ARIA asks. Without scripts it is a field of that form and nothing more.
+ * The search box inside a form. While somebody types it suggests whole queries, categories, products, services and
+ * sellers, as the combobox pattern of ARIA describes. Without JavaScript it is a plain field of its form.
  */
 export function SearchBox({ words, label, placeholder, list, name = 'q' }: SearchBoxProps) {
   const id = useId()
@@ -42,7 +42,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
   }
   const go = ({ to }: Suggestion) => {
     shut()
-    // What was typed has been answered: the box says what is asked now.
+    // The typed text has been answered, so the box shows the words of the new search.
     if (box.current) box.current.value = new URLSearchParams(to.split('?')[1]).get('q') ?? ''
     void navigate(to)
   }
@@ -106,7 +106,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
               role="option"
               tabIndex={-1}
               aria-selected={place === active}
-              // The box keeps the focus: a press must not take it away before it counts.
+              // The press must not move the focus from the box, or the list would close before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => go(suggestion)}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken aria-selected:bg-leaf-soft aria-selected:text-leaf"
@@ -122,7 +122,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
   )
 }
 
-/** The next place in a list that goes round; -1 is the box itself. */
+/** The next index of a list that wraps around; -1 is the box itself. */
 function stepped(from: number, by: number, count: number): number {
   const next = from + by
   if (next >= count) return -1

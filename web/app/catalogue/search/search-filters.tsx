@@ -14,11 +14,11 @@ export interface SearchFiltersProps {
   path: string
   asked: SearchParams
   states: string[]
-  /** Of the place asked for. */
+  /** The local governments of the place of the search. */
   lgas: readonly string[]
-  /** What the market could not understand, by field. */
+  /** The errors of the search, by field. */
   wrong: Record<string, string>
-  /** Set apart: the same form may stand twice on a page. */
+  /** Makes ids unique, because the same form may stand twice on a page. */
   idPrefix: string
   withOpenNow?: boolean | undefined
 }
@@ -27,11 +27,14 @@ const placeFields = ['state', 'lga']
 const ownFields = ['priceFrom', 'priceTo', 'rating', 'verified', 'openNow', 'within']
 const distances = ['5', '10', '25', '50', '100']
 
-/** What a list can be narrowed by: place, price, rating, verified sellers, distance. A plain form; its address keeps it. */
+/**
+ * The filters of a list: place, price, rating, verified sellers, distance. A plain form; the address keeps its
+ * values.
+ */
 export function SearchFilters(filters: SearchFiltersProps) {
   const { path, asked, wrong, idPrefix, withOpenNow = false } = filters
   const id = (name: string) => `${idPrefix}-${name}`
-  // A place chosen beside the search words is told there.
+  // The search box shows a `location`, so this form then has no place fields of its own.
   const own = asked['location'] === undefined ? [...placeFields, ...ownFields] : ownFields
   const isSomewhere = ['lat', 'state', 'location'].some((name) => asked[name] !== undefined)
   return (
@@ -151,7 +154,7 @@ function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
   )
 }
 
-/** Asks the phone where it is. The place is rounded to about a hundred metres before it goes anywhere. */
+/** Asks the device for its position, and rounds it to about a hundred metres before it is sent. */
 function NearMe({ path, asked }: { path: string; asked: SearchParams }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
 import type { PageRequest } from '../../api/page.ts'
 
-/** What a list was asked for, by the names of its address; blanks are not among them. */
+/** The search params of a list, by their names in the address, without empty ones. */
 export type SearchParams = Readonly<Record<string, string>>
 
 const shared = [
@@ -24,13 +24,13 @@ const order = ['within', 'sort', 'after'] as const
 export const productParameters: readonly string[] = [...shared, ...order]
 export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
 
-/** Reads the address of a list. */
+/** Reads the search params from the address of a list. */
 export function readSearchParams({ searchParams }: URL, names: readonly string[]): SearchParams {
   const pairs = names.map((name) => [name, searchParams.get(name)?.trim() ?? ''] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
-/** The address of the same list asked differently, from its first page; "" leaves a question out. */
+/** The address of the same list with changed params, from its first page; "" removes a param. */
 export function listUrl(path: string, asked: SearchParams, changes: SearchParams = {}): string {
   const all = { ...asked, after: '', ...changes }
   const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
@@ -39,11 +39,11 @@ export function listUrl(path: string, asked: SearchParams, changes: SearchParams
 
 export interface FilterChip {
   label: string
-  /** What to leave out of the address to be without it. */
+  /** The params to change so that the filter is gone. */
   without: SearchParams
 }
 
-/** The filters in force, in words. Search words and the category stand elsewhere on the page. */
+/** The active filters with their labels. The page shows the search words and the category elsewhere. */
 export function filterChips(asked: SearchParams): FilterChip[] {
   const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } = asked
   const isNearest = asked['sort'] === 'nearest'
@@ -69,13 +69,13 @@ export function filterChips(asked: SearchParams): FilterChip[] {
 interface PlaceChoices {
   asked: SearchParams
   states: string[]
-  /** Of the place asked for. */
+  /** The local governments of the place of the search. */
   lgas: readonly string[]
 }
 
 /**
- * The states of Nigeria, and the local governments of the place asked for, to choose from; none when unreachable. A local
- * government of another place is no longer asked for: without scripts it is still in the form when the place changes.
+ * The states of Nigeria, and the local governments of the place of the search; none when the API does not answer. A
+ * local government of another place is dropped: without JavaScript the form still sends it after the place changed.
  */
 export async function placeChoices({ api }: PageRequest, asked: SearchParams): Promise<PlaceChoices> {
   const place = asked['location'] ?? asked['state']
@@ -93,7 +93,7 @@ export async function placeChoices({ api }: PageRequest, asked: SearchParams): P
   }
 }
 
-/** "37", or "1,000+" where the market stops counting. `total` is its own count, null without one. */
+/** "37", or "1,000+" where the API stops counting. `total` is the API's count, null without one. */
 export function countLabel(total: string | null, shown: number): string {
   const count = total === null ? shown : Number.parseInt(total, 10)
   return `${showCount(count)}${total?.endsWith('+') ? '+' : ''}`

@@ -22,26 +22,26 @@ import { SortForm } from './sort-form.tsx'
 const path = '/Categories/Services'
 const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
 const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters)
-// What a phone shows without scrolling; the pictures after it wait until they are near.
+// A phone shows these without scrolling; the photos after them load when they are near.
 const firstOnScreen = 4
 
-/** What the list of providers is made of. */
+/** The data of the provider list. */
 export interface FoundServices {
   asked: SearchParams
   states: string[]
-  /** Of the place asked for. */
+  /** The local governments of the place of the search. */
   lgas: readonly string[]
-  /** Null when the market could not be asked. */
+  /** Null when the API did not answer. */
   services: Service[] | null
   next: string | null
-  /** As the market counts: exact to 1,000, then "1000+"; null when it did not. */
+  /** The API's count: exact to 1,000, then "1000+"; null without one. */
   total: string | null
-  /** What it could not understand, by field. */
+  /** The errors of the search, by field. */
   wrong: Record<string, string>
   status: number
 }
 
-/** The list of providers: the search, the popular services, the filters, and all services they leave. */
+/** The provider list: search, popular services, filters, and the services found. */
 export function ServicesList({ found }: { found: FoundServices }) {
   const { asked, states, lgas, services, next, total, wrong } = found
   const { location } = useNavigation()
@@ -87,7 +87,7 @@ export function ServicesList({ found }: { found: FoundServices }) {
 
 interface ServicePagesProps {
   first: ListPage<Service>
-  /** As the market counts: exact to 1,000, then "1000+". */
+  /** The API's count: exact to 1,000, then "1000+". */
   total: string | null
   asked: SearchParams
 }

@@ -15,7 +15,7 @@ import { readSearchParams, placeChoices, serviceParameters } from './search-para
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
 
-// The list is what most people come for; what the quick view needs is fetched when somebody opens one.
+// Most people come for the list, so the script of the quick view loads when somebody opens one.
 const provider = () => import('../listing/provider-page.tsx')
 const QuickView = lazy(async () => ({ default: (await import('../listing/quick-view.tsx')).QuickView }))
 
@@ -31,7 +31,7 @@ export const loader = serverLoader(async (visit) => {
   return data({ found: null, list }, { status: list.services === null ? 503 : list.status })
 })
 
-/** In the browser a provider opens at once and fills when the answer is there. */
+/** In the browser a provider opens at once and fills when the answer arrives. */
 export const clientLoader = browserLoader(async (visit) => {
   const id = providerOf(visit)
   if (id !== '') {
@@ -63,7 +63,7 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
   }
 }
 
-/** The provider whose quick view the address asks for; "" for the list. */
+/** The provider of the quick view in the address; "" for the list. */
 function providerOf({ url }: PageRequest): string {
   return url.searchParams.get('provider') ?? ''
 }

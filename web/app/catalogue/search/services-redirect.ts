@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 export const loader = toServices
 export const clientLoader = toServices
 
-/** /services without an id is the list of providers. */
+/** /services without an id redirects to the provider list. */
 function toServices({ request }: { request: Request }): never {
   throw redirect(`/Categories/Services${new URL(request.url).search}`, 301)
 }

@@ -9,7 +9,7 @@ interface SortFormProps {
   asked: SearchParams
 }
 
-/** The order of a list. Where scripts run a choice is enough. */
+/** The order of a list. With JavaScript a choice sends the form. */
 export function SortForm({ path, asked }: SortFormProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()

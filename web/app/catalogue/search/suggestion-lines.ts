@@ -4,16 +4,19 @@ import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { listUrl } from './search-params.ts'
 
-/** One line under the search box, and where it leads. */
+/** One line under the search box, and its address. */
 export interface Suggestion {
   kind: 'words' | 'category' | 'product' | 'service' | 'seller'
   text: string
-  /** What kind of thing it is, in a word; "" where the text says it. */
+  /** The kind of the suggestion as a word; "" where the text says it. */
   hint: string
   to: string
 }
 
-/** What the market offers for some letters, line by line; nothing when it cannot answer. `list`: where whole queries lead. */
+/**
+ * The suggestions for some letters, line by line; none when the API does not answer. `list`: the address for whole
+ * queries.
+ */
 export async function suggestionsFor(words: string, list: string): Promise<Suggestion[]> {
   try {
     const { data } = await browserClient(endpoints.search.suggestions, { query: { q: words } })

@@ -4,7 +4,10 @@ import type { Suggestion } from './suggestion-lines.ts'
 const quietMilliseconds = 150
 const fewestLetters = 2
 
-/** What the market offers for the letters typed so far. `list` is where whole queries lead. Silent when it cannot answer. */
+/**
+ * The suggestions for the letters typed so far; none when the API does not answer. `list` is the address for whole
+ * queries.
+ */
 export function useSuggestions(list: string) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,7 +26,7 @@ export function useSuggestions(list: string) {
     const offer = async () => {
       const { suggestionsFor } = await import('./suggestion-lines.ts')
       const found = await suggestionsFor(words, list)
-      // A late answer about letters that have changed says nothing.
+      // An answer for letters that have changed since is dropped.
       if (asked.current === words) setSuggestions(found)
     }
     timer.current = setTimeout(() => void offer(), quietMilliseconds)
