@@ -22,7 +22,7 @@ const sampleNow = Date.parse('2026-03-14T09:05:00Z')
 const asked = { q: 'rice', state: 'Lagos', priceTo: '5000', verified: '1', lat: '6.6', lon: '3.5' }
 const target = { kind: 'service', id: 'sample' } as const
 
-/** Cards of goods and services, near and far, with and without a price. */
+/** Cards of products and services, with and without distance and price. */
 export function Cards() {
   return (
     <div className="card-grid">
@@ -34,7 +34,7 @@ export function Cards() {
   )
 }
 
-/** What narrows a list down, and what goes on with it. */
+/** The filters of a list, and the link to more. */
 export function Lists() {
   const link = useRef<HTMLAnchorElement>(null)
   const more = { to: path, label: 'More products', added: 0, link, onPress: () => undefined }
@@ -62,7 +62,7 @@ export function Lists() {
   )
 }
 
-/** How people are reached, when they work, where they are. */
+/** Contact, working hours and place of a provider. */
 export function Providers() {
   return (
     <div className="grid gap-8 md:grid-cols-2">
@@ -81,7 +81,7 @@ export function Providers() {
   )
 }
 
-/** Stars to read and to give; what buyers wrote. */
+/** Stars to read and to give, and reviews. */
 export function Reviews() {
   const stats = { reviewsCount: 31, averageRating: 4.6 }
   return (

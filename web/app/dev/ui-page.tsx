@@ -21,7 +21,7 @@ export function meta() {
   return [{ title: titled('Parts') }]
 }
 
-/** Every part of the look in every state, for whoever builds a page with them. */
+/** Every component of ui/ in every state, for developers. */
 export default function UiPage() {
   return (
     <main id="content" tabIndex={-1} className="measure space-y-12 py-10 outline-none">
