@@ -93,7 +93,7 @@ test('money, counts, dates and times are written as Intl writes them', () => {
   for (let moment = Date.UTC(2024, 1, 28); moment < Date.UTC(2027, 0, 2); moment += 7_777_777) {
     const iso = new Date(moment).toISOString()
     expect(showDate(iso)).toBe(date.format(moment))
-    // ICU's own space before "am" differs from version to version.
+    // The space that ICU writes before "am" differs between versions.
     expect(showTime(iso)).toBe(time.format(moment).replace(/\s/g, ' '))
     expect(dayInLagos(moment)).toBe(weekday.format(moment))
   }

@@ -5,8 +5,8 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-// One hour ahead of Greenwich all year (nigeria.md). By hand: a browser's first `Intl` costs it 15 ms and more before
-// anything on the page works (decision 58).
+// Nigeria is one hour ahead of UTC all year (docs/requirements/nigeria.md). The functions do not use `Intl`, whose
+// first use costs a browser 15 ms and more before anything on the page works.
 const lagosAhead = hour
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -17,18 +17,18 @@ export function showCount(count: number): string {
   return groupThousands(String(count))
 }
 
-/** "14 March 2026", as the day is in Lagos. */
+/** "14 March 2026", the day in Lagos. */
 export function showDate(iso: string): string {
   const there = inLagos(Date.parse(iso))
   return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`
 }
 
-/** "14 March 2026, 9:05 am", as the clock stands in Lagos. */
+/** "14 March 2026, 9:05 am", the time in Lagos. */
 export function showDateTime(iso: string): string {
   return `${showDate(iso)}, ${showTime(iso)}`
 }
 
-/** "14 March, 9:05 am": until when something can be done, which is never a year away. */
+/** "14 March, 9:05 am": a deadline. It is never a year away, so the year is left out. */
 export function showDeadline(iso: string): string {
   return showDateTime(iso).replace(/ \d{4},/, ',')
 }
@@ -44,13 +44,13 @@ export function showRecent(iso: string, now: number): string {
   return today.endsWith(year) ? short : `${short} ${year}`
 }
 
-/** "9:05 am", as the clock stands in Lagos. */
+/** "9:05 am", the time in Lagos. */
 export function showTime(iso: string): string {
   const there = inLagos(Date.parse(iso))
   return clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'))
 }
 
-/** "5 minutes ago": seconds, minutes, hours, days while under 7, then the date. `now` in milliseconds. */
+/** "5 minutes ago": seconds, minutes, hours, days below 7, then the date. `now` in milliseconds. */
 export function relativeTime(iso: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(iso))
   if (passed < minute) return ago(passed / second, 'second')
@@ -81,7 +81,7 @@ export function levelLabel(businessLevel: string): string {
   return businessLevel === 'small' ? 'Small business' : capitalise(businessLevel)
 }
 
-/** What there is of some words, with commas between. */
+/** Joins the texts that are not empty with commas. */
 export function joinWithCommas(...words: string[]): string {
   return words.filter(Boolean).join(', ')
 }
@@ -90,7 +90,7 @@ function clock(hours: number, minutes: string): string {
   return `${hours % 12 || 12}${minutes && `:${minutes}`} ${hours % 24 < 12 ? 'am' : 'pm'}`
 }
 
-/** A date whose UTC fields say what clocks and calendars say in Lagos; `moment` in milliseconds since 1970. */
+/** A date whose UTC fields hold the time in Lagos; `moment` in milliseconds since 1970. */
 function inLagos(moment: number): Date {
   return new Date(moment + lagosAhead)
 }

@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 
-/** Hours as `HoursFields` has them: `hours.Monday.open`, `.close` and `.closed`, or `workingHours` for plain words. */
+/** The values of `HoursFields`: `hours.Monday.open`, `.close` and `.closed`, or `workingHours` for a text. */
 export function fieldsOfHours(hours: WorkingHours): Record<string, string> {
   if (typeof hours === 'string') return { workingHours: hours }
   const fields = hours.flatMap(({ day, closed, open, close }) => [

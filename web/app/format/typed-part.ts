@@ -2,9 +2,10 @@ import { parseNaira } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../api/page.ts'
 
 /**
- * The part of some money a form asks for, in kobo: its `amount`, where the choice called `choice` is "part"; null for any
- * other choice. Refuses an amount nobody can read, and one beside another choice: without scripts the box stands there
- * whatever is chosen, and nobody should give back more than they typed.
+ * Reads the part of an amount that a form asks for, in kobo: its `amount`, when the choice called `choice` is "part";
+ * null for any other choice.
+ * Throws form errors for an unreadable amount, and for an amount beside another choice: without JavaScript the field
+ * is always visible, and nobody may refund another sum than the one they typed.
  */
 export function readPartialAmount(form: FormData, choice: string): number | null {
   const typed = field(form, 'amount').trim()
@@ -16,7 +17,7 @@ export function readPartialAmount(form: FormData, choice: string): number | null
   return kobo
 }
 
-/** Was an amount typed beside another choice than the part? Then its box must be seen, whatever is chosen. */
+/** Was an amount typed beside another choice than the part? Then its field must be visible. */
 export function isUnusedAmount(values: Record<string, string> | undefined, choice: string): boolean {
   return values?.[choice] !== 'part' && (values?.amount ?? '').trim() !== ''
 }
