@@ -10,8 +10,8 @@ import { Drawing } from '../ui/drawing.tsx'
 const slideMilliseconds = 4_000
 
 /**
- * The slides at the top of the home page: a strip one can swipe, which also moves by itself until somebody rests on it,
- * works in it or asks it to stop. Without JavaScript it stays a strip with ten links.
+ * The slides at the top of the home page. A person swipes them; they also move by themselves, until the person points
+ * at them, uses them or stops them. Without JavaScript they stay a strip with ten links.
  */
 export function Hero({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
@@ -139,7 +139,7 @@ function Control({ icon, label, onPress }: { icon: IconName; label: string; onPr
   )
 }
 
-/** Follows the strip when a finger moves it: the slide most in view is the current one. */
+/** Follows a swipe: the slide with the largest visible part is the current one. */
 function useFollowedBy(
   strip: React.RefObject<HTMLDivElement | null>,
   setCurrent: (place: number) => void,
@@ -160,7 +160,7 @@ function useFollowedBy(
   }, [strip, setCurrent])
 }
 
-/** People who asked for less motion or less data are left in peace. */
+/** True for people who prefer less motion or less data. */
 function prefersStillness(): boolean {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection
   return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches

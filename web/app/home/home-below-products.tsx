@@ -3,7 +3,7 @@ import { SellerKindStrip } from './seller-kind-strip.tsx'
 import { StartSelling } from './start-selling.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** What follows the goods on the home page. */
+/** The home page below the products. */
 export function HomeBelowProducts() {
   return (
     <>

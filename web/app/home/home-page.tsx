@@ -21,7 +21,7 @@ const nobody = { items: [], next: null }
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The home page stands even when the market behind it does not answer; it is then not kept as a finished page. */
+/** The home page renders also when the API does not answer; caches must not keep such a page. */
 async function load({ api, url }: PageRequest) {
   const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
   const [found, products] = await Promise.all([
@@ -40,7 +40,7 @@ async function findSellers(api: PageRequest['api'], query: string, after: string
     const { answer, headers } = await api.whole(endpoints.sellers.search, { query: { query, after } })
     return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
   } catch (error) {
-    // The start of a page made by hand: nothing is wrong with the market.
+    // The address holds a cursor that the API refuses: the API itself works.
     if (isCallError(error) && error.status === 400) return 'unreadable'
     throw error
   }

@@ -19,7 +19,7 @@ const steps: readonly { title: string; text: string; icon: IconName }[] = [
   },
 ]
 
-/** The three steps, in their order. */
+/** The three steps, in order. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="bg-sunken py-12 lg:py-16">

@@ -7,7 +7,7 @@ import type { ListPage } from '../hooks/use-more.ts'
 import { MoreLink } from '../ui/more-link.tsx'
 import { SellerGrid } from './seller-grid.tsx'
 
-/** The sellers after the first page; `next` is the query of the page that follows. */
+/** The sellers after the first page; `next` is the query of the next page. */
 export function MoreSellers({ next: start }: { next: string }) {
   const first = { items: [], next: start }
   const { items, next, ...more } = useLoadMore<Found['sellers'][number]>(first, {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 export const loader = missing
 export const clientLoader = missing
 
-/** Any address nobody else has: the error page of the shell around it. */
+/** Every address without a route shows the error page of its layout. */
 function missing(): never {
   throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { offerLabel } from '../format/format.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 
-/** Shops as cards: one, two or three beside one another. */
+/** Shops as cards: one, two or three in a row. */
 export function SellerGrid({ sellers }: Found) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -8,10 +8,10 @@ import { sellerKinds } from './seller-kinds.ts'
 import { Drawing } from '../ui/drawing.tsx'
 
 const stepPixels = 300
-// A hand that presses a card trembles; below this it is a press, above it a drag.
+// A mouse moves a little during a click. Below this distance it is a click, above it a drag.
 const dragPixels = 6
 
-/** The nine kinds of sellers side by side: moved by finger, by dragging, by arrows and by keys. */
+/** The nine kinds of sellers side by side. A finger, a drag, arrow buttons and keys move the strip. */
 export function SellerKindStrip() {
   const strip = useRef<HTMLUListElement>(null)
   const hydrated = useHydrated()
@@ -101,7 +101,7 @@ function shareSeen({ scrollLeft, clientWidth, scrollWidth }: Element): number {
   return Math.min(1, (scrollLeft + clientWidth) / scrollWidth)
 }
 
-/** Lets a mouse pull the strip. A pull that ends on a card does not open it. */
+/** Lets a mouse drag the strip. A drag that ends on a card does not open it. */
 function useDrag() {
   const from = useRef<{ x: number; scroll: number } | null>(null)
   const pulled = useRef(false)

@@ -17,8 +17,8 @@ export interface SellerKind {
 }
 
 /**
- * The nine kinds of sellers of the home page, in their order, each with the filter it stands for. Those who sell
- * products, whatever they are, stand under all of them.
+ * The nine kinds of sellers of the home page, in order, each with its filter. Kinds that sell products in general
+ * link to all products.
  */
 export const sellerKinds: readonly SellerKind[] = [
   { title: 'Market Men & Women', to: goods('Fresh & Perishables'), picture: market },

@@ -10,7 +10,7 @@ import { SellerGrid } from './seller-grid.tsx'
 
 const MoreSellers = lazyPart(async () => (await import('./more-sellers.tsx')).MoreSellers)
 
-/** The search of the home page. A real form: `/?query=...` is its address with and without JavaScript. */
+/** The search of the home page. It is a form: its address is `/?query=...` with and without JavaScript. */
 export function SellerSearchForm({ query }: { query: string }) {
   const navigation = useNavigation()
   const navigate = useNavigate()
@@ -57,11 +57,11 @@ export function SellerSearchForm({ query }: { query: string }) {
 
 interface SellerResultsProps {
   query: string
-  /** Null when the market could not be reached. */
+  /** Null when the API did not answer. */
   found: ListPage<Found['sellers'][number]> | null
 }
 
-/** The shops found, a page of them and the way to more. What is said aloud is how it went, not every card. */
+/** The shops found, by page, with a link to more. A screen reader reads only the number of shops, not every card. */
 export function SellerResults({ query, found }: SellerResultsProps) {
   return (
     <section id="results" aria-label="Sellers found" className="measure py-8">

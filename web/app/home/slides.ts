@@ -15,7 +15,7 @@ export interface Slide {
   picture: string
 }
 
-/** The ten slides of the home page, in their order. */
+/** The ten slides of the home page, in order. */
 export const slides: readonly Slide[] = [
   {
     headline: 'The whole market, right on your street',

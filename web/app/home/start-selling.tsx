@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import picture from './pictures/stall-seller.webp'
 import { Drawing } from '../ui/drawing.tsx'
 
-/** Asks whoever has something to sell to open a stall. */
+/** Invites people to open a shop; sellers see the way to their dashboard. */
 export function StartSelling() {
   const isSeller = useSession()?.role === 'seller'
   return (

@@ -72,7 +72,7 @@ export function Testimonials() {
   )
 }
 
-/** Below one another where there is room; on a phone side by side, moved by finger, keys and buttons. */
+/** One below another on wide screens. On a phone they are a strip, which a finger, keys and buttons move. */
 function StoryList({ title, stories }: { title: string; stories: readonly Story[] }) {
   const list = useRef<HTMLUListElement>(null)
   const hydrated = useHydrated()
@@ -93,7 +93,7 @@ function StoryList({ title, stories }: { title: string; stories: readonly Story[
       </div>
       <ul
         ref={list}
-        // Where it scrolls the keys must be able to move it.
+        // A strip that scrolls must take the focus, so that keys can move it.
         tabIndex={0}
         aria-label={title}
         className="no-bar -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-smooth overscroll-x-contain scroll-px-4 px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:block lg:space-y-4 lg:overflow-visible lg:px-0"
