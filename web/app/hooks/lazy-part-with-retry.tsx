@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /**
- * A part whose script comes when it is first shown, where there may be no network any more: then it says so, tries again
- * when the network is back or somebody asks, and the page around it stays as it is.
+ * A part whose script loads when it is first shown, perhaps without a network. Then it shows an error and loads again
+ * when the network is back or somebody asks for it. The page around it stays as it is.
  */
 export function lazyPartWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -14,19 +14,20 @@ const deeds = [
   'pageshow',
   'online',
 ]
-// Somebody who scrolls does so many times a second.
+// A person who scrolls causes many events a second.
 const pauseMilliseconds = 1_000
-// A form that was kept goes without its part's script when that takes longer than this.
+// A held form is sent without the script of its part when that takes longer than this.
 const patienceMilliseconds = 5_000
 
-// What a person does to the page, or what another tab does to the session: then everything becomes alive. A navigation
-// would otherwise wait for parts that wait themselves.
+// The first interaction with the page, or a change of the session by another tab, loads the scripts of all parts. A
+// navigation would otherwise wait for parts that wait themselves.
 const firstDeed = import.meta.env.SSR || isResuming() ? Promise.resolve() : nextDeed()
 
 /**
- * A part of a page below what is seen first: in the HTML from the start, with its links and forms, but its script is
- * fetched only when somebody touches the page. On pages reached inside the browser it comes at once. Where it cannot be had,
- * what the server wrote stays and works without it, and it is asked for again when the page is touched or the network is back.
+ * A part of a page below the first screen. The HTML has it from the start, with its links and forms, but its script
+ * loads at the first interaction with the page. On pages opened inside the browser the script loads at once.
+ * When the script cannot load, the HTML stays and works without it. It loads again at the next interaction, or when
+ * the network is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +38,7 @@ export function lazyPart<Props extends object>(
   const coming = new Promise<ComponentType<Props>>((resolve) => {
     come = resolve
   })
-  // What came of the last time; null where it could not be had.
+  // The last load; null when it failed.
   let asked: Promise<Script> | undefined
   let isAsking = true
   let isMissed = false
@@ -67,11 +68,12 @@ export function lazyPart<Props extends object>(
   function Part(placed: Placed) {
     const isTakenOver = useSyncExternalStore(neverChanges, isYes, isNo)
     asked ??= firstDeed.then(ask)
-    // What the server wrote waits as long as it takes; in its place nothing else would be seen.
+    // The HTML of the server stays as long as the script takes: a placeholder would hide it.
     return <Waiting script={isTakenOver ? asked : coming} placed={placed} />
   }
 
-  // By itself: beside other hooks React 19.3 sometimes takes the first drawing for a later one (its error 467).
+  // A component of its own: beside other hooks React 19.3 sometimes takes the first render for a later one (its error
+  // 467).
   function Waiting({ script, placed }: { script: Promise<Script>; placed: Placed }) {
     if (!Loaded) use(script)
     return <Shown {...placed} />
@@ -100,7 +102,8 @@ export function lazyPart<Props extends object>(
     const place = useRef<HTMLDivElement>(null)
     const [first] = useState(props)
     const [isAnew, setAnew] = useState(false)
-    // React holds back whatever changes around HTML that it cannot take over: then it goes, and the page goes on.
+    // React delays every update around HTML that it cannot hydrate. After a failed load new props therefore replace
+    // the HTML, so that the rest of the page can update.
     if (isMissed && !isAnew && props !== first) setAnew(true)
     return (
       <div data-later="" ref={place}>
@@ -116,7 +119,7 @@ const neverChanges = () => isYes
 const isYes = () => true
 const isNo = () => false
 
-/** Whoever comes back from login has touched the page before (`useResumeAfterLogin`). */
+/** A person who comes back from the login has used the page before (`useResumeAfterLogin`). */
 function isResuming(): boolean {
   return new URLSearchParams(location.search).has('resume')
 }
@@ -129,7 +132,7 @@ function nextDeed(): Promise<void> {
       window.addEventListener(
         deed,
         (event) => {
-          // Every page is shown once when it has loaded; only one that comes back out of memory has waited.
+          // The browser fires `pageshow` for every load; only a page restored from its memory has waited.
           if (event.type === 'pageshow' && !(event as PageTransitionEvent).persisted) return
           listening.abort()
           resolve()
@@ -140,14 +143,14 @@ function nextDeed(): Promise<void> {
   })
 }
 
-// Their forms are their own: of parts that are alive, and of those whose script did not come in time.
+// Parts whose forms are never held: their script runs, or did not load in time.
 const left = new WeakSet<Element>()
 const kept = new Map<Element, () => void>()
 if (!import.meta.env.SSR) window.addEventListener('submit', keepForm, { capture: true })
 
 /**
- * A form sent before its part is alive is sent again when it is: with its script it says more than without. While the page
- * itself is not alive nothing says that it ever will be.
+ * Holds a form that is sent before its part is hydrated, and sends it again afterwards: with its script it says more.
+ * A page that is not hydrated itself may never be, so its forms are sent at once.
  */
 function keepForm(event: Event): void {
   const { target, submitter } = event as SubmitEvent

@@ -4,22 +4,22 @@ import type { FetcherFormProps } from 'react-router'
 import { isFormErrors } from '../api/page.ts'
 import type { FormErrors } from '../api/page.ts'
 
-/** A form of the account as its parts see it, on a page of its own or as one of several on the settings page. */
+/** A form of the account, alone on a page or as one of several on the settings page. */
 export interface AccountForm {
   Form: ComponentType<FetcherFormProps & RefAttributes<HTMLFormElement>>
   refusal: FormErrors | undefined
   isBusy: boolean
-  /** What the action gave back for a form it did not refuse; undefined before that. */
+  /** The result of the action for a form that it accepted; undefined before that. */
   answer: unknown
 }
 
-/** The one form of a page; `actionData` is the page's. */
+/** The only form of a page; `actionData` is the page's. */
 export function usePageForm(actionData: unknown): AccountForm {
   const isBusy = useNavigation().state !== 'idle'
   return { Form, isBusy, ...outcome(actionData) }
 }
 
-/** One of several forms of a page, sent with JavaScript without leaving it; without, the page it is sent to answers. */
+/** One of several forms of a page. With JavaScript the page stays open; without it, the form's own page answers. */
 export function useSectionForm(): AccountForm {
   const { Form: SectionForm, data, state } = useFetcher<unknown>()
   return { Form: SectionForm, isBusy: state !== 'idle', ...outcome(data) }

@@ -3,8 +3,8 @@ import { useSubmit } from 'react-router'
 import type { SubmitOptions } from 'react-router'
 
 /**
- * What a form does when it is sent: it goes, and its button is busy at once. A form left to the router shows that a moment
- * later, and a second press that comes before sends it a second time.
+ * Submits a form and shows its button as busy at once. The router alone shows that a moment later, and a second press
+ * in between would send the form twice.
  */
 export function useSubmitOnce(options?: SubmitOptions): (event: FormEvent<HTMLFormElement>) => void {
   const submit = useSubmit()

@@ -11,16 +11,16 @@ import type { PhotoLimits } from '../browser/shrink-photo.ts'
 interface FileForm {
   /** An address without open parameters. */
   target: Pick<Endpoint, 'method' | 'path'>
-  /** The field with the files, and how large a photo among them needs to be. */
+  /** The name of the file field, and the size that its photos need. */
   field: string
   photos: PhotoLimits
-  /** The page that a form leads to once it is kept. */
+  /** The page after the form is stored. */
   next: string
 }
 
 /**
- * Sends a form with files where scripts run: its photos go out smaller, and `percent` says how much has left; null while
- * nothing is being sent. What was typed and chosen stays where a form is refused.
+ * Sends a form with files with JavaScript: it resizes the photos, and `percent` says how much was sent; null while
+ * nothing is being sent. A refused form keeps what was typed and chosen.
  */
 export function useFileForm({ target, field, photos, next }: FileForm) {
   const navigate = useNavigate()

@@ -4,8 +4,8 @@ let isAlive = false
 const waiting = new Set<() => void>()
 
 /**
- * True once this page's JavaScript runs: what only works with it is not shown before. On the first page the parts learn it
- * one after the other when all of it is alive: at once, they would make the longest piece of work on a phone longer still.
+ * True once this page's JavaScript runs: controls that need it appear only then. After the first page is hydrated its
+ * components learn it one after the other: all at once would be the longest task on a phone.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
@@ -24,6 +24,6 @@ function hearWhenAlive(tell: () => void): () => void {
 
 function comeAlive(): void {
   isAlive = true
-  // Whoever is gone by then is not told.
+  // A component that is unmounted by then is skipped.
   for (const tell of waiting) setTimeout(() => waiting.delete(tell) && tell())
 }

@@ -4,15 +4,15 @@ import { listenLive } from '../api/subscribe.ts'
 import type { LiveEvent } from '../api/event-stream.ts'
 
 /**
- * Loads what the page shows again whenever something happens that changes it; and when this tab begins to hear, or has
- * missed too much to tell.
+ * Reloads the page's data after each live event that changes it, and when this tab starts to receive events or has
+ * missed too many.
  */
 export function useLatest(changes: (event: LiveEvent) => boolean, isOn = true): void {
   const { revalidate, state } = useRevalidator()
   const again = useRef(false)
   const hear = useEffectEvent((event: LiveEvent) => {
     if (event.event !== 'ready' && event.event !== 'reset' && !changes(event)) return
-    // A tab that is shown again hears of many things at once: what comes while it loads is loaded by one more time.
+    // A tab that becomes visible receives many events at once; those during a load cause one more load.
     if (state === 'loading') again.current = true
     else void revalidate()
   })

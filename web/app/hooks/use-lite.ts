@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Is this page written for a visitor who saves data (lite mode)? Then it goes out without scripts, our own drawings and the
- * font of headlines, and with the smallest form of every photo. The server says so; in a browser it is never true.
+ * Is this page for a visitor who saves data (Lite mode)? It has no scripts, no drawings and no headline font, and the
+ * smallest size of every photo. The server decides it; in a browser it is always false.
  */
 export const LiteContext = createContext(false)
 

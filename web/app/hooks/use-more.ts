@@ -4,22 +4,22 @@ import { toast } from '../ui/toasts.tsx'
 import { isCallError } from '../api/call-error.ts'
 import { savesData } from '../browser/data-saver.ts'
 
-/** One page of a list and the query of the page that follows; null on the last one. */
+/** One page of a list, and the query of the next page; null on the last one. */
 export interface ListPage<Item> {
   items: Item[]
   next: string | null
 }
 
 interface MoreOptions<Item> {
-  /** Asks for the page a query names. */
+  /** Loads the page of a query. */
   ask: (query: string) => Promise<ListPage<Item>>
-  /** Whether the next page is asked for when the link to it comes near. */
+  /** Whether the next page loads when the link to it is near. */
   onScroll?: boolean | undefined
 }
 
 /**
- * A list that grows in place. Its link leads to the next page, works without scripts, and is what people press when the
- * network failed. Give the component that calls it a key of the list: another list starts anew.
+ * A list that grows on its page. Its link leads to the next page: it works without JavaScript, and people press it
+ * after the network failed. Give the calling component a key of the list, so that another list starts new.
  */
 export function useLoadMore<Item>(first: ListPage<Item>, { ask, onScroll = false }: MoreOptions<Item>) {
   const [{ more, next, added }, setPages] = useState({ more: [] as Item[], next: first.next, added: 0 })
@@ -45,7 +45,7 @@ export function useLoadMore<Item>(first: ListPage<Item>, { ask, onScroll = false
 
   const onNear = useEffectEvent(() => void fetchNext())
   useEffect(() => {
-    // After a failure nothing is asked for unless somebody presses.
+    // After a failure only a press loads again.
     if (!onScroll || failed || busy || !link.current || savesData()) return
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -58,7 +58,7 @@ export function useLoadMore<Item>(first: ListPage<Item>, { ask, onScroll = false
   }, [onScroll, failed, busy, next])
 
   const onPress = (event: MouseEvent) => {
-    // A press that asks for a new tab keeps its meaning.
+    // A press that opens a new tab must do so.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     void fetchNext()

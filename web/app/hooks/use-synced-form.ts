@@ -1,13 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** What each field of a form says for an address, by its name; a field that is not named says "". A ticked box says its value. */
+/**
+ * The values that an address gives to the fields of a form, by name; a field without a value gets "". A checked box
+ * has its value.
+ */
 export type FormFieldValues = Readonly<Record<string, string | undefined>>
 
 /**
- * For a form whose fields say what the address asks for: goes on the form as its ref. When the address changes, the fields
- * say the new one; what somebody has typed or chosen since the last one stays, and nobody loses his place in the form. Fields
- * made anew for each address (`key`) would lose both: on a slow line people type while the answer is on its way.
+ * For a form whose fields show the values of the address: use the result as its ref.
+ * When the address changes, each field gets its new value. A field that somebody has changed since keeps what they
+ * typed or chose, and the focus stays. New fields for each address (`key`) would lose both: on a slow line people
+ * type while the answer is on its way.
  */
 export function useSyncedForm(said: FormFieldValues): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
@@ -24,11 +28,11 @@ export function useSyncedForm(said: FormFieldValues): RefObject<HTMLFormElement 
 }
 
 function follow(field: HTMLInputElement | HTMLSelectElement, was: string, now: string): void {
-  // Hidden fields are React's own: nobody types there.
+  // React renders hidden fields; nobody types in them.
   if (was === now || field.type === 'hidden') return
   if (field.type === 'checkbox') {
     const box = field as HTMLInputElement
     if (box.checked === (box.value === was)) box.checked = box.value === now
-    // Addresses leave out the blanks a phone writes behind a word.
+    // A phone writes a blank after a word; addresses leave it out.
   } else if (field.value.trim() === was.trim()) field.value = now
 }
