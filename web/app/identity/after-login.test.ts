@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeOf, pathAfterLogin } from './after-login.ts'
 
-test('a seller goes to the dashboard, or back to where he was going', { tags: ['LG13'] }, () => {
+test('a seller goes to the dashboard, or back to where they were going', { tags: ['LG13'] }, () => {
   expect(pathAfterLogin('seller', null)).toBe('/dashboard')
   expect(pathAfterLogin('seller', '/dashboard/orders?page=2')).toBe('/dashboard/orders?page=2')
   expect(pathAfterLogin('seller', '/products/1')).toBe('/products/1')
@@ -15,7 +15,7 @@ test('every other role goes home, or back to a page it may open', { tags: ['LG14
   expect(pathAfterLogin('buyer', '/dashboard?tab=1')).toBe('/')
 })
 
-test('an administrator passes the page of his second step on the way', { tags: ['LG14'] }, () => {
+test('an admin passes the two-factor page on the way', { tags: ['LG14'] }, () => {
   expect(pathAfterLogin('admin', null)).toBe('/admin/second-factor?from=%2F')
   expect(pathAfterLogin('admin', '/admin/sellers')).toBe('/admin/second-factor?from=%2Fadmin%2Fsellers')
 })

@@ -1,21 +1,23 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import { safePath } from '../api/page.ts'
 
-/** Where a person of this role belongs when nothing else is asked. */
+/** The first page of a role when the person asked for no other. */
 export function homeOf(role: Role): string {
   return role === 'seller' ? '/dashboard' : '/'
 }
 
-/** Where a login leads: back to `from` when it is a page of ours that the role may open, else to the role's home. */
+/**
+ * The page after a login: `from` when it is a page of this site that the role may open, else the role's first page.
+ */
 export function pathAfterLogin(role: Role, from: string | null): string {
   const path = safePath(from)
   const isOpen = path && !beforeLogin.test(path) && (role === 'seller' || !sellersOnly.test(path))
   const goal = isOpen ? path : homeOf(role)
-  // An administrator passes the page that sees to his second step; it lets him through once that is done.
+  // An admin goes through the two-factor page, which redirects at once when it is set up.
   return role === 'admin' ? withFrom('/admin/second-factor', goal) : goal
 }
 
-/** The address of a page before login, with where the person wants to be after it. */
+/** The address of a page before login, with the page to return to. */
 export function withFrom(path: string, from: string | null): string {
   return safePath(from) ? `${path}?from=${encodeURIComponent(from ?? '')}` : path
 }

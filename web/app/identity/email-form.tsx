@@ -10,14 +10,14 @@ interface EmailFieldsProps {
   email: string
   lead: string
   refusal: FormErrors | undefined
-  /** Said when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   fallback: string
   isSending: boolean
   sendingLabel: string
   sendLabel: string
 }
 
-/** The inside of a form that asks where a link should go, in a modal and on a page of its own. */
+/** The fields of a form that mails a link, for a modal and for a page. */
 export function EmailFields(props: EmailFieldsProps) {
   const { id, email, lead, refusal, fallback, isSending, sendingLabel, sendLabel } = props
   return (
@@ -42,7 +42,7 @@ export function EmailFields(props: EmailFieldsProps) {
   )
 }
 
-/** The address a link should go to, refused when it is none. */
+/** Reads the e-mail address of the form; throws form errors when it is none. */
 export function readEmail(form: FormData): string {
   const email = field(form, 'email').trim()
   if (email === '') throwFormErrors({ email: 'Please enter your email address' })

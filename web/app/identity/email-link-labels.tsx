@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../ui/alert.tsx'
 
-/** The words of the form that asks for a new password's link, in the login's modal and on its own page. */
+/** The labels of the form that mails a password-reset link, in the login's modal and on its own page. */
 export const forgotLabels = {
   lead: 'Enter your email. We will email you a link to set a new password.',
   fallback: 'Failed to send reset link. Please try again.',
@@ -9,7 +9,7 @@ export const forgotLabels = {
   sendingLabel: 'Sending reset link...',
 }
 
-/** The same for every address: whether it has an account is nobody else's business. */
+/** The same for every address, because it must not tell whether an address has an account. */
 export function ResetLinkSent() {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.focus(), [])
@@ -25,7 +25,7 @@ export function ResetLinkSent() {
   )
 }
 
-/** The words of the form that asks for the verification link again. */
+/** The labels of the form that mails the verification link again. */
 export const resendLabels = {
   lead: 'We will email the link if this account is not verified yet.',
   fallback: 'Failed to resend verification email',

@@ -7,12 +7,12 @@ import type { clientAction } from './forgot-password-page.tsx'
 import { forgotLabels, ResetLinkSent } from './email-link-labels.tsx'
 
 interface ForgotModalProps {
-  /** What the login's e-mail field holds, to begin with; null while the modal is closed. */
+  /** The first value of the e-mail field, from the login form; null while the modal is closed. */
   email: string | null
   onClose: () => void
 }
 
-/** Asks where the link for a new password should go, and says that it is on its way. */
+/** Asks for the e-mail address of a password-reset link, and says that the mail is on its way. */
 export function ForgotModal({ email, onClose }: ForgotModalProps) {
   return (
     <Modal title="Forgot password" open={email !== null} onClose={onClose}>

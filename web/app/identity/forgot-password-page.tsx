@@ -13,7 +13,7 @@ export const action = serverAction(async (submission) => {
   return redirect('/forgot-password?sent=true')
 })
 
-// The login's modal asks here too and must stay where it is, so nothing is redirected.
+// The login's modal sends this form too and must stay open, so nothing is redirected.
 export const clientAction = browserAction(async (submission) => {
   await askForLink(submission)
   return { sent: true }

@@ -7,7 +7,10 @@ import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-/** What a person who comes to the login from elsewhere should know first: his address counts, his account is made, his password is new. */
+/**
+ * What a person reads first on the login page: their e-mail is confirmed, their account exists, or their password is
+ * new.
+ */
 export function LoginAlert() {
   const [params] = useSearchParams()
   const isVerified = params.get('verified') === 'true'

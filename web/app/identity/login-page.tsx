@@ -24,7 +24,7 @@ import { useErrorToast } from '../account/use-error-toast.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** Whoever is signed in already is forwarded to the home of his role. */
+/** A person who is logged in already is redirected to the first page of their role. */
 async function load({ api }: PageRequest) {
   try {
     const { data: session } = await api(endpoints.auth.session, {})
@@ -47,7 +47,7 @@ export const clientAction = browserAction(async (submission) => {
   return redirect(pathAfterLogin(answer.role, submission.url.searchParams.get('from')))
 })
 
-/** An administrator's login has a second step: the same form once more, with a code. */
+/** An admin's login has a second step: the same form again, with a code. */
 function logIn({ api, form }: FormSubmission) {
   const body = {
     email: field(form, 'email'),
@@ -58,7 +58,7 @@ function logIn({ api, form }: FormSubmission) {
   return api(endpoints.auth.login, { body })
 }
 
-// Being asked for the code is no mistake; a wrong one is, and belongs to its field.
+// The request for a code is no error; a wrong code is one, at its field.
 function asMistake(answer: FormErrors): FormErrors | undefined {
   if (answer.code !== 'SECOND_FACTOR_REQUIRED') return answer
   return answer.values.code === undefined ? undefined : { ...answer, fields: { code: answer.message } }

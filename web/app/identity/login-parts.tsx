@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 
 export const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 
-/** Opens a modal where JavaScript runs, and is a link to the page that does the same where it does not. */
+/** Opens a modal with JavaScript; without it, it is a link to the page that does the same. */
 export function HelpLink({ label, page, onOpen }: { label: string; page: string; onOpen: () => void }) {
   const hydrated = useHydrated()
   if (!hydrated) {
@@ -24,7 +24,7 @@ export function HelpLink({ label, page, onOpen }: { label: string; page: string;
   )
 }
 
-/** The second step of an administrator's login. Without JavaScript the password has to be typed once more beside it. */
+/** The second step of an admin's login. Without JavaScript the admin must type the password again. */
 export function CodeField({ error }: { error: string | undefined }) {
   const hydrated = useHydrated()
   const part = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { loginLinks } from '../session/resume-after-login.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What a visitor sees in place of something that belongs to a person. Login comes back to this page. */
+/** What a visitor sees instead of something personal. The login returns to this page. */
 export function LoginRequired({ text }: { text: string }) {
   const { pathname, search } = useLocation()
   return (

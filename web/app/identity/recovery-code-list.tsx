@@ -4,7 +4,7 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 
-/** Shown this once: to be written down or printed. */
+/** Shown only once: the admin writes the codes down or prints them. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const hydrated = useHydrated()
   const part = useRef<HTMLDivElement>(null)

@@ -39,7 +39,10 @@ async function register({ api, form }: FormSubmission): Promise<void> {
   })
 }
 
-/** What only this form knows (two names, the password twice, the box) and, to say all at once, what the server asks too. */
+/**
+ * Checks what only this form has (two names, the password twice, the box), and what the server checks too, to report
+ * all errors at once.
+ */
 function mistakes(form: FormData): Record<string, string> {
   const [email, password, confirm] = [
     field(form, 'email').trim(),
@@ -66,7 +69,7 @@ export function meta() {
   ]
 }
 
-// Half the room of a whole name, less the space between the two.
+// Half of a whole name, less the space between the two.
 const longestName = fieldLengths.personName / 2 - 1
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {

@@ -8,13 +8,13 @@ import { resendLabels } from './email-link-labels.tsx'
 import type { clientAction } from './resend-verification-page.tsx'
 
 interface ResendModalProps {
-  /** What the login's e-mail field holds, to begin with; null while the modal is closed. */
+  /** The first value of the e-mail field, from the login form; null while the modal is closed. */
   email: string | null
   /** Must stay the same function from render to render. */
   onClose: () => void
 }
 
-/** Asks where the verification link should go again; closes when it is on its way. */
+/** Asks for the e-mail address of the verification link; closes when the mail is on its way. */
 export function ResendModal({ email, onClose }: ResendModalProps) {
   return (
     <Modal title="Resend Verification" open={email !== null} onClose={onClose}>

@@ -19,7 +19,7 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { AccountCard } from '../account/account-frame.tsx'
 import { NewPasswordFields, newPasswordErrors } from '../ui/forms/new-password-fields.tsx'
 
-/** The address is a secret: it is told to nobody, and the page is kept nowhere. */
+/** The address holds a secret: the browser sends it to no other site, and no cache keeps the page. */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 }
@@ -27,7 +27,7 @@ export function headers() {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The token stands in the path or, as older links have it, in the query. Without one there is nothing to do here. */
+/** The token is in the path or, in older links, in the query. Without one the page redirects. */
 async function load({ url, params }: PageRequest) {
   const token = params['token'] ?? url.searchParams.get('token')
   if (!token) throw redirect('/login?reset=missing')
@@ -39,7 +39,7 @@ export const action = serverAction(async (submission) => {
   return redirect('/login?reset=done')
 })
 
-/** Every session of the account has ended, so this browser forgets its own. */
+/** Every session of the account has ended, so this browser deletes its own. */
 export const clientAction = browserAction(async (submission) => {
   await setPassword(submission)
   forgetSession()

@@ -33,8 +33,8 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /**
- * Right after a login this page is only passed by: `from` is where an administrator goes on to. The page's own forms
- * are sent without it, so that what they give back, codes shown this once among it, is never passed over.
+ * After a login this page redirects at once to `from` when nothing is left to do. The forms of the page are sent
+ * without `from`, so that their results, such as codes shown once, are never skipped.
  */
 async function load({ api, url }: PageRequest) {
   const { data: state } = await api(endpoints.auth.secondFactor, {})
@@ -43,7 +43,7 @@ async function load({ api, url }: PageRequest) {
   return state
 }
 
-/** What a step gave back: the way on needs it. */
+/** The result of a step; the next step needs it. */
 type Step =
   | { step: 'password' }
   | { step: 'offer'; offer: TwoFactorOffer['data'] }
@@ -51,7 +51,7 @@ type Step =
 
 export const action = serverAction(async (submission) => {
   const taken = await takeStep(submission)
-  // A new password is a new session: the page must be asked for with its cookie.
+  // A new password starts a new session, so the page must be requested again with its cookie.
   return taken.step === 'password' ? redirect(twoFactorPath) : taken
 })
 export const clientAction = browserAction(takeStep)
@@ -85,7 +85,7 @@ export function meta() {
   return [{ title: titled('Second step of login') }]
 }
 
-/** An administrator's way in: a password of his own, an authenticator app, and recovery codes on paper. */
+/** The page where an admin sets a password, an authenticator app, and recovery codes. */
 export default function TwoFactorPage({ loaderData: state, actionData }: Route.ComponentProps) {
   const form = usePageForm(actionData)
   const answer = form.answer as Step | undefined
@@ -133,7 +133,7 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
 
 const confirmReason = 'This changes how you log in. Type your password to continue.'
 
-// A wrong code must not cost the picture that was just scanned: the form carries what it showed.
+// After a wrong code the page must show the same QR code again: the form carries its values.
 function offerIn(refusal: FormErrors | undefined): TwoFactorOffer['data'] | undefined {
   const { secret, uri, qrSize, qrPath } = refusal?.values ?? {}
   if (!secret || !uri || !qrSize || !qrPath) return undefined

@@ -12,7 +12,7 @@ interface StepProps {
   form: AccountForm
 }
 
-/** The first password came from whoever set the market up; from here on only its owner knows it. */
+/** The person who set up the market knows the first password; only the admin may know the next. */
 export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
     <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
@@ -51,7 +51,7 @@ export function StartTwoFactor({ form: { Form, refusal, isBusy } }: StepProps) {
   )
 }
 
-/** The secret as a picture to scan and as words to type, and the first code as proof that the app has it. */
+/** The secret as a QR code and as text, and a field for the first code, which proves that the app has it. */
 export function ConfirmCode({
   form: { Form, refusal, isBusy },
   offer: { secret, uri, qr },

@@ -12,19 +12,19 @@ import { toast } from '../ui/toasts.tsx'
 import { AccountCard } from '../account/account-frame.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
-  // A mail scanner that only looks must not use the link up.
+  // A mail scanner that only sends HEAD must not use the link.
   if (visit.request.method === 'HEAD') return data({ reason: '' }, { status: 405 })
   return serverLoader(load)(visit)
 }
 
 export const clientLoader = browserLoader(load)
 
-/** Uses the link up: on to the login when it is good, else why it is not. Never 200, so that no answer is kept. */
+/** Uses the link: redirects when it is good, else says why not. Never 200, so that no cache keeps the answer. */
 async function load({ api, params: { token } }: PageRequest) {
   if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
   try {
     await api(endpoints.auth.verifyEmail, { params: { token } })
-    // Somebody signed in has confirmed a new address: the login would only send him on, and say nothing.
+    // A person who is logged in has confirmed a new address; the login page would only redirect and say nothing.
     const { data: session } = await api(endpoints.auth.session, {})
     return redirect(session ? '/userProfile/settings?saved=email' : '/login?verified=true')
   } catch (error) {
@@ -39,7 +39,7 @@ export function meta() {
   return [{ title: titled('Verify your email') }]
 }
 
-/** Without JavaScript the page itself says why; with it, a toast does, on the login page. */
+/** Without JavaScript the page says the reason; with it, a toast on the login page does. */
 export default function VerifyEmailPage({ loaderData: { reason } }: Route.ComponentProps) {
   const navigate = useNavigate()
   useEffect(() => {
