@@ -6,7 +6,10 @@ import type { AreaLink } from './area-shell.tsx'
 import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** The back office. Its pages open to everybody (rules.md D19); what is real in them only to an admin. */
+/**
+ * The layout of the admin pages. Everybody may open them; only an admin sees real data (docs/requirements/rules.md
+ * D19).
+ */
 export default function AdminLayout() {
   return (
     <BackOffice>
@@ -15,7 +18,7 @@ export default function AdminLayout() {
   )
 }
 
-/** Where one of its pages fails, as without a network, the way to the others stays. */
+/** When one page fails, as without a network, the links to the others stay. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <BackOffice>

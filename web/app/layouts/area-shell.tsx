@@ -15,19 +15,21 @@ export interface AreaLink {
 }
 
 interface AreaShellProps {
-  /** What the area is called, for those who hear the page. */
+  /** The name of the area, for screen readers. */
   label: string
-  /** Where its addresses begin. */
+  /** The beginning of its addresses. */
   base: string
   links: readonly AreaLink[]
-  /** What is needed now and then, and the ways out: set apart after the others. */
+  /** Links that people need less often, such as Log out: they follow the others, set apart. */
   more?: readonly AreaLink[]
-  /** Whose area it is, above the list where there is room for it. */
+  /** The owner of the area, above the links on wide screens. */
   owner?: ReactNode
   children: ReactNode
 }
 
-/** The shell of a person's own pages: their list at the side of a wide screen, above the page on a phone. Holds <main>. */
+/**
+ * The layout of a person's own pages: links at the side of a wide screen, above the page on a phone. It holds <main>.
+ */
 export function AreaShell({ label, base, links, more = [], owner, children }: AreaShellProps) {
   const isOpening = useIsOpening(base)
   return (
@@ -81,14 +83,14 @@ const areaLink =
   'flex h-full items-center rounded-md border text-sm leading-tight font-semibold hover:bg-sunken aria-[current=page]:border-leaf ' +
   'aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
   'lg:h-auto lg:min-h-12 lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-3 lg:text-base'
-// What one comes for.
+// The links of the area.
 const tile =
   'min-h-14 flex-col justify-center gap-0.5 border-line bg-card px-1 py-1.5 text-center lg:flex-row lg:justify-start lg:text-left'
 const row = 'min-h-11 gap-2 border-transparent px-2'
 
 const patienceMilliseconds = 150
 
-/** Is another page of this area on its way, and taking its time? */
+/** Is another page of this area loading, for longer than a moment? */
 function useIsOpening(base: string): boolean {
   const { state, location, formData } = useNavigation()
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { LiteLink } from './lite-link.tsx'
 
-/** The shell of public pages that stand without the header and the footer. */
+/** The layout of public pages without the header and the footer. */
 export default function BareLayout() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { brand } from '../format/page-title.ts'
 
-/** The awning of a stall and the name beside it. */
+/** The logo, the awning of a stall, with the name. */
 export function BrandMark() {
   return (
     <span className="inline-flex items-center gap-2">

@@ -14,12 +14,12 @@ import { useLogOut } from './use-log-out.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The person's profile, for the shell and every page in it; null for a visitor. */
+/** The person's profile, for the layout and all its pages; null for a visitor. */
 function load({ api }: PageRequest) {
   return whenSignedIn(settle(api(endpoints.users.profile, {})))
 }
 
-/** The buyer's area. Its shell is open to everybody; what it shows is guarded where it is kept. */
+/** The layout of the buyer's pages. It is open to everybody; the API guards the data. */
 export default function BuyerLayout({ loaderData: profile }: Route.ComponentProps) {
   const logOut = useLogOut('/')
   const session = useSession()
@@ -56,7 +56,7 @@ function Owner({ name, url }: { name: string; url: string }) {
 
 const longestNotice = 1_500
 
-/** Says that the messages are on their way: as long as they are, and never longer than 1.5 s. */
+/** Says that the messages are loading, at most for 1.5 s. */
 function MessagesOpening() {
   const { state, location } = useNavigation()
   const isOpening = state === 'loading' && /^\/userProfile\/messages$/i.test(location.pathname)
@@ -76,7 +76,10 @@ function MessagesOpening() {
   )
 }
 
-/** A profile that could not be had: says so, keeps what is known of the person, and asks again when the line is back. */
+/**
+ * When the profile could not load: shows an error, keeps what the session knows of the person, and loads again when
+ * the network is back.
+ */
 function useProfileAgain(isMissing: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useLogOut } from './use-log-out.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** Opens the dashboard to sellers alone; the API guards every call of it once more. */
+/** Redirects everybody but sellers; the API guards each of its calls as well. */
 async function load({ api, url }: PageRequest) {
   const session = await api(endpoints.auth.session, {}).then(({ data }) => data, asUnreached)
   if (session === 'unreached') return null
@@ -18,7 +18,7 @@ async function load({ api, url }: PageRequest) {
   return null
 }
 
-/** With no network the menu stays, and each page says for itself what it could not load. */
+/** Without a network the menu stays, and each page says what it could not load. */
 function asUnreached(error: unknown): 'unreached' {
   if (isCallError(error) && error.status === 0) return 'unreached'
   throw error

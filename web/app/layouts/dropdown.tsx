@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * A word in the top bar that opens a short list: by resting the mouse on it, by a press, by the keyboard's focus; Escape
- * and leaving it close it. Without JavaScript it is the browser's own <details>.
+ * A short list under a label of the top bar. Pointing at it, a press or the keyboard focus opens it; Escape, or
+ * leaving it, closes it. Without JavaScript it is a <details> element.
  */
 export function Dropdown({ label, children }: { label: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -28,7 +28,7 @@ export function Dropdown({ label, children }: { label: ReactNode; children: Reac
         className="flex min-h-11 items-center gap-1 rounded-md px-3 font-semibold hover:bg-sunken"
         onClick={(event) => {
           event.preventDefault()
-          // The mouse that pressed has already opened it by resting there.
+          // The mouse that pressed has already opened it by pointing at it.
           const byMouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse'
           setOpen(byMouse || !open)
         }}

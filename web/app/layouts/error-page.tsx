@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
-/** Stands in place of a page that cannot be shown, where no shell stands around it. */
+/** The error page where no layout is around it. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What went wrong with a page, and what to do next. */
+/** What went wrong, and what to do next. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { title, text, canRetry } = words(error)
   return (
@@ -42,7 +42,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
 function Retry() {
   const { revalidate, state } = useRevalidator()
   return (
-    // A form without fields asks for this address again where there is no JavaScript.
+    // A form without fields loads this address again, also without JavaScript.
     <form
       className="mt-6"
       onSubmit={(event) => {

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
 
-/** Asks for this page in Lite mode: no scripts, smaller pictures. In the footer, and at the end of pages without one. */
+/**
+ * Opens this page in Lite mode: no scripts, smaller photos. It is in the footer, and at the end of pages without one.
+ */
 export function LiteLink() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -8,7 +8,7 @@ import { useLogOut } from './use-log-out.ts'
 
 const wide = '(width >= 64rem)'
 
-/** Everything the top bar holds, behind one button below 1024 px. The browser's own <details>, so it needs no JavaScript. */
+/** All links of the top bar behind one button, below 1024 px. A <details> element, so it needs no JavaScript. */
 export function MobileMenu({ session }: { session: SignedIn | null }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { pathname, search } = useLocation()

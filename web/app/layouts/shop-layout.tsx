@@ -5,10 +5,11 @@ import { ErrorPage, ErrorMessage } from './error-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-// Whatever begins like this stands without the header and the footer (checklist R27-R32), what is not there too.
+// Addresses that begin like this have no header and no footer (rows R27-R32 of docs/conformance.md), also when no
+// page is there.
 const bare = /^\/(login|register|categories\/products|seller-profile|service-provider|services|products\/)/i
 
-/** The shell of the public pages. It holds <main>; the pages inside it do not. */
+/** The layout of the public pages. It holds <main>; its pages do not. */
 export default function ShopLayout() {
   return (
     <Shell>

@@ -11,10 +11,10 @@ import { Dropdown } from './dropdown.tsx'
 import { useLogOut } from './use-log-out.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 
-// Only for whoever is signed in: it does not weigh on the first page of a visitor.
+// Only for people who are logged in, so that the first page of a visitor does not load it.
 const Bell = lazy(() => import('../messaging/notifications/notification-bell.tsx'))
 
-/** The top bar: fixed, away while the page scrolls, back 200 ms after it stops. */
+/** The top bar. It is fixed, hides while the page scrolls, and returns 200 ms after the scroll stops. */
 export function SiteHeader() {
   const session = useSession()
   const scrolling = useScrolling()

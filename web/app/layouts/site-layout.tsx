@@ -4,8 +4,8 @@ import { useOutbox } from '../messaging/outbox/use-outbox.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /**
- * Around every page, so that errors stop here. One that reaches the root makes React draw the whole document anew
- * (`useIsWritten` in root.tsx), which takes longer and loses what else stands on it.
+ * The outermost layout, so that errors stop here. An error that reaches the root makes React render the whole
+ * document again (`useIsWritten` in root.tsx), which is slower and loses everything else on the page.
  */
 export default function SiteLayout() {
   useOutbox()

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { logOut } from '../session/log-out.ts'
 
-/** Makes a link to /logout end the session at once where JavaScript runs, and go to `to`. */
+/** The click handler of a link to /logout: with JavaScript it ends the session at once, and opens `to`. */
 export function useLogOut(to: string) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
