@@ -26,7 +26,7 @@ import { ConversationPane } from './conversations/conversation-pane.tsx'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** A page of conversations, and the one that is open: opening it marks everything in it read. */
+/** One page of conversations, and the open one. Opening a conversation marks all its messages read. */
 async function load({ api, url, params: { id } }: PageRequest) {
   const talk = id ? await whenSignedIn(settle(openTalk(api, id))) : null
   const isShop = /^\/dashboard\//i.test(url.pathname)
@@ -35,7 +35,7 @@ async function load({ api, url, params: { id } }: PageRequest) {
     whenSignedIn(settle(api.whole(endpoints.messages.conversations, { query: { before } }))),
     isShop && !id ? whenSignedIn(settle(api(endpoints.messages.automaticReply, {}))) : null,
   ])
-  // A page of the list that was named by hand has no conversations.
+  // A cursor that the API refuses gives an empty list.
   const isUnreadable = asked?.failure?.status === 400 || asked?.failure?.status === 422
   const inbox = isUnreadable
     ? { answer: { conversations: [] }, failure: null }
@@ -49,14 +49,14 @@ async function load({ api, url, params: { id } }: PageRequest) {
 async function openTalk(api: PageRequest['api'], id: string): Promise<ConversationView> {
   const { data: found } = await api(endpoints.messages.conversation, { params: { id }, query: {} })
   const last = found.messages.at(-1)?.sequence
-  // A hidden tab that hears of a message has not shown it to anybody: it is read when somebody looks.
+  // A hidden tab shows the message to nobody, so it does not mark it read.
   const isHidden = typeof document === 'object' && document.visibilityState === 'hidden'
   if (last && found.conversation?.unreadCount && !isHidden)
     await api(endpoints.messages.readUpTo, { params: { id }, body: { upTo: last } })
   return found
 }
 
-/** Without JavaScript: a message with or without its picture, block, mute, and the automatic reply. */
+/** Forms without JavaScript: a message with or without a file, block, mute, and the automatic reply. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const here = pathname + search
@@ -101,7 +101,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const talk = useKeptTalk(id, loaderData.talk)
   const done = useActionData<typeof action>()
   const { pathname, search } = useLocation()
-  // Which page of the list stands beside the open conversation.
+  // The page of the list beside the open conversation.
   const before = new URLSearchParams(search).get('before')
   const isOlder = before !== null
   const listPage = before === null ? '' : `?${new URLSearchParams({ before })}`
@@ -189,7 +189,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 
 type OpenTalk = Route.ComponentProps['loaderData']['talk']
 
-/** The open talk; when asking anew finds no network, as it stood: what is being written there must not go. */
+/** The open conversation. When a reload finds no network, it stays as it was, because the reader may be writing. */
 function useKeptTalk(id: string | undefined, talk: OpenTalk): OpenTalk {
   const [kept, keep] = useState({ id, talk })
   const isLost = talk?.failure?.status === 0 && kept.id === id && Boolean(kept.talk?.answer)

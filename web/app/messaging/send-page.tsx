@@ -15,7 +15,7 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 export const action = serverAction(send)
 export const clientAction = browserAction(send)
 
-/** Sends a message from a plain form, and opens the conversation it stands in. Visitors log in first and come back. */
+/** Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. */
 async function send({ api, form }: FormSubmission) {
   const values = {
     to: field(form, 'recipientId'),

@@ -10,7 +10,7 @@ import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** The words a shop answers with by itself, when somebody writes and nobody is there. */
+/** The form of the text that a shop sends by itself when somebody writes and nobody is there. */
 export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['data'] }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
@@ -39,7 +39,8 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
         Automatic reply
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      {/* A link to what lies in a closed box opens it: the browser's work on a first visit, ours on a later one. */}
+      {/* A link to a field inside a closed <details> opens it: the browser does so on a first visit, this code on
+          a later one. */}
       <form
         id="automatic-reply"
         method="post"

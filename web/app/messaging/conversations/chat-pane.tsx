@@ -4,17 +4,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 
 interface ChatPaneProps extends Omit<ComponentProps<typeof ConversationPane>, 'lead' | 'className'> {
-  /** Takes this pane away and puts the button back. */
+  /** Closes this pane; the button appears again. */
   onClose: () => void
 }
 
-/** The talk that floats over a shop's page. The focus comes with it and goes back to the button; Escape closes it. */
+/**
+ * The conversation in a pane over a shop's page. It takes the focus, and gives it back to the button. Escape closes
+ * it.
+ */
 export function ConversationWidgetPane({ onClose, ...talk }: ChatPaneProps) {
   const cross = useRef<HTMLButtonElement>(null)
   useEffect(() => cross.current?.focus({ preventScroll: true }), [])
   const close = () => {
     onClose()
-    // The button is drawn as soon as this event is over.
+    // The button is rendered after this event.
     setTimeout(() => document.querySelector<HTMLElement>('.chat-button')?.focus())
   }
   return (
@@ -38,7 +41,7 @@ export function ConversationWidgetPane({ onClose, ...talk }: ChatPaneProps) {
   )
 }
 
-/** Escape, unless it is meant for a list or a dialog that is open within. */
+/** Escape, unless a list or a dialog inside the pane is open. */
 function isToClose({ key, target }: KeyboardEvent): boolean {
   return key === 'Escape' && !(target as Element).closest('dialog, details[open]')
 }

@@ -15,16 +15,16 @@ const ChatPane = lazyPartWithRetry(
 interface ChatWidgetProps {
   to: Recipient
   about?: SendMessage['about']
-  /** A bar along the lower edge on phones, as on a product's page; otherwise a round button there too. */
+  /** A bar along the lower edge on phones, as on a product page; otherwise a round button. */
   hasBar?: boolean | undefined
   readsByClick?: boolean | undefined
 }
 
-/** The chat that floats over a shop's pages. Without JavaScript its button leads to the plain form. */
+/** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
 export function ConversationWidget({ to, about, hasBar = false, readsByClick }: ChatWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
-  // Who opened it: his talk stays where it is when his session ends, so that he hears why nothing goes.
+  // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
   const [openAs, setOpenAs] = useState<string | null>(null)
   useResumeAfterLogin('chat', () => setOpenAs(session?.userId ?? null))
   if (session?.userId === to.userId || session?.role === 'admin') return null

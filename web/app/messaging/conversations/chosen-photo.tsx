@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { shrinkPhoto } from '../../browser/shrink-photo.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
-/** A photo that waits to be sent. It is made small from the moment it is chosen, while words are still written. */
+/** A photo that waits to be sent. The browser resizes it as soon as it is chosen, while the person still types. */
 export interface ChosenPhoto {
   name: string
   small: Promise<File>
 }
 
-/** Null for one so large that no phone made it. */
+/** Null for a file that is larger than any phone's photo. */
 export function choosePhoto(file: File): ChosenPhoto | null {
   if (file.size > 4 * fieldLengths.photoBytes) return null
   return { name: file.name, small: shrinkPhoto(file, { longestSide: 1600, bytes: fieldLengths.photoBytes }) }
@@ -17,12 +17,12 @@ export function choosePhoto(file: File): ChosenPhoto | null {
 
 interface ChosenPhotoLineProps {
   photo: ChosenPhoto
-  /** Send was pressed already: it is too late to think better of it. */
+  /** Send was pressed, so the photo can no longer be removed. */
   isSending: boolean
   onTakeAway(): void
 }
 
-/** The photo as it will be sent, above the words that go with it. */
+/** A preview of the photo above the text that goes with it. */
 export function ChosenPhotoLine({ photo, isSending, onTakeAway }: ChosenPhotoLineProps) {
   const [small, setSmall] = useState<File | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ChosenPhotoLine({ photo, isSending, onTakeAway }: ChosenPhotoLin
   }, [photo])
   return (
     <p className="mb-2 flex items-center gap-3 text-sm">
-      {/* Its name stands beside it. */}
+      {/* The file name stands beside it. */}
       <OwnPhoto blob={small} alt="" className="size-14 shrink-0 rounded-md" />
       <span className="min-w-0 truncate">{small ? photo.name : 'Getting your photo ready...'}</span>
       {!isSending && (

@@ -18,24 +18,24 @@ const doubleMilliseconds = 500
 
 interface ComposerProps {
   recipientId: string
-  /** Where the form goes without JavaScript; this page unless said otherwise. */
+  /** The address of the form without JavaScript; this page by default. */
   action?: string | undefined
   onSend(content: string, file: PendingAttachment | null): void
-  /** What was typed into a form that was refused. */
+  /** The text of a form that was refused. */
   typed?: string | undefined
   error?: string | undefined
 }
 
 /**
- * Where a message is written: words, a picture, or a voice note. Enter sends, Shift and Enter breaks the line. While
- * nothing is written, a microphone stands in the place of Send.
+ * Writes a message: text, a photo, or a voice note. Enter sends it, Shift and Enter break the line. While the box is
+ * empty, a microphone button replaces Send.
  */
 export function Composer({ recipientId, action, onSend, typed = '', error }: ComposerProps) {
   const hydrated = useHydrated()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  // While a photo is still made small, its message must not go twice.
+  // Its message must not be sent twice while the browser still resizes the photo.
   const [isSending, setSending] = useState(false)
   const sentAt = useRef(-Infinity)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
@@ -54,7 +54,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
   const clearChooser = () => {
     if (chooser.current) chooser.current.value = ''
   }
-  // What was typed and chosen before this page's scripts ran is there already.
+  // Takes what was typed and chosen before the page's scripts ran.
   const takeEarly = useEffectEvent(() => {
     setHasWords(boxOf(form.current)?.value !== '')
     takePhoto()
@@ -63,7 +63,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
 
   const closeVoice = () => {
     setVoice(null)
-    // Where it was opened, once that is there again: who uses keys goes on from there.
+    // Gives the focus back to the microphone button, for people who use the keyboard.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-microphone]')?.focus())
   }
   const send = async () => {
@@ -81,7 +81,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
     box.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A phone's Enter is for a new line: its button is beside the thumb.
+    // Enter on a phone breaks the line: the Send button is near the thumb.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (window.matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
@@ -155,7 +155,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
         {hydrated && !hasWords && !photo ? (
           <VoiceButton
             onBegin={(letGo) => {
-              // Send stood here a moment ago: who presses that twice means nothing by the second.
+              // Send was at this place a moment ago, so a quick second press is not meant for the microphone.
               if (performance.now() - sentAt.current > doubleMilliseconds) setVoice({ letGo })
             }}
           />
@@ -183,7 +183,7 @@ function boxOf(form: HTMLFormElement | null): HTMLTextAreaElement | null {
   return form?.querySelector('textarea') ?? null
 }
 
-/** Without JavaScript the phone's own recorder makes the voice note. */
+/** Without JavaScript the recorder of the phone makes the voice note. */
 function RecordingField() {
   return (
     <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">

@@ -1,4 +1,4 @@
-/** Drawings of the chat alone, apart from those that every page carries. */
+/** Icons that only the chat needs, apart from those that every page loads. */
 export function ConversationIcon({ name }: { name: keyof typeof drawings }) {
   return (
     <svg

@@ -6,14 +6,14 @@ import { Avatar } from '../../ui/shop/avatar.tsx'
 
 interface ConversationListProps {
   conversations: readonly Conversation[]
-  /** Where a conversation's own page lies under. */
+  /** The beginning of a conversation's address. */
   base: string
-  /** The query of the page the list is on: it stays there beside an open conversation. */
+  /** The query of the list's page: it stays the same beside an open conversation. */
   search: string
   openId: string | undefined
 }
 
-/** The inbox: who wrote, what was said last, and how much is unread. */
+/** The inbox: the other person, the last message, and how many are unread. */
 export function ConversationList({ conversations, base, search, openId }: ConversationListProps) {
   const hydrated = useHydrated()
   return (
@@ -40,7 +40,7 @@ export function ConversationList({ conversations, base, search, openId }: Conver
               <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
                 {lastMessage || 'No messages'}
               </span>
-              {/* Below, always: beside a name there is room for "1 day ago", not for "14 November 2026". */}
+              {/* Always below the name: beside it "1 day ago" has room, but not "14 November 2026". */}
               <span className="flex justify-between gap-2 text-sm text-muted">
                 <span>{hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}</span>
                 {isMuted && <span>Muted</span>}

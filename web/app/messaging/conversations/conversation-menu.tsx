@@ -11,7 +11,7 @@ interface TalkMenuProps {
   onChange: (fresh: Conversation) => void
 }
 
-/** Block and report. Forms to this page without JavaScript. */
+/** Block and report. Without JavaScript both are forms of this page. */
 export function ConversationMenu({ conversation, onChange }: TalkMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()

@@ -24,20 +24,20 @@ import './conversation.css'
 
 interface TalkPaneProps {
   userId: string
-  /** The other's user id, name and picture, as the page knows them. */
+  /** User id, name and photo of the other person, as the page knows them. */
   other: { userId: string; name: string; avatarUrl: string }
   about?: SendMessage['about']
   start?: ConversationView | undefined
-  /** In the chat of a shop's page a message is read by a click on it (checklist PS13). */
+  /** In the chat of a shop's page a click on a message marks it read (row PS13 of docs/conformance.md). */
   readsByClick?: boolean | undefined
   typed?: string | undefined
   error?: string | undefined
-  /** What stands before the name: a way back, or a cross. */
+  /** What stands before the name: a link back, or a cross. */
   lead?: ReactNode
   className?: string | undefined
 }
 
-/** The one chat of this market: what was said, and a place to answer. Plain and whole without JavaScript too. */
+/** A conversation: its messages, and a form to answer. It works without JavaScript too. */
 export function ConversationPane(props: TalkPaneProps) {
   const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
   const hydrated = useHydrated()
@@ -116,18 +116,18 @@ export function ConversationPane(props: TalkPaneProps) {
   )
 }
 
-/** The login prompt when a message did not go because the session is over; otherwise the message says so itself. */
+/** Shows the login prompt when a message failed because the session is over; other messages show their own error. */
 function useSendFailure(waiting: ReturnType<typeof useConversation>['waiting']): void {
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { clientId, state, problem, userId } of waiting) {
-      // One that is tried again may fail again.
+      // A message that is tried again may fail again.
       if (state !== 'failed') told.current.delete(clientId)
       if (state !== 'failed' || told.current.has(clientId)) continue
       told.current.add(clientId)
       if (!asksForLogin(problem)) continue
       const path = window.location.pathname + window.location.search
-      // The words wait in the outbox: after the login they go from there.
+      // The outbox keeps the text and sends it after the login.
       loginRequired({ path, intent: 'chat', values: {}, userId })
     }
   }, [waiting])

@@ -2,18 +2,18 @@ import type { ChatMessage, LiveEvents, ConversationView } from '@oja/contract/sc
 
 type Read = Pick<LiveEvents['read'], 'readerId' | 'from' | 'upTo'>
 
-/** What is there with what came, each once and in its order. */
+/** Merges messages by their sequence; each appears once. */
 export function mergeMessages(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const all = new Map(before.map((message) => [message.sequence, message]))
   for (const message of more) {
-    // An answer may come later than the news that its message was read: what is read stays read.
+    // An answer may arrive later than the event that its message was read, so a read message stays read.
     const isRead = message.isRead || (all.get(message.sequence)?.isRead ?? false)
     all.set(message.sequence, { ...message, isRead })
   }
   return [...all.values()].sort((one, other) => one.sequence - other.sequence)
 }
 
-/** What somebody has read, from one message to another. */
+/** Marks the messages from one sequence to another as read. */
 export function markRangeRead(
   { conversation, messages }: ConversationView,
   { readerId, from, upTo }: Read,
@@ -26,7 +26,7 @@ export function markRangeRead(
   }
 }
 
-/** One message that was looked at. */
+/** Marks one message as read. */
 export function markOneRead(talk: ConversationView, id: string): ConversationView {
   const one = talk.messages.find((message) => message.id === id)
   if (!one) return talk

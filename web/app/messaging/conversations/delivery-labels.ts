@@ -8,7 +8,10 @@ const waitWords = {
   market: 'We are busy: trying again',
 }
 
-/** What is said beside a message on its way, among all to the same person: why it failed, or what it truly waits for. */
+/**
+ * The label beside a pending message: why it failed, or what it waits for. `waiting` are all messages to the same
+ * person.
+ */
 export function deliveryLabel(item: PendingMessage, waiting: readonly PendingMessage[]): string {
   if (item.state === 'failed') return sendErrorLabel(item.problem)
   const first = firstBlocking(item, waiting)

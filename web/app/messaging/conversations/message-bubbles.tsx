@@ -14,13 +14,13 @@ interface BubblesProps {
   messages: readonly ChatMessage[]
   userId: string
   waiting?: readonly PendingMessage[] | undefined
-  /** Given where a message is marked read by a click on it. */
+  /** Given where a click on a message marks it read. */
   onRead?: ((message: ChatMessage) => void) | undefined
   onTryAgain?: ((clientId: string) => void) | undefined
   onGiveUp?: ((clientId: string) => void) | undefined
 }
 
-/** What was said, the oldest on top, and what is still on its way. */
+/** The messages, oldest first, then those that are not delivered yet. */
 export function MessageList({ messages, userId, waiting = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
   const hydrated = useHydrated()
   const arrived = new Set(messages.map(({ clientId }) => clientId))

@@ -14,11 +14,11 @@ import type { Recipient } from './recipient.ts'
 interface MessageBoxProps {
   to: Recipient
   about?: SendMessage['about']
-  /** Without JavaScript the page's bars lead here. */
+  /** Without JavaScript the bar of the page links to this id. */
   id?: string | undefined
 }
 
-/** "Message Seller": a first word to a shop, from a page of its own goods. A plain form without JavaScript. */
+/** "Message Seller": a form for a first message to a shop, on the page of a listing. It works without JavaScript. */
 export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageBoxProps) {
   const session = useSession()
   const [content, setContent] = useState('')

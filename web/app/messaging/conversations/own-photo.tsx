@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A photo of this phone that was not sent yet; an empty space of its size until it can be drawn. */
+/** A photo of this device that was not sent yet; an empty space of the same size until the browser can show it. */
 export function OwnPhoto({ blob, alt, className }: { blob: Blob | null; alt: string; className: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** Who is written to, as the page of his shop knows him. */
+/** The recipient of a message, from the page of their shop. */
 export interface Recipient {
-  /** The id of the person; messages go to people. */
+  /** The user's id; messages go to users, not to shops. */
   userId: string
   name: string
   avatarUrl: string
 }
 
-/** The owner of a shop as one who is written to. */
+/** The owner of a shop as a recipient. */
 export function recipientOf(shop: { userId: string; storeName: string; storeLogo: string }): Recipient {
   return { userId: shop.userId, name: shop.storeName, avatarUrl: shop.storeLogo }
 }

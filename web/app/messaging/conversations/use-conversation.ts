@@ -13,38 +13,38 @@ import { onMessageSent, pendingMessages, enqueueMessage, subscribeToOutbox } fro
 import type { PendingAttachment, PendingMessage } from '../outbox/outbox-store.ts'
 import { mergeMessages, markRangeRead, markOneRead } from './conversation-state.ts'
 
-/** A conversation as a screen holds it: what is there, what is on its way, and what can be done. */
+/** A conversation as a screen shows it: its messages, the pending ones, and the actions. */
 export interface ConversationState {
   conversation: Conversation | null
   messages: readonly ChatMessage[]
   waiting: readonly PendingMessage[]
-  /** Whether anything could be had yet. */
+  /** Whether the conversation was loaded. */
   state: 'loading' | 'ready' | 'failed'
   send(content: string, file?: PendingAttachment | null): void
-  /** Marks one message read, for a screen that does so by a click. */
+  /** Marks one message read, on screens where a click does so. */
   read(message: ChatMessage): void
   change(conversation: Conversation): void
   refresh(): void
-  /** Asks for the page before; null when the beginning is shown. */
+  /** Loads the page before; null when the first message is shown. */
   older: (() => Promise<void>) | null
 }
 
 interface Party {
   userId: string
-  /** The user's id of the other. */
+  /** The user id of the other person. */
   otherId: string
   about?: SendMessage['about']
-  /** What was known when the page was made. */
+  /** What the server rendered. */
   start?: ConversationView | undefined
-  /** Whether opening the conversation marks everything in it read. */
+  /** Whether opening the conversation marks all its messages read. */
   readsOnOpening: boolean
 }
 
-// As long as a person needs to see that something answers (checklist SP19).
+// How long a reply waits, so that a person sees that something answers (row SP19 of docs/conformance.md).
 const replyMilliseconds = 900
 const none: readonly PendingMessage[] = []
 
-/** Holds a conversation: loads it, keeps it as it changes, sends in order, and marks what is looked at as read. */
+/** Loads a conversation, applies live events, sends messages in order, and marks visible messages read. */
 export function useConversation({ userId, otherId, about, start, readsOnOpening }: Party): ConversationState {
   const [talk, setTalk] = useState<ConversationView | null>(start ?? null)
   const [hasFailed, setFailed] = useState(false)
@@ -64,7 +64,9 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
     }))
   }, [])
 
-  /** A shop's reply by itself comes a moment after what it answers, however it was heard of. */
+  /**
+   * An automatic reply appears a moment after the message that it answers, whether an event or an answer brings it.
+   */
   const addInTime = (more: readonly ChatMessage[], fresh?: Conversation | null) => {
     const isReply = ({ isAutomatic, recipientId, sequence }: ChatMessage) =>
       isAutomatic && recipientId === userId && talk !== null && sequence > last
@@ -93,7 +95,7 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
     if (heard.event === 'message') {
       const { message } = heard.data
       if (!belongs(message, userId, otherId)) return
-      // Its reply comes with the message that caused it.
+      // The automatic reply comes with the answer to the sent message.
       if (message.isAutomatic && message.recipientId === userId) return
       add([message])
       if (!conversation) void load()
@@ -149,7 +151,7 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
   }
 }
 
-/** Tells the market what was looked at, while somebody looks. */
+/** Marks messages read at the server while the tab is visible. */
 function useReading(
   isOn: boolean,
   conversation: Conversation | null,

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-// Who has scrolled up by more than this is reading something older, and is left there.
+// A reader who has scrolled up further than this reads older messages, and the list does not move.
 const nearPixels = 120
 
 /**
- * Gives a box of messages that stays at its end while its reader is there: when something is added, when a picture or a player finds
- * its size, and when a phone's keyboard takes half of the screen. `own` counts what the reader himself has added: that he
- * wants to see wherever he is.
+ * Returns the ref of a scrolling list of messages. It stays at its end while its reader is there: when a message
+ * arrives, when a photo or player gets its size, and when a phone's keyboard covers half of the screen. `own` counts
+ * the reader's own messages: after each the list scrolls to its end, wherever the reader is.
  */
 export function useStickToEnd(own: number): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

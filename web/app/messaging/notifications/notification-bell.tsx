@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const BellCount = lazy(() => import('./notification-count.tsx'))
 
-/** The bell of whoever is signed in. Its figure comes after the page, by a script of its own. */
+/** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
 export default function NotificationsButton() {
   const session = useSession()
   const hydrated = useHydrated()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { browserClient } from '../../api/browser-client.ts'
 import { listenLive } from '../../api/subscribe.ts'
 
-/** How much is unread: now, and whenever that changes. */
+/** How many notifications are unread: now, and after each change. */
 export default function UnreadNotificationCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -12,7 +12,7 @@ export default function UnreadNotificationCount() {
     let isAsking = false
     let again = false
     const ask = async () => {
-      // A tab that is shown again hears of many things at once: one answer counts them all.
+      // A tab that becomes visible receives many events at once; one request counts them all.
       if (isAsking) {
         again = true
         return
@@ -23,7 +23,7 @@ export default function UnreadNotificationCount() {
         known = position
         if (!isOver) setCount(unread.messages + unread.orders + unread.reviews + unread.decisions)
       } catch {
-        // The bell stays as it is; the page says by itself when the market cannot be reached.
+        // The bell keeps its count; the page itself says when the API does not answer.
       }
       isAsking = false
       if (!again) return
@@ -32,7 +32,7 @@ export default function UnreadNotificationCount() {
     }
     void ask()
     const stop = listenLive(({ event, data }) => {
-      // A stream that begins where we looked has nothing new.
+      // A stream that begins at the known position brings nothing new.
       if (event === 'ready' && data.position === known) return
       if (event !== 'order' && event !== 'conversation') void ask()
     })

@@ -2,7 +2,7 @@ import { hasArrived, blocksLaterMessages, pendingMessages, subscribeToOutbox } f
 import type { PendingMessage } from './outbox-store.ts'
 import type { SendError } from './send-problem.ts'
 
-/** What becomes of a message. One that waits arrives or fails later. */
+/** The result of a message. A waiting message arrives or fails later. */
 export type DeliveryResult =
   | { name: 'arrived' }
   | { name: 'given up' }
@@ -10,8 +10,8 @@ export type DeliveryResult =
   | { name: 'failed'; problem: SendError | null }
 
 /**
- * Tells what becomes of a posted message: once when something keeps it, and once at its end, whatever page is shown by
- * then. It has failed as well when one before it, to the same person, has failed and is tried first.
+ * Reports what becomes of an enqueued message: once when it waits, and once at its end, on whatever page. It also
+ * fails when an earlier message to the same person has failed and is tried first.
  */
 export function trackMessage(clientId: string, tell: (fate: DeliveryResult) => void): void {
   let hasWaited = false
@@ -32,7 +32,7 @@ export function trackMessage(clientId: string, tell: (fate: DeliveryResult) => v
   look()
 }
 
-/** Which of `items`, the oldest first, has to go before this one does; it itself where none has. */
+/** Which of `items`, oldest first, goes before this message; the message itself when none does. */
 export function firstBlocking(item: PendingMessage, items: readonly PendingMessage[]): PendingMessage {
   if (item.state === 'failed') return item
   const { userId, recipientId } = item

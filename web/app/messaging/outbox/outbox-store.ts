@@ -3,17 +3,17 @@ import { errorStatus } from '@oja/contract/values/errors.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import type { SendError } from './send-problem.ts'
 
-/** What goes along with the words. `wave`: the shape of a voice note. */
+/** The file of a message. `wave`: the waveform of a voice note. */
 export interface PendingAttachment {
   kind: 'picture' | 'voice'
   blob: Blob
   wave: readonly number[]
 }
 
-/** A message on its way: kept on this device until the market has it. */
+/** A message that this device stores until the server has it. */
 export interface PendingMessage {
   clientId: string
-  /** Whose it is: another person on this device never sends it. */
+  /** Its sender: a session of another person never sends it. */
   userId: string
   recipientId: string
   content: string
@@ -22,32 +22,32 @@ export interface PendingMessage {
   createdAt: string
   state: 'waiting' | 'sending' | 'failed'
   /**
-   * What keeps it: there is no network, nobody answered although there is one, or the market is busy. Null while
-   * nothing does, and for every message of an earlier page.
+   * Why it waits: no network, no answer although there is a network, or a busy server. Null when nothing delays it,
+   * and for every message of an earlier page.
    */
   waitsFor: 'network' | 'answer' | 'market' | null
-  /** Why it failed, for one that will not go by itself. */
+  /** Why it failed; such a message is not retried by itself. */
   problem: SendError | null
 }
 
-/** As the pages before these kept one: of its problem the code alone. */
+/** The stored form of earlier versions of this page: of the problem only the code. */
 type Kept = Omit<PendingMessage, 'problem'> & { problem: SendError | CallError['code'] | null }
 
 const database = 'oja-outbox'
 const table = 'messages'
 
-/** What waits on this device, the oldest first. Nothing where the browser keeps nothing. */
+/** The pending messages of this device, oldest first. None where the browser stores nothing. */
 export async function readPending(): Promise<PendingMessage[]> {
   const found = await inTable<Kept[]>('readonly', (store) => store.getAll())
   return (found ?? []).map(understood).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
-/** Says whether it could be kept. */
+/** Returns whether the message could be stored. */
 export async function writePending(item: PendingMessage): Promise<boolean> {
   return (await inTable('readwrite', (store) => store.put(item))) !== null
 }
 
-/** Keeps what became of one that waits; one that another tab took out stays out. */
+/** Stores the new state of a pending message; a message that another tab removed stays removed. */
 export async function updatePending(item: PendingMessage): Promise<void> {
   await inTable('readwrite', (store) => {
     const finding = store.openCursor(item.clientId)
@@ -56,7 +56,7 @@ export async function updatePending(item: PendingMessage): Promise<void> {
   })
 }
 
-/** Is it kept yet? Null where that cannot be told. */
+/** Is it still stored? Null when the browser cannot tell. */
 export async function isPending(clientId: string): Promise<boolean | null> {
   const count = await inTable<number>('readonly', (store) => store.count(clientId))
   return count === null ? null : count > 0
@@ -72,7 +72,7 @@ function understood({ problem, ...item }: Kept): PendingMessage {
   return { ...item, waitsFor: null, problem: { status, code: problem, message: '' } }
 }
 
-/** Null where there is no such store: in a private window, or on a full disk. The message then lives by its tab alone. */
+/** Null without a store: in a private window, or on a full disk. The message then exists only in its tab. */
 async function inTable<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,

@@ -20,7 +20,7 @@ const write = (tab: Tab, content: string) =>
 const shown = (tab: Tab) => tab.pendingMessages().map(({ content, state }) => `${content}: ${state}`)
 const tooMany = () => Response.json({ message: 'Wait', code: 'TOO_MANY' }, { status: 429 })
 
-/** A page of Efosa's: its modules are its own, what the device keeps is everybody's. */
+/** A tab of Efosa's: it has modules of its own and shares the storage of the device. */
 async function openTab(channel?: object): Promise<Tab> {
   vi.resetModules()
   vi.stubGlobal('window', Object.assign(new EventTarget(), channel))
@@ -30,7 +30,7 @@ async function openTab(channel?: object): Promise<Tab> {
   return tab
 }
 
-/** Stands in for the market: answers as it is told, and says what arrived. */
+/** Replaces the server: it answers with the given function, and lists the messages that arrived. */
 function market(answer: () => Response) {
   const came: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
@@ -107,7 +107,7 @@ test(
   },
 )
 
-/** What a browser keeps for all its tabs, as far as the outbox asks it: answers come later, in their order. */
+/** Replaces the browser's storage for all tabs, as far as the outbox uses it: answers come later, in order. */
 function storeOfADevice() {
   type Row = { clientId: string }
   const rows = new Map<string, Row>()
@@ -131,7 +131,7 @@ function storeOfADevice() {
   return { open: () => request(() => opened) }
 }
 
-/** Tabs of one device that hear each other, all but the one that speaks. */
+/** Broadcast channels of one device: all tabs receive a message but the one that sent it. */
 function channelsOfADevice() {
   const all = new Set<EventTarget>()
   return class extends EventTarget {

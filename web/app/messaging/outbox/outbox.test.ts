@@ -4,7 +4,7 @@ import type { PendingMessage } from './outbox-store.ts'
 import type * as Outbox from './outbox.ts'
 import { deliveryLabel } from '../conversations/delivery-labels.ts'
 
-// A page's own state lives in its modules: every test opens a new page.
+// A page keeps its state in its modules, so every test opens a new page.
 let outbox: typeof Outbox
 let follow: typeof trackMessage
 beforeEach(async () => {
@@ -27,16 +27,19 @@ interface Answer {
 
 const arrived: Answer = { status: 201, body: { message: {}, reply: null } }
 
-/** Stands in for the market: each try of a message takes the next answer for its reader; null is a line that drops. */
+/**
+ * Replaces the server: each try of a message takes the next answer for its recipient; null is a connection that
+ * fails.
+ */
 function market(answers: Record<string, (Answer | null)[]>) {
   const tried: string[] = []
   const names = new Map<string, string>()
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     const sent = JSON.parse(String(body)) as Record<string, string>
     const { senderId, recipientId, content = '', clientId = '' } = sent
-    // By this the market refuses what somebody else's session would send.
+    // With this the server refuses a message that another person's session would send.
     expect(senderId).toBe('efosa')
-    // And by this it knows a second try of what had arrived.
+    // With this the server knows a second try of a message that had arrived.
     expect(clientId).not.toBe('')
     expect(names.get(content) ?? clientId).toBe(clientId)
     names.set(content, clientId)
@@ -50,7 +53,7 @@ function market(answers: Record<string, (Answer | null)[]>) {
   return tried
 }
 
-/** Stands in for what the browser keeps: these messages. */
+/** Replaces the browser's storage, with these messages in it. */
 function kept(...items: Partial<PendingMessage>[]) {
   const rows = new Map(items.map((item) => [item.clientId, item]))
   const answered = (result: unknown) => {
@@ -127,7 +130,7 @@ test(
     await vi.advanceTimersByTimeAsync(600_000)
     expect(tried).toHaveLength(4)
 
-    // Who is asked to come back in ten minutes is told so at once.
+    // A person who must wait ten minutes reads so at once.
     outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
     await soon()
     expect(beside()[0]).toBe(`one: ${body.message}`)
@@ -186,7 +189,7 @@ test(
     ])
     const problem = { status: 403, code: 'SELLER_SUSPENDED', message: suspended }
     expect(fates).toEqual([{ name: 'failed', problem }])
-    // New words to the same person try what may go yet once more, before them.
+    // A new message to the same person first retries the failed ones that may be retried.
     await write('sade', 'four')
     await soon()
     expect(tried.slice(3)).toEqual(['three', 'four'])
@@ -271,7 +274,7 @@ test(
         createdAt: '2026-03-02',
         state: 'waiting',
       },
-      // The page was closed while it was on its way.
+      // The page was closed while the message was being sent.
       {
         ...left,
         clientId: 'a',
@@ -296,7 +299,7 @@ test(
     expect(outbox.pendingMessages().map(({ content }) => content)).toEqual(['first', 'second'])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(tried).toEqual(['first', 'first'])
-    // A login is asked for: it is kept until that was given.
+    // The server asks for a login: the device keeps the message until then.
     expect(store()).toEqual(['second: waiting', 'first: failed', 'not yours: waiting'])
     outbox.openOutbox('efosa')
     await soon()

@@ -9,25 +9,25 @@ import type { SendOutcome } from './send-waiting.ts'
 type Heard = (sent: MessageSent) => void
 type Between = Pick<PendingMessage, 'userId' | 'recipientId'>
 
-/** What one person writes to another goes in its order; what goes to somebody else does not wait for it. */
+/** The messages from one person to another go in order. Messages to other people do not wait for them. */
 interface Line {
   isSending: boolean
-  /** How often in a row the first of the line was tried for nothing, and what came of it. */
+  /** How often in a row the first message was tried without success, and the last result. */
   tries: number
   last: SendOutcome['name'] | null
-  /** The market asked for a pause: nothing goes before its end. */
+  /** The server asked for a pause: no message goes before its end. */
   isResting: boolean
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** What one tab tells the others of a message that waits no more. `sent`: null when it was given up. */
+/** What one tab tells the others about a message that no longer waits. `sent` is null when the writer gave it up. */
 interface Gone {
   clientId: string
   sent: MessageSent | null
 }
 
 let waiting: readonly PendingMessage[] = []
-// Of those on their way, the ones that every tab finds on this device; and all that the market has.
+// Pending messages that this device stores, for every tab; and all messages that the server has.
 const kept = new Set<string>()
 const arrived = new Set<string>()
 const channelName = 'oja-outbox'
@@ -36,12 +36,12 @@ const lines = new Map<string, Line>()
 const watchers = new Set<() => void>()
 const receivers = new Set<Heard>()
 
-/** Everything on its way, the oldest first; the same array until something changes. */
+/** All pending messages, oldest first; the same array until something changes. */
 export function pendingMessages(): readonly PendingMessage[] {
   return waiting
 }
 
-/** Does what was written later to the same person wait for this one? */
+/** Do later messages to the same person wait for this one? */
 export function blocksLaterMessages({ state, problem }: PendingMessage): boolean {
   return state !== 'failed' || canRetry(problem)
 }
@@ -51,20 +51,20 @@ export function subscribeToOutbox(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Has a message that waits no more arrived? Otherwise it was given up. */
+/** Has a message that no longer waits arrived? Otherwise the writer gave it up. */
 export function hasArrived(clientId: string): boolean {
   return arrived.has(clientId)
 }
 
-/** Hears of every message that has arrived at the market from this device. */
+/** Subscribes to every message of this device that arrived at the server. */
 export function onMessageSent(receiver: Heard): () => void {
   receivers.add(receiver)
   return () => void receivers.delete(receiver)
 }
 
 /**
- * Takes a message to be sent: at once, or in its order when the network is back. What failed before it and may go yet is
- * tried again, so that nothing waits for something forgotten. Resolves when it is kept here.
+ * Takes a message to send: at once, or in its order when the network is back. Earlier failed messages that may be
+ * retried are tried first, so that no message waits behind a forgotten one. Resolves when the message is stored.
  */
 export async function enqueueMessage(
   message: Pick<PendingMessage, 'userId' | 'recipientId' | 'content' | 'about' | 'file'>,
@@ -86,7 +86,7 @@ export async function enqueueMessage(
   return clientId
 }
 
-/** Tries a failed message again, and what stands behind it. */
+/** Retries a failed message, and those behind it. */
 export function retryMessage(clientId: string): void {
   const one = waiting.find((item) => item.clientId === clientId)
   if (!one) return
@@ -94,12 +94,12 @@ export function retryMessage(clientId: string): void {
   void sendLine(one)
 }
 
-/** Gives a message up, in every tab: what waited for it goes on. */
+/** Gives a message up, in every tab: the messages behind it go on. */
 export function discardMessage(clientId: string): void {
   takeOut({ clientId, sent: null })
 }
 
-/** Sends what an earlier page of this person left, and goes on whenever the network comes back. */
+/** Sends what an earlier page of this person left, and continues whenever the network comes back. */
 export function openOutbox(userId: string): () => void {
   const again = () => {
     const own = waiting.filter((item) => item.userId === userId)
@@ -115,7 +115,7 @@ export function openOutbox(userId: string): () => void {
     window.removeEventListener('online', again)
     channel?.close()
     tellOthers = null
-    // The next one at this device must not send what is his.
+    // The next person on this device must not send these messages.
     for (const [name, line] of lines) if (name.startsWith(userId)) wake(line)
   }
 }
@@ -129,7 +129,9 @@ async function takeUp(userId: string): Promise<void> {
   change([...older.map(asFound), ...present])
 }
 
-/** What was refused stays refused until its writer tries again; what only wanted a login goes with the next one. */
+/**
+ * A refused message stays refused until its writer retries it. One that only needed a login goes with the next login.
+ */
 function asFound(item: PendingMessage): PendingMessage {
   const isRefused = item.state === 'failed' && !asksForLogin(item.problem)
   return isRefused ? item : { ...item, state: 'waiting', waitsFor: null, problem: null }
@@ -141,7 +143,7 @@ function retry(item: PendingMessage): void {
   void updatePending(fresh)
 }
 
-/** One after the other, until the first that has to wait. */
+/** Sends one message after the other, until the first that has to wait. */
 async function sendLine(between: Between): Promise<void> {
   const line = lineOf(between)
   if (line.isSending || line.isResting) return
@@ -151,9 +153,9 @@ async function sendLine(between: Between): Promise<void> {
       const next = waiting.find((item) => isBetween(item, between) && blocksLaterMessages(item))
       if (!next || next.state === 'failed') return
       if (await isGone(next)) forget({ clientId: next.clientId, sent: null })
-      // Given up meanwhile.
+      // The writer gave it up in the meantime.
       if (!waiting.includes(next)) continue
-      // What is said beside it stays through the tries, as long as it is true.
+      // The label beside it stays during further tries, as long as it is true.
       const isOutdated = next.waitsFor === 'network' && navigator.onLine
       if (isOutdated) line.tries = 0
       mark(next.clientId, { state: 'sending', waitsFor: isOutdated ? null : next.waitsFor })
@@ -170,7 +172,7 @@ async function sendLine(between: Between): Promise<void> {
       if (outcome.name === 'sent') takeOut({ clientId: next.clientId, sent: outcome.sent })
       else if (outcome.name !== 'unanswered') {
         const failed = { state: 'failed', waitsFor: null, problem: outcome.problem } as const
-        // Kept first: who hears of it may give it up at once.
+        // Stored first: a subscriber may give the message up at once.
         await updatePending({ ...next, ...failed })
         mark(next.clientId, failed)
       }
@@ -188,7 +190,7 @@ function reasonOf({ name }: SendOutcome): PendingMessage['waitsFor'] {
 function pause(line: Line, seconds: number, between: Between, isResting: boolean): void {
   wake(line)
   line.isResting = isResting
-  // Without a network nothing is tried; its return is heard of.
+  // Without a network there is no timer; the `online` event starts the next try.
   if (!isResting && !navigator.onLine) return
   line.timer = setTimeout(() => {
     wake(line)
@@ -218,7 +220,7 @@ function isBetween(item: PendingMessage, { userId, recipientId }: Between): bool
   return item.userId === userId && item.recipientId === recipientId
 }
 
-/** Another tab may have sent it or given it up, and been closed before it could say so. */
+/** Another tab may have sent it or given it up, and closed before it could say so. */
 async function isGone({ clientId }: PendingMessage): Promise<boolean> {
   return kept.has(clientId) && (await isPending(clientId)) === false
 }

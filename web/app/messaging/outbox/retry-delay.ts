@@ -1,13 +1,13 @@
 import type { SendOutcome } from './send-waiting.ts'
 
-// Nobody answered: asked again after 5 s, then ever less often.
+// After no answer: a retry after 5 s, then with growing pauses.
 const firstPause = 5
 const longestPause = 60
-// The market is busy: a few tries, then its writer decides.
+// After a busy server: a few tries, then the writer decides.
 const firstRest = 2
 const mostTries = 4
 
-/** How long until the next try, in seconds; null where there is none. `tries`: this one among them. */
+/** How many seconds until the next try; null when there is none. `tries` includes the last one. */
 export function retryDelaySeconds(outcome: SendOutcome, tries: number): number | null {
   if (outcome.name === 'unanswered') return Math.min(longestPause, firstPause * 2 ** (tries - 1))
   if (outcome.name !== 'busy' || tries >= mostTries) return null

@@ -7,7 +7,7 @@ import { asksForLogin, sendErrorLabel } from './send-problem.ts'
 interface Box {
   /** Is it still on the screen, for the same person? */
   isShown(): boolean
-  /** Something else may be written: the message goes on without the box. */
+  /** Empties the box for another message, because the outbox has this one. */
   free(): void
   giveBack(): void
 }
@@ -18,7 +18,7 @@ const waitWords = {
   market: 'We are busy: we keep trying to send your message',
 }
 
-/** Sends what was written into a page's box, and tells what becomes of it. `path`: the page, for who must log in first. */
+/** Sends the text of a page's box, and reports what becomes of it. `path`: the page to return to after a login. */
 export async function sendFromForm(
   message: Parameters<typeof enqueueMessage>[0],
   path: string,
@@ -36,7 +36,7 @@ export async function sendFromForm(
       box.giveBack()
     }
     if (!asksForLogin(fate.problem)) return toast({ text: sendErrorLabel(fate.problem), tone: 'bad' })
-    // Without the box the words stand in the chat of that page.
+    // Without the box the text is in the chat of that page.
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }
       : { intent: 'chat', values: {} }

@@ -6,8 +6,8 @@ import type { PendingAttachment, PendingMessage } from './outbox-store.ts'
 import type { SendError } from './send-problem.ts'
 
 /**
- * What came of one try. `busy`: the market, or what stands before it, asks to come again. A problem of null: something
- * answered that is not the market, as the login page of a public network does, and nothing is known of the message.
+ * The result of one try. `busy`: the server, or a proxy before it, asks to come again. A null problem: something else
+ * than the server answered, such as the login page of a public network.
  */
 export type SendOutcome =
   | { name: 'sent'; sent: MessageSent }
@@ -15,10 +15,10 @@ export type SendOutcome =
   | { name: 'busy'; problem: SendError; retryAfterSeconds: number }
   | { name: 'refused'; problem: SendError | null }
 
-// 502 and 504: a proxy has the request and nobody behind it answers, as while the market starts anew.
+// 502 and 504: a proxy has the request and no server behind it answers, as during a restart.
 const busyStatuses = [502, 503, 504]
 
-/** Tries once. Its clientId makes a second try of one that had arrived harmless. */
+/** Tries once. Because of its clientId the server stores a message once, also when it is sent twice. */
 export async function sendPending(item: PendingMessage): Promise<SendOutcome> {
   const { recipientId, userId: senderId, content, clientId, about, file } = item
   const message = { recipientId, senderId, content, clientId }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.ts'
 
-/** Sends what waits on this device for whoever is signed in: whatever page he is on when the network comes back. */
+/**
+ * Sends the pending messages of the person who is logged in, on whatever page they are when the network comes back.
+ */
 export function useOutbox(): void {
   const session = useSession()
   const userId = session && session.role !== 'admin' ? session.userId : null
@@ -13,7 +15,7 @@ export function useOutbox(): void {
       const { openOutbox } = await import('./outbox.ts')
       if (!isOver) close = openOutbox(userId)
     }
-    // No network for the script itself: the next page tries again.
+    // The script itself could not load: the next page tries again.
     void open().catch(() => undefined)
     return () => {
       isOver = true

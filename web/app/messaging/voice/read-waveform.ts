@@ -1,9 +1,12 @@
-/** As many bars as a narrow phone has room for. */
+/** As many bars as fit on a narrow phone. */
 const bars = 40
-// The least there is: speech needs no more to be drawn, and a minute of it stays small.
+// Enough to draw speech, and a minute of it stays small in memory.
 const samplesPerSecond = 8_000
 
-/** The shape of a recording: forty heights from 0 to 100, the loudest moment 100. Flat where this browser cannot read it. */
+/**
+ * The waveform of a recording: forty heights from 0 to 100, the loudest moment 100. Flat where this browser cannot
+ * read the recording.
+ */
 export async function waveformOf(recording: Blob): Promise<number[]> {
   try {
     const context = new OfflineAudioContext(1, 1, samplesPerSecond)

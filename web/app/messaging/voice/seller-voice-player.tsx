@@ -2,11 +2,14 @@ import type { Voice } from '@oja/contract/schemas/voice.ts'
 
 interface HearSellerProps {
   voice: Voice | null | undefined
-  /** Of what: for those who hear the page, where there are several. */
+  /** The name of the shop or listing, for screen readers, because a page may have several players. */
   name: string
 }
 
-/** What a seller says himself of his shop or a listing, by the browser's own player: nothing is loaded until it is pressed. */
+/**
+ * The seller's recording about a shop or a listing, in the browser's own player: nothing loads until somebody presses
+ * play.
+ */
 export function SellerVoicePlayer({ voice, name }: HearSellerProps) {
   if (!voice) return null
   return (

@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-// Who lets go sooner has tapped: then it goes on until Stop.
+// A shorter press is a tap: the recording then goes on until Stop.
 const heldMilliseconds = 500
 
 /**
- * Begins a voice note: by a tap or a key, to be ended by another; or held, to be ended by letting go. `onBegin` gets a
- * promise in the second case, which resolves when the finger is lifted.
+ * Starts a voice note. After a tap or a key press, another press ends it. A held button ends it on release: `onBegin`
+ * then gets a promise that resolves when the finger is lifted.
  */
 export function VoiceButton({ onBegin }: { onBegin: (letGo: Promise<void>) => void }) {
   const press = ({ button, timeStamp }: PointerEvent) => {
@@ -26,7 +26,7 @@ export function VoiceButton({ onBegin }: { onBegin: (letGo: Promise<void>) => vo
       type="button"
       data-microphone
       onPointerDown={press}
-      // A key, or a screen reader's press: no pointer was there.
+      // A key press, or the press of a screen reader: it has no pointer.
       onClick={({ detail }) => detail === 0 && onBegin(new Promise(() => undefined))}
       onContextMenu={(event) => event.preventDefault()}
       className="flex size-12 shrink-0 touch-none items-center justify-center rounded-md bg-leaf text-on-leaf select-none hover:bg-leaf-strong"

@@ -31,13 +31,13 @@ async function load({ api, params }: PageRequest) {
   return { speaker, ...own }
 }
 
-/** One's own shop, where the address names no listing. */
+/** The person's own shop, when the address names no listing. */
 async function speakerOf(api: PageRequest['api'], { kind, id }: PageRequest['params']): Promise<Speaker> {
   if (!id) return { kind: 'seller', id: (await api(endpoints.sellers.own, {})).seller._id }
   return { kind: kind === 'services' ? 'service' : 'product', id }
 }
 
-/** Without JavaScript: a recording made elsewhere is chosen, or the voice taken away. */
+/** Without JavaScript: the seller chooses a recording file, or removes the recording. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const url = new URL(request.url)
   const api = context.get(apiContext)
@@ -83,7 +83,7 @@ export default function VoicePage({
             : 'Tell buyers in up to 60 seconds what no picture shows: how fresh it is, how old, how it sounds. Buyers can play it on the product page.'}
         </p>
         <SellerVoicePlayer key={voice?.url} voice={voice} name={name} />
-        {/* Another listing's page begins anew. */}
+        {/* A new key for each listing starts a new recorder. */}
         <Recording key={speaker.id} speaker={speaker} voice={voice} isRefused={actionData !== undefined} />
         <ButtonLink to={back} kind="plain">
           {isShop ? 'Back to settings' : 'Back to My Listings'}
@@ -96,7 +96,7 @@ export default function VoicePage({
 interface RecordingProps {
   speaker: Speaker
   voice: OwnVoice['data']['voice']
-  /** Was the last one that was sent? */
+  /** Did the server refuse the last recording? */
   isRefused: boolean
 }
 

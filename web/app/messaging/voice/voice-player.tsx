@@ -10,10 +10,13 @@ interface VoicePlayerProps {
   wave: readonly number[]
 }
 
-// One voice at a time, whichever conversation it stands in.
+// Only one voice note plays at a time, in whichever conversation.
 let speaking: HTMLAudioElement | null = null
 
-/** Plays a voice note: its shape, how far it has come, and a quicker way through it. The browser's own player without JavaScript. */
+/**
+ * Plays a voice note, with its waveform, its position and a faster speed. Without JavaScript it is the browser's own
+ * player.
+ */
 export function VoicePlayer({ url, seconds, wave }: VoicePlayerProps) {
   const hydrated = useHydrated()
   const audio = useRef<HTMLAudioElement>(null)
@@ -39,7 +42,7 @@ export function VoicePlayer({ url, seconds, wave }: VoicePlayerProps) {
     setFailed(false)
     sound.playbackRate = isFast ? 1.5 : 1
     sound.play().catch((error: unknown) => {
-      // Paused before it began is no failure.
+      // A pause before the start is no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
     })
   }

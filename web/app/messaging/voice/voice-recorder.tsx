@@ -10,14 +10,14 @@ import type { Recording } from './voice-recording.ts'
 import { waveformOf } from './read-waveform.ts'
 import { Waveform } from './waveform.tsx'
 
-/** A voice note that may be sent: what was said, and its shape. */
+/** A recorded voice note with its waveform. */
 export interface RecordedVoice {
   blob: Blob
   wave: number[]
 }
 
 interface VoiceRecorderProps {
-  /** Resolves when a finger that is held on the button lets go; never for who only tapped it. */
+  /** Resolves when the finger that holds the button is lifted; never after a tap. */
   letGo?: Promise<void> | undefined
   sendLabel: string
   onSend(spoken: RecordedVoice): void
@@ -32,10 +32,10 @@ type Stage =
 
 const tickMilliseconds = 100
 const levelsShown = 40
-// A slip of the finger says nothing.
+// A shorter recording is an accident.
 const leastSeconds = 0.5
 
-/** Records a voice note, lets it be heard, and then be sent or thrown away. It begins by itself. */
+/** Records a voice note, plays it to its writer, and sends it or drops it. The recording starts at once. */
 export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecorderProps) {
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
   const finish = async (recording: Recording) => {
@@ -114,7 +114,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
   )
 }
 
-/** How long and how loud it is. Ends by itself when there is no more time. */
+/** Shows length and loudness. The recording ends at the longest length. */
 function Running({ recording, onEnd }: { recording: Recording; onEnd: () => void }) {
   const [seconds, setSeconds] = useState(0)
   const [levels, setLevels] = useState<number[]>(() => Array<number>(levelsShown).fill(0))
@@ -152,7 +152,7 @@ function Running({ recording, onEnd }: { recording: Recording; onEnd: () => void
 
 interface RoundButtonProps {
   label: string
-  /** What to do next. */
+  /** The next step. */
   isMain?: boolean
   onClick: () => void
   children: ReactNode
@@ -160,7 +160,7 @@ interface RoundButtonProps {
 
 function RoundButton({ label, isMain = false, onClick, children }: RoundButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: the one to press next takes its place for keys and screen readers.
+  // The pressed button is gone, so the main button takes the focus for keyboards and screen readers.
   useEffect(() => {
     if (isMain) button.current?.focus()
   }, [isMain])

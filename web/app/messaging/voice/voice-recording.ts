@@ -1,21 +1,24 @@
 /** A recording under way. */
 export interface Recording {
-  /** How long it has been going on. */
+  /** The seconds recorded so far. */
   seconds(): number
-  /** How loud it is now, from 0 to 1. */
+  /** The present loudness, from 0 to 1. */
   level(): number
-  /** Ends it; what was said. */
+  /** Ends the recording and returns it. */
   stop(): Promise<Blob>
-  /** Ends it and keeps nothing. */
+  /** Ends the recording and drops it. */
   cancel(): void
 }
 
-// What every browser plays comes first; the server writes the others anew where it can.
+// Formats that every browser plays come first; the server converts the others where it can.
 const formats = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 // Speech: a minute is about 240 KB.
 const bitsPerSecond = 32_000
 
-/** Begins to record. Rejects when there is no microphone, or no leave to use it; `recordingProblem` says so in words. */
+/**
+ * Starts to record. Rejects without a microphone, or without permission; `recordingProblem` gives the sentence for
+ * it.
+ */
 export async function startRecording(): Promise<Recording> {
   const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format))
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -56,7 +59,7 @@ export async function startRecording(): Promise<Recording> {
   }
 }
 
-/** Why nothing can be recorded, and what to do, in words. */
+/** Why recording is impossible, and what to do, as a sentence. */
 export function recordingProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
@@ -75,7 +78,7 @@ function openMeter(stream: MediaStream): { level(): number; close(): void } {
   return {
     level() {
       analyser.getByteTimeDomainData(samples)
-      // Silence is 128; speech seldom reaches the edges.
+      // Silence is 128; speech seldom reaches 0 or 255.
       return Math.min(1, Math.max(...samples.map((sample) => Math.abs(sample - 128))) / 80)
     },
     close: () => void context.close(),

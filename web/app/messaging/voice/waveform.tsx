@@ -1,4 +1,4 @@
-/** A recording drawn, as far as `played` (0 to 1) in the colour of what was heard. The words beside it say the rest. */
+/** Draws a waveform; the part up to `played` (0 to 1) has the colour for played. The text beside it says the rest. */
 export function Waveform({ heights, played }: { heights: readonly number[]; played: number }) {
   return (
     <svg
@@ -11,7 +11,7 @@ export function Waveform({ heights, played }: { heights: readonly number[]; play
         const tall = Math.max(8, height)
         return (
           <rect
-            // Bars have no name but their place.
+            // Bars have no id but their index.
             key={bar}
             x={bar * 3}
             y={50 - tall / 2}
