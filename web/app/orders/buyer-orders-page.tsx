@@ -25,7 +25,7 @@ import { outcomeMessage } from './checkout/payment-outcome.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The orders, after the payment named in the address has been checked: its order then shows what came out. */
+/** Loads the orders, after it has checked the payment named in the address: that order then shows the result. */
 async function load({ api, url }: PageRequest) {
   const reference = url.searchParams.get('reference')
   const payment = reference

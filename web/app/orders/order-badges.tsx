@@ -12,7 +12,7 @@ interface OrderBadgesProps {
   order: { status: PaymentStatus; fulfilment: Fulfilment; dispute: DisputeState; refund: RefundState }
 }
 
-/** Everything an order is at once, in words: paid, sent, disputed, refunded. */
+/** The order status as badges: paid, sent, disputed, refunded. */
 export function OrderBadges({ order: { status, fulfilment, dispute, refund } }: OrderBadgesProps) {
   const looks = [fulfilmentBadges[fulfilment], disputeBadges[dispute], refundBadges[refund]]
   return (

@@ -11,7 +11,7 @@ type Asked = Omit<SellerOrderQuery, 'after'>
 
 const names = ['q', 'status', 'fulfilment', 'todo', 'from', 'to'] as const
 
-/** What the address asks the list for; what is empty or no choice of the form is not asked. */
+/** Reads the filter from the address. It drops empty values, and those that are no choice of the form. */
 export function readFilter(query: URLSearchParams): Asked {
   const asked: Record<string, string> = {}
   for (const name of names) {

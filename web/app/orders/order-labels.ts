@@ -4,7 +4,7 @@ import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { showTime } from '../format/format.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-/** An order as its page has it. */
+/** The data of an order's page. */
 export type Order = OrderPage['data']
 export type Role = Order['role']
 
@@ -13,7 +13,7 @@ interface Look {
   word: string
 }
 
-/** Where the goods are; nothing is said before a seller has done anything. */
+/** The badge of the fulfilment; null before the seller has done anything. */
 export const fulfilmentBadges: Record<Fulfilment, Look | null> = {
   none: null,
   accepted: { tone: 'wait', word: 'Accepted' },
@@ -37,15 +37,15 @@ export const refundBadges: Record<RefundState, Look | null> = {
   failed: { tone: 'bad', word: 'Refund delayed, we are on it' },
 }
 
-/** Who reads a timeline. */
+/** The reader of a timeline. */
 export type Reader = Role | 'admin'
 
-/** What the two of an order are called for one of them. */
+/** The names of the two parties, for one of them. */
 export function partyNames({ role, buyerName, storeName }: Order): { buyer: string; seller: string } {
   return role === 'buyer' ? { buyer: 'You', seller: storeName } : { buyer: buyerName, seller: 'You' }
 }
 
-/** What a buyer is told whose payment nobody has heard of, of an order made at `createdAt`. */
+/** What a buyer reads about an order without a known payment, made at `createdAt`. */
 export function unpaidReasonLabels(createdAt: string): string {
   return `If you have been debited, do not pay again: this order shows Paid once your bank confirms. If you have not, pay by ${payUntil(createdAt)}, or the order will be cancelled.`
 }
@@ -55,7 +55,10 @@ export function payUntil(createdAt: string): string {
   return showTime(new Date(Date.parse(createdAt) + holdMinutes * 60_000).toISOString())
 }
 
-/** What a step of the timeline says to its reader; what the market's own people did is theirs, not the seller's. */
+/**
+ * The label of a timeline entry for its reader. A step of an admin has a label of its own, so that nobody takes it
+ * for the seller's.
+ */
 export function stepLabels(action: string, reader: Reader, by: string): string {
   const words = by === 'admin' ? (ours[action] ?? steps[action]) : steps[action]
   if (words === undefined) return action

@@ -11,7 +11,7 @@ import type { Role } from './order-labels.ts'
 
 const bases = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
 
-/** Loads an order for its page; a party who came to the other party's page is sent to his own. */
+/** Loads an order for its page; a party who opens the other party's page is redirected to their own. */
 export function loadOrder(role: Role) {
   return async ({ api, params, url }: PageRequest) => {
     const reference = params.reference ?? ''
@@ -21,7 +21,7 @@ export function loadOrder(role: Role) {
   }
 }
 
-/** Does what a form of the order's page asks, and shows the page again. */
+/** Runs the action of a form on the order's page, and shows the page again. */
 export async function submitOrderAction({ api, params, form, url }: FormSubmission) {
   const reference = params.reference ?? ''
   const action = simpleActions.find((one) => one === field(form, 'action'))
@@ -34,7 +34,7 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
 }
 
-/** What the page says after a step was done. */
+/** The alert after each step. */
 export const actionDoneLabels: Record<SimpleAction, string> = {
   accept: 'Accepted. We’ve told the buyer.',
   ready: 'Buyer notified: ready to collect.',
@@ -43,7 +43,7 @@ export const actionDoneLabels: Record<SimpleAction, string> = {
   refund: 'Refund started.',
 }
 
-/** Streams a dispute's form to the API: without JavaScript its pictures must not be read here. */
+/** Streams a dispute's form to the API, so that this process never holds its photos. */
 export async function streamDisputeForm(
   upload: PageServices['upload'],
   target: typeof endpoints.orders.openDispute,

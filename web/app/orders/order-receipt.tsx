@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
 
-/** What was bought, for whom and for how much; prints on its own. */
+/** The receipt: what was bought, for whom and for how much. It prints alone. */
 export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; reader: Party }) {
   const hydrated = useHydrated()
   const { productId, productName, productImg, quantity, unitPriceMinor, amountMinor, createdAt, paidAt } =

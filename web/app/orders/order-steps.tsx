@@ -19,7 +19,7 @@ interface OrderStepsProps {
   refusal: FormErrors | undefined
 }
 
-/** What this person may do with the order now, each as a form of its own; the rare and costly ones fold away. */
+/** The allowed actions of this person, each as a form; the rare and costly ones are folded away. */
 export function OrderSteps({ order, refusal }: OrderStepsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   const base = order.role === 'buyer' ? '/userProfile' : '/dashboard'
@@ -76,7 +76,7 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
   )
 }
 
-/** The buyer's main step, asked twice since it cannot be taken back: the first press only unfolds the question. */
+/** The buyer's main step. It cannot be undone, so the first press only opens a question. */
 function ReceiveStep() {
   return (
     <details className="group rounded-md open:border open:border-line">
@@ -154,7 +154,7 @@ function StepButton({ action, label, kind }: { action: SimpleAction; label: stri
   )
 }
 
-/** Money back, whole or in part: asked twice, since it cannot be taken back. */
+/** A refund of all or a part. It cannot be undone, so the first press only opens a question. */
 function RefundStep({ order, refusal }: OrderStepsProps) {
   const hydrated = useHydrated()
   const [part, setPart] = useState(refusal?.values.how === 'part')

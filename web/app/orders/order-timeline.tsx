@@ -8,7 +8,7 @@ interface OrderTimelineProps {
   reader: Reader
 }
 
-/** What happened to an order, the newest first. */
+/** The timeline of an order, newest entry first. */
 export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
   return (
     <section aria-labelledby="timeline" className="mt-8">

@@ -20,7 +20,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 
-/** One order, whole: what it is, what may be done, what was said, what happened. For both its parties. */
+/** One order for both its parties: its facts, the allowed actions, the dispute, the timeline. */
 export function OrderView({ order, refusal }: { order: Order; refusal: FormErrors | undefined }) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
@@ -61,7 +61,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
   )
 }
 
-/** Whoever has paid already must not pay twice; whoever has not should know until when it can be done. */
+/** A buyer who has paid must not pay twice; a buyer who has not should know until when they can. */
 function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
@@ -75,7 +75,7 @@ function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order 
   )
 }
 
-/** An order that ended without a payment: what that means, and for the buyer the way to buy again. */
+/** An order that ended without a payment: what that means, and for the buyer a link to buy again. */
 function Unpaid({ order: { role, productId } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
@@ -89,7 +89,7 @@ function Unpaid({ order: { role, productId } }: { order: Order }) {
   )
 }
 
-/** What happens by itself, and when: nobody should be surprised by a clock. */
+/** What will happen by itself, and when, so that no deadline surprises anybody. */
 function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { order: Order }) {
   const sentences = [
     deadlines.accept &&
@@ -187,7 +187,10 @@ function Goods({ order }: { order: Order }) {
   )
 }
 
-/** The way to talk about it: the conversation then shows the order on top. A shop writes first to who has paid. */
+/**
+ * A link to write to the other party: the conversation then shows the order on top. A shop may write first to a buyer
+ * who has paid.
+ */
 function WriteAboutIt({
   order: { role, reference, otherUserId, storeName, buyerName, paidAt },
 }: {
@@ -211,7 +214,7 @@ function WriteAboutIt({
   )
 }
 
-/** Where the money is: what was paid, what went back, and for the seller what is his. */
+/** The money of the order: the payment, the refund, and for the seller their earnings. */
 function Money({ order }: { order: Order }) {
   const { earnings, refundedMinor, amountMinor, paidAt } = order
   if (!paidAt && refundedMinor === 0) return null

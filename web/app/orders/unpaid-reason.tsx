@@ -6,7 +6,7 @@ const ways: Record<string, string> = {
   [toDoForPayout.account]: '/dashboard/payouts#account',
 }
 
-/** Why money has not been sent; where the seller can do something about it, a way there. */
+/** Why the money has not been sent, with a link where the seller can do something about it. */
 export function UnpaidReason({ reason }: { reason: string }) {
   const way = ways[reason]
   if (!way) return reason

@@ -26,11 +26,13 @@ const PaymentFrame = lazyPartWithRetry(async () => (await import('./payment-fram
 
 interface BuyPanelProps {
   product: Product
-  /** What the page's action gave back: the start of a payment, or why there is none. */
+  /** The result of the page's action: the start of a payment, or the errors. */
   result: InitiateAnswer | FormErrors | undefined
 }
 
-/** "Buy This Product": how many, what it comes to, and the payment over the page. The server reckons the amount. */
+/**
+ * "Buy This Product": the quantity, the amount, and the payment over the page. The server computes the amount to pay.
+ */
 export function BuyPanel({ product, result }: BuyPanelProps) {
   const session = useSession()
   return (
@@ -150,7 +152,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
 
 const buyButton = 'buy-now'
 
-/** The payment that stands open over the page, if any, and what to do when it ends. */
+/** The open payment, if any, and what happens when it ends. */
 function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: RefObject<string | undefined>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -164,7 +166,7 @@ function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: Ref
     else setReference(result.reference)
   }, [result, pathname, search, sender])
 
-  // The button was disabled while the payment stood open, so the browser cannot give the focus back to it.
+  // The button was disabled during the payment, so the browser cannot give the focus back to it.
   useEffect(() => {
     if (!isOver) return
     setIsOver(false)
@@ -210,7 +212,7 @@ function sayRefused(
   }
 }
 
-// Where payments that stand open can be finished.
+// The page where a person can finish open payments.
 const myOrders = { label: 'My Orders', to: '/userProfile/orders' }
 
 function Step({

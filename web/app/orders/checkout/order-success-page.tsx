@@ -23,7 +23,7 @@ const betweenTriesMilliseconds = 3_000
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** Asks once how the payment stands. `outcome` is null when this person is no party of such an order. */
+/** Verifies the payment once. `outcome` is null when the person is no party of such an order. */
 async function load({ api, url }: PageRequest) {
   const query = url.searchParams
   const reference = query.get('reference') || query.get('trxref') || ''
@@ -109,7 +109,7 @@ function Standing({ reference, attempt, outcome, receipt, reader }: StandingProp
   )
 }
 
-/** Without JavaScript the page asks for itself again; React leaves <noscript> alone in the browser. */
+/** Without JavaScript the page refreshes itself; React ignores <noscript> in the browser. */
 function Refresh({ reference, attempt }: { reference: string; attempt: number }) {
   const again = new URLSearchParams({ reference, try: String(attempt + 1) })
   return (
@@ -119,7 +119,9 @@ function Refresh({ reference, attempt }: { reference: string; attempt: number })
   )
 }
 
-/** Asks again while the payment is pending; true until the last try. The server goes on checking after that. */
+/**
+ * Verifies again while the payment is pending; true until the last try. The server's own jobs verify it after that.
+ */
 function useTries(reference: string, attempt: number, outcome: PaymentOutcome): boolean {
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(attempt)
@@ -136,7 +138,7 @@ function useTries(reference: string, attempt: number, outcome: PaymentOutcome): 
   return trying
 }
 
-/** How the payment stands, for its buyer. A fault on the way says pending: it will be asked again. */
+/** The verified payment, for its buyer. A failed call counts as pending, because the page will verify again. */
 async function verified(api: PageRequest['api'], reference: string): Promise<PaymentOutcome | 'unknown'> {
   try {
     return (await api(endpoints.payments.verify, { body: { reference } })).outcome
@@ -146,7 +148,7 @@ async function verified(api: PageRequest['api'], reference: string): Promise<Pay
   }
 }
 
-/** What both parties may see of the order; null when it could not be had this time. */
+/** The part of the order that both parties may see; null when it could not load. */
 async function receiptOf(
   api: PageRequest['api'],
   reference: string,
@@ -163,7 +165,7 @@ function isUnknown(status: number): boolean {
   return status === 404 || status === 400 || status === 422
 }
 
-/** The seller cannot ask the provider, and the buyer's asking may have failed: then the order itself says how it stands. */
+/** The seller cannot verify, and the buyer's call may have failed: then the order itself says the outcome. */
 function standingOf(outcome: PaymentOutcome | 'unknown', receipt: Receipt['data'] | null): PaymentOutcome {
   if (outcome !== 'unknown' && outcome !== 'pending') return outcome
   return receipt?.outcome ?? 'pending'

@@ -14,17 +14,17 @@ import { outcomeMessage } from './payment-outcome.ts'
 
 export const loader = serverLoader(load)
 
-/** The page has a policy and a script of its own, so it is always a document of its own. */
+/** The page has a policy and a script of its own, so it must always be a document of its own. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(request.url)
 }
 
-/** No React in the browser here: the root leaves its scripts out. */
+/** No React in the browser: the root leaves its scripts out. */
 export const handle = { bare: true }
 
 async function load({ api, params, url }: PageRequest) {
   const reference = params['reference'] ?? ''
-  // Whoever gave up at the provider's own page comes back to this address.
+  // A person who cancels on the provider's page comes back to this address.
   const isClosed = url.searchParams.has('closed')
   try {
     const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
@@ -36,7 +36,7 @@ async function load({ api, params, url }: PageRequest) {
   }
 }
 
-/** Made by the server, so that the scripts of no page carry them. */
+/** The server makes the labels, so that no script has to include them. */
 function wordsOf({ outcome, status, createdAt }: Payment['data']) {
   const { heading, explanation } = outcomeMessage(outcome, 'buyer', { status })
   return { heading, explanation, unpaid: unpaidReasonLabels(createdAt), until: payUntil(createdAt) }
@@ -46,7 +46,7 @@ export function meta() {
   return [{ title: titled('Payment') }]
 }
 
-/** Links lead out of the frame this page may stand in. */
+/** Its links open in the top window, because this page may be in a frame. */
 export default function PayPage({ loaderData: { payment, isClosed, says } }: Route.ComponentProps) {
   return (
     <main
@@ -106,13 +106,14 @@ function Bought({ payment, isClosed, says }: Shown) {
       {outcome !== 'pending' && outcome !== 'paid' && (
         <Over payment={payment} explanation={says.explanation} />
       )}
-      {/* What pay.js needs to know, also when there is nothing left to pay: a frame around this page waits to be told. */}
+      {/* The data for pay.js, also when there is nothing left to pay: a frame around this page waits for its
+          message. */}
       <script src="/pay.js" defer {...scriptData(payment)} />
     </>
   )
 }
 
-/** Nothing can be paid here any more: where the money is, and what can be done. */
+/** This order cannot be paid any more. Says where the money is, and what the buyer can do. */
 function Over({
   payment: { outcome, productId, reference },
   explanation,
@@ -143,7 +144,7 @@ function ToPay({ payment: { productId, authorizationUrl, reference }, isClosed, 
   const begins = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
-      {/* pay.js shows the advice that goes with what it says. */}
+      {/* pay.js shows the advice that belongs to its label. */}
       <div role="status" className="mt-6">
         <p data-pay-words className="font-semibold empty:hidden">
           {begins === 'failed' && 'Failed to initiate payment'}

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@oja/contract/values/order-states.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** How far the payment of an order is: green, amber or red, always with its word. */
+/** The payment status of an order: green, amber or red, always with its label. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { tone, word } = looks[status]
   return <Badge tone={tone}>{word}</Badge>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** How a payment in the frame ended, as pay.js tells it. */
+/** How a payment in the frame ended, in a message from pay.js. */
 export type PaymentFrameResult = 'paid' | 'closed' | 'failed'
 
 interface PaymentFrameProps {
@@ -10,8 +10,8 @@ interface PaymentFrameProps {
 }
 
 /**
- * The payment page over the whole screen. The provider's script needs looser rules than any other page of ours has, so
- * it runs in a document of its own and tells this one, by message, how it ended.
+ * The payment page over the whole screen. The provider's script needs a looser policy than our other pages, so it
+ * runs in a document of its own, which sends a message to this one when it ends.
  */
 export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** Who reads what became of a payment. */
+/** The reader of a payment's outcome. */
 export type Party = 'buyer' | 'seller'
 
 interface Look {
@@ -13,7 +13,7 @@ interface Look {
   explanation: string
 }
 
-/** What the page of a payment says of how it ended, to one of its two parties. */
+/** What the page of a payment says about its outcome, for one of the two parties. */
 export function outcomeMessage(
   outcome: PaymentOutcome,
   reader: Party,
@@ -21,7 +21,7 @@ export function outcomeMessage(
 ): Look {
   const look = looks[outcome]
   const heading = look.heading[reader]
-  // Money that was never taken for the order: somebody was faster, or the amount was another.
+  // Money that the order never used: another buyer was faster, or the amount was wrong.
   const isUnused = outcome.startsWith('refund') && receipt?.status === 'failed'
   return { ...look, heading, explanation: `${isUnused ? unused : ''}${look.explanation[reader]}` }
 }

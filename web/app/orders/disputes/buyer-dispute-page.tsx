@@ -13,7 +13,7 @@ const load = loadOrder('buyer')
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** A form sent without JavaScript: streams on to the API unread, since its pictures may weigh megabytes. */
+/** A form without JavaScript: its body goes to the API unread, because its photos may have megabytes. */
 export function action({ context, params }: Route.ActionArgs) {
   return streamDisputeForm(context.get(uploadContext), target, params.reference, base)
 }

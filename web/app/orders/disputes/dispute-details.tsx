@@ -5,12 +5,12 @@ type Dispute = NonNullable<Order['disputeCase']>
 
 interface DisputeCaseProps {
   dispute: Dispute
-  /** What the two are called for whoever reads it. */
+  /** The names of the two parties, for the reader. */
   buyer: string
   seller: string
 }
 
-/** What was said in a dispute, by whom, with the pictures, and what was decided. */
+/** The texts and photos of a dispute, with their authors, and the decision. */
 export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
   const { words, pictures, openedAt, answer, answerPictures, answeredAt, decision, decidedAt } = dispute
   return (

@@ -16,14 +16,14 @@ import type { Order } from '../order-labels.ts'
 
 interface DisputeFormProps {
   order: Order
-  /** What the server refused of a form that was sent without JavaScript. */
+  /** The errors of a form that was sent without JavaScript. */
   refusal: FormErrors | undefined
 }
 
-// The widest picture shown is 1080 pixels.
+// The widest shown photo has 1080 pixels.
 const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 
-/** The buyer's words, or the seller's, with pictures. */
+/** The text of the buyer or the seller, with photos. */
 export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
   const hydrated = useHydrated()
   const isBuyer = order.role === 'buyer'

@@ -9,20 +9,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 
-/** Whose account the bank says it is. `isOther`: of another account than the one whose name was shown before. */
+/** The bank's name for an account. `isOther`: the account differs from the one whose name was shown before. */
 export type FoundAccount = AccountName['data'] & { isOther: boolean }
 
 interface PayoutAccountFormProps {
   account: PayoutAccount['data']
   banks: BankList['data']
-  /** The seller wants to name another account: the form stands open. */
+  /** The seller wants to change the account: the form is open. */
   isChanging: boolean
-  /** To be confirmed. */
+  /** The account to confirm. */
   found: FoundAccount | undefined
   refusal: FormErrors | undefined
 }
 
-/** Where the seller's money goes, and the form to name another account. */
+/** The account for the seller's payouts, and the form to change it. */
 export function PayoutAccountForm(props: PayoutAccountFormProps) {
   const { account, banks, isChanging, found, refusal } = props
   const isOpen = !account || isChanging || found !== undefined || refusal !== undefined
@@ -58,7 +58,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const busy = state === 'submitting'
-  // A name belongs to the account it was asked for: where that is refused, there is none.
+  // A name belongs to the account that was looked up; a refused account has none.
   const isOfAnother = Boolean(refusal?.fields.bankCode ?? refusal?.fields.accountNumber)
   const name = found?.accountName ?? (isOfAnother ? '' : (refusal?.values.accountName ?? ''))
   const typed = (field: string) => String(formData?.get(field) ?? refusal?.values[field] ?? '')

@@ -47,8 +47,8 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 /**
- * First the bank is asked whose account it is; then the seller says that it is his, with his password. Where another
- * account was typed meanwhile, the name he saw is not its name: the bank is asked anew.
+ * First the server asks the bank for the name of the account. Then the seller confirms with their password that it is
+ * theirs. When the seller has typed another account since, the shown name is not its name, so the server asks again.
  */
 async function submit(submission: FormSubmission): Promise<ReturnType<typeof redirect> | FoundAccount> {
   const { api, form } = submission

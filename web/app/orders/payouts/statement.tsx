@@ -12,11 +12,11 @@ import { UnpaidReason } from '../unpaid-reason.tsx'
 
 interface StatementProps {
   statement: Transactions
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** A seller's orders as money: the sums of all, each with why the rest waits, and the file to keep. */
+/** A seller's orders as money: the sums of all, each order with the reason why its rest waits, and a CSV file. */
 export function Statement({ statement: { transactions, totals }, next }: StatementProps) {
   return (
     <section aria-labelledby="statement">
