@@ -1,7 +1,8 @@
 /**
- * Replaces the document by a copy of what the server wrote, taken before hydration, with a sentence and a link to load it
- * again. Nothing runs on it any more: its links and forms work as without scripts. `isSamePage`: is it still what belongs
- * to the address? Otherwise only the header and the sentence are shown. Creates no script, for Trusted Types forbid that.
+ * Replaces the document by a copy of the server's HTML from before hydration, with an error and a link to load it
+ * again. No script runs on it any more; its links and forms work without scripts.
+ * `isSamePage`: does the copy belong to the present address? If not, only the header and the error remain.
+ * The function creates no script element, because Trusted Types forbid it.
  */
 export function showAsWritten(written: HTMLElement, isSamePage: boolean): void {
   for (const script of written.querySelectorAll('script, link[rel=modulepreload]')) script.remove()
@@ -11,7 +12,7 @@ export function showAsWritten(written: HTMLElement, isSamePage: boolean): void {
   document.documentElement?.remove()
   document.append(written)
   if (!isSamePage) document.title = 'Something went wrong'
-  // Nothing draws the page of another address in this document any more.
+  // Nothing renders the page of another address in this document any more, so Back must reload.
   window.addEventListener('popstate', () => location.reload())
 }
 
@@ -20,7 +21,7 @@ function failureAlert(): HTMLElement {
   alert.setAttribute('role', 'alert')
   alert.className = 'measure my-4 rounded-md bg-danger-soft px-4 py-3 text-danger'
   const link = document.createElement('a')
-  // Without the fragment, with which a browser would only scroll.
+  // Without the fragment: a browser would only scroll to it.
   link.href = location.pathname + location.search
   link.className = 'font-semibold underline'
   link.textContent = 'Reload'

@@ -5,11 +5,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { showAsWritten } from './failed-page.ts'
 
 /**
- * Hydrates the page. Where that fails for good, the page is shown again as the server wrote it. Errors on a page that is
- * hydrated already belong to the error boundaries of its routes; one that no boundary catches ends the scripts too.
+ * Hydrates the page. When hydration fails for good, it shows the page again as the server wrote it. Errors after
+ * hydration belong to the error boundaries of the routes; an error that no boundary catches ends the scripts too.
  */
 export function hydrate(): void {
-  // In a document of its own, where pictures are not fetched.
+  // A document of its own, which loads no images.
   const written = document.implementation.createHTMLDocument().importNode(document.documentElement, true)
   const address = location.href
   let root: Root
@@ -25,7 +25,7 @@ export function hydrate(): void {
   }
   startTransition(() => {
     root = hydrateRoot(document, <HydratedRouter />, {
-      // React drew the page anew and it works.
+      // React rendered the page again and it works.
       onRecoverableError: reportCause,
       onCaughtError(error) {
         reportError(error)
@@ -39,12 +39,12 @@ export function hydrate(): void {
   })
 }
 
-/** `root.tsx` says so on the document when its first effects have run. */
+/** `root.tsx` sets this attribute when its first effects have run. */
 function isHydrated(): boolean {
   return document.documentElement.dataset.alive !== undefined
 }
 
-// React says only that it drew a part anew; what went wrong there is the cause.
+// React's error only says that it rendered a part again; its cause is the real error.
 function reportCause(error: unknown): void {
   reportError(error instanceof Error && error.cause ? error.cause : error)
 }

@@ -1,18 +1,18 @@
-/** The longest that scripts wait for the main picture, in milliseconds: it may never come. */
+/** How long scripts wait at most for the main photo, in milliseconds: it may never load. */
 const maxPictureWait = 3_000
-/** The longest that scripts wait for an idle moment, in milliseconds. */
+/** How long scripts wait at most for an idle moment, in milliseconds. */
 const maxIdleWait = 1_000
 
 /**
- * Resolves when the first frame and the main picture have been painted and the browser has nothing else to do, so that
- * hydration shares neither the network nor the processor with them. A hidden tab paints nothing: there it resolves at once.
+ * Resolves when the first frame and the main photo are painted and the browser is idle, so that hydration does not
+ * slow them down. A hidden tab paints nothing: there it resolves at once.
  */
 export async function whenSeen(): Promise<void> {
   if (document.hidden) return
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (picture && !picture.complete) await loaded(picture)
-  // Safari before 26 has no such callback.
+  // Safari before 26 does not have it.
   if ('requestIdleCallback' in window)
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: maxIdleWait }))
 }
