@@ -4,13 +4,13 @@ import { whenSignedIn } from '../api/settle.ts'
 import type { PageRequest } from '../api/page.ts'
 import { storedToken } from '../session/session-storage.ts'
 
-/** What is reviewed. */
+/** The object of a review. */
 export interface ReviewTarget {
   kind: 'seller' | 'service'
   id: string
 }
 
-/** What the person who looks at the page wrote earlier; null for visitors, who are not even asked about. */
+/** The earlier review of the person who sees the page; null for visitors, for whom there is no API call. */
 export async function ownReview({ api }: PageRequest, { kind, id }: ReviewTarget): Promise<Review | null> {
   const isVisitor = typeof document === 'object' && storedToken() === null
   if (isVisitor) return null

@@ -21,7 +21,7 @@ import type { ReviewTarget } from './own-review.ts'
 import { reviewIntent } from './submit-review.ts'
 import type { ReviewSent } from './submit-review.ts'
 
-/** The specification's words: a shop is reviewed on its profile, a service on its page and in the provider view. */
+/** The toasts of the two forms: a shop is reviewed on its profile, a service on its page and in the quick view. */
 const words = {
   seller: { sent: 'Review sent!', failed: 'Failed to send review. Please try again.', stars: 0 },
   service: { sent: 'Review submitted', failed: 'Failed to submit review. Try again.', stars: 5 },
@@ -29,15 +29,15 @@ const words = {
 
 interface ReviewFormProps {
   target: ReviewTarget
-  /** Whose shop or service it is: he sees no form. */
+  /** The owner sees no form. */
   sellerId: string
-  /** What the reader wrote earlier. */
+  /** The reader's earlier review. */
   own: Review | null
-  /** What the page's action gave back where no scripts run. */
+  /** The result of the page's action without JavaScript. */
   result: unknown
 }
 
-/** Stars and a comment. Whoever has written one before finds it here and changes it. */
+/** Stars and a comment. A person with an earlier review edits it here. */
 export function ReviewForm({ target, sellerId, own, result }: ReviewFormProps) {
   const isOwner = useSession()?.sellerId === sellerId
   if (isOwner) return <p className="text-muted">Buyers review you here.</p>
@@ -83,7 +83,7 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
   )
 }
 
-/** Says what came of a review, once for each answer. */
+/** Shows a toast with the result of a review, once for each answer. */
 function useSaid(
   answer: ReviewSent | FormErrors | undefined,
   kind: ReviewTarget['kind'],
@@ -109,7 +109,7 @@ function useSaid(
   }, [answer])
 }
 
-/** The same where no scripts run. */
+/** The same result as an alert, without JavaScript. */
 function ResultNotice({ answer, kind }: { answer: unknown; kind: ReviewTarget['kind'] }) {
   if (isFormErrors(answer)) {
     const sentence = Object.values(answer.fields)[0] ?? (answer.message || words[kind].failed)

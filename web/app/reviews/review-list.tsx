@@ -14,12 +14,12 @@ import type { ReviewTarget } from './own-review.ts'
 
 interface ReviewListProps {
   target: ReviewTarget
-  /** The newest ones. */
+  /** The newest reviews. */
   reviews: Review[]
   stats: Rating
 }
 
-/** What buyers wrote, newest first, or that nobody has yet. */
+/** The reviews, newest first, or a sentence that there are none. */
 export function ReviewList({ target, reviews, stats }: ReviewListProps) {
   const first = { items: reviews, next: nextQuery(reviews, stats.reviewsCount) }
   const ask = async (query: string): Promise<ListPage<Review>> => {

@@ -5,18 +5,18 @@ import { ReviewList } from './review-list.tsx'
 
 export interface ReviewsProps {
   target: ReviewTarget
-  /** Whose shop or service it is. */
+  /** The owner of the shop or service. */
   sellerId: string
-  /** The newest ones. */
+  /** The newest reviews. */
   reviews: Review[]
   stats: Rating
-  /** What the reader wrote earlier. */
+  /** The reader's earlier review. */
   own: Review | null
-  /** What the page's action gave back where no scripts run. */
+  /** The result of the page's action without JavaScript. */
   result: unknown
 }
 
-/** What is said of a service, and the form to say something. */
+/** The reviews of a service, and the form for one. */
 export function ServiceReviews({ target, sellerId, reviews, stats, own, result }: ReviewsProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function ServiceReviews({ target, sellerId, reviews, stats, own, result }
   )
 }
 
-/** Another list begins anew. */
+/** A new key when the reviews change: the list then starts again at its first page. */
 export function listKey(reviews: Review[], { reviewsCount, averageRating }: Rating): string {
   return `${reviews[0]?._id} ${reviewsCount} ${averageRating}`
 }

@@ -4,7 +4,7 @@ import { ReviewList } from './review-list.tsx'
 import { listKey } from './service-reviews.tsx'
 import type { ReviewsProps } from './service-reviews.tsx'
 
-/** What is said of a shop, behind "See Reviews", and the form to say something. */
+/** The reviews of a shop behind "See Reviews", and the form for one. */
 export function ShopReviews({ target, sellerId, reviews, stats, own, result }: ReviewsProps) {
   return (
     <div className="space-y-5">
@@ -24,7 +24,7 @@ export function ShopReviews({ target, sellerId, reviews, stats, own, result }: R
   )
 }
 
-/** A review that was just sent is shown with the others. */
+/** After a review was sent, the list is open and shows it. */
 function isSent(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'reviewed' in result
 }

@@ -6,10 +6,10 @@ import { field, throwFormErrors } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import type { ReviewTarget } from './own-review.ts'
 
-/** The word by which a page knows after login that a review was begun. */
+/** By this intent a page knows after the login that a review was begun. */
 export const reviewIntent = 'review'
 
-/** What a sent review gives back to its page. */
+/** The result of a sent review. */
 export interface ReviewSent {
   reviewed: true
   isNew: boolean
@@ -17,7 +17,7 @@ export interface ReviewSent {
 
 const both = 'Please provide both a rating and a comment'
 
-/** Sends the review a form holds. A second one of the same person edits the first. */
+/** Sends the review of a form. A second review of the same person replaces the first. */
 export async function submitReview({ api, form }: FormSubmission, target: ReviewTarget): Promise<ReviewSent> {
   const rating = Number(field(form, 'rating'))
   const comment = field(form, 'comment').trim()
@@ -36,7 +36,7 @@ export async function submitReview({ api, form }: FormSubmission, target: Review
   return { reviewed: true, isNew }
 }
 
-/** The same for browsers without scripts: a visitor goes to log in, and finds his words again afterwards. */
+/** The same without JavaScript: a visitor logs in first, and then finds their text in the form again. */
 export async function submitReviewOrLogIn(
   submission: FormSubmission,
   target: ReviewTarget,
