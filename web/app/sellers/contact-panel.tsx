@@ -12,11 +12,11 @@ import type { Contact, ContactMethods } from './contact.ts'
 interface ContactPanelProps {
   sellerId: string
   reachable: ContactMethods
-  /** With "Get in Touch", which calls at once. */
+  /** With "Get in Touch", which starts a call. */
   withCall?: boolean | undefined
 }
 
-/** The phone and e-mail of a shop behind one tap; without JavaScript behind a form that leads to their own page. */
+/** Phone and e-mail of a shop behind one tap. Without JavaScript the button sends a form, and a page shows them. */
 export function ContactPanel({ sellerId, reachable, withCall = false }: ContactPanelProps) {
   const { contact, busy, reveal } = useContact(sellerId)
   const canReveal = reachable.phone || reachable.email
@@ -53,11 +53,11 @@ export function ContactPanel({ sellerId, reachable, withCall = false }: ContactP
   )
 }
 
-/** Phone and e-mail as links, the phone with a way to copy it. */
+/** Phone and e-mail as links, with a button that copies the phone number. */
 export function ContactLines({ contact: { phone, email } }: { contact: Contact }) {
   const lines = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone; the focus must not be lost with it.
+    // The pressed button is gone, so the focus moves to the lines.
     if (document.activeElement === document.body) lines.current?.focus()
   }, [])
   return (
@@ -74,7 +74,7 @@ export function ContactLines({ contact: { phone, email } }: { contact: Contact }
   )
 }
 
-/** The words of the button that shows them. */
+/** The label of the button that shows them. */
 export function revealLabel({ phone, email }: ContactMethods): string {
   return `Show ${[phone && 'phone', email && 'email'].filter(Boolean).join(' and ')}`
 }
@@ -85,7 +85,9 @@ interface ContactFormProps {
   children: ReactNode
 }
 
-/** A form that leads to the page of a shop's contact. Posted, so that no robot that follows links opens it. */
+/**
+ * A form that opens the contact page of a shop. It uses POST, so that crawlers, which follow links, do not open it.
+ */
 export function ContactForm({ sellerId, onSubmit, children }: ContactFormProps) {
   return (
     <form method="post" action={`/seller-profile/${sellerId}/contact`} onSubmit={onSubmit}>

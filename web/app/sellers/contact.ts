@@ -7,15 +7,15 @@ import { toast } from '../ui/toasts.tsx'
 
 export type Contact = SellerContact['data']
 
-/** Which ways to reach a shop there are, without saying them. */
+/** Which contact details a shop has, without the details themselves. */
 export interface ContactMethods {
   phone: boolean
   email: boolean
 }
 
 /**
- * Takes phone and e-mail out of what a page is made of, and leaves whether they are there: pages are read by whoever
- * collects numbers, too (rules.md D22).
+ * Replaces phone and e-mail by whether they exist: programs read pages to collect numbers (docs/requirements/rules.md
+ * D22).
  */
 export function withoutContactDetails<Shop extends Contact>(
   shop: Shop,
@@ -28,7 +28,7 @@ export function withoutContactDetails<Shop extends Contact>(
   }
 }
 
-/** A shop's contact, asked for when somebody taps. `reveal` gives null, and says why, when it is refused. */
+/** Loads a shop's contact after a tap. `reveal` returns null and shows the error when the API refuses. */
 export function useContact(sellerId: string) {
   const [known, setKnown] = useState<{ sellerId: string; contact: Contact } | null>(null)
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { showCount } from '../format/format.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** What waits for the seller: goods that run low, listings without a photo. */
+/** What the seller should do: products with low stock, listings without a photo. */
 export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures: Dashboard }) {
   const { total, goods } = lowStock
   const { products, services } = withoutPhoto

@@ -14,7 +14,7 @@ const plots: readonly { title: string; figure: Figure; show?: (value: number) =>
   { title: 'New listings', figure: 'listings' },
 ]
 
-/** How the shop is doing, week by week; drawn with the page. */
+/** The shop's figures week by week, as plots. */
 export function OverviewWeeks({ weeks }: { weeks: readonly Week[] }) {
   return (
     <section aria-labelledby="weeks">

@@ -24,7 +24,7 @@ interface SellWithUsFormProps {
   isRegistered: boolean
 }
 
-/** The registration of a seller. Its only rules on screen are what must be filled in; the server has the others. */
+/** The registration of a seller. The form itself only checks required fields; the server checks the rest. */
 export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsFormProps) {
   const { values = {}, fields = {} } = refusal ?? {}
   const filled = { values, fields }
@@ -116,7 +116,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
   )
 }
 
-// A shop that does both says so later, in its settings.
+// A shop that offers both chooses so later, in its settings.
 const offeredCategories = ['products', 'services']
 
 const labels = {
@@ -147,7 +147,7 @@ function Registered({ open }: { open: boolean }) {
   )
 }
 
-/** What the server refused. What the form itself found stands under its fields only. */
+/** The errors of the server. Errors that the form itself found stand only at their fields. */
 function Failed({ refusal }: { refusal: FormErrors | undefined }) {
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(refusal !== undefined && refusal.code !== 'INCOMPLETE'), [refusal])

@@ -25,7 +25,7 @@ import { Drawing } from '../ui/drawing.tsx'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** A shop can be registered without a place, so the page stands when the list of places cannot be had. */
+/** A shop can register without a place, so the page renders also when the list of places does not load. */
 async function load({ api }: PageRequest): Promise<Places['data']> {
   try {
     return (await api(endpoints.places.list, {})).data

@@ -4,21 +4,21 @@ import { SelectField } from '../ui/forms/field.tsx'
 
 interface PlaceFieldsProps {
   places: Places['data']
-  /** What had been chosen when the form came back. */
+  /** The chosen values when the form was refused. */
   state: string
   lga: string
   error: string | undefined
 }
 
 /**
- * State and local government, both optional. With JavaScript the second follows the first; without it all of Nigeria
- * stands there in groups, and each choice carries its state.
+ * State and local government, both optional. With JavaScript the second list follows the first. Without it the second
+ * list holds all of Nigeria in groups, and each option names its state.
  */
 export function PlaceFields({ places, state, lga, error }: PlaceFieldsProps) {
   const both = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<{ state: string; lga: string } | null>(null)
   useEffect(() => {
-    // On a slow line people choose before the script arrives: what they chose stays.
+    // On a slow line people choose before the script loads: their choice stays.
     const [first, second] = both.current?.querySelectorAll('select') ?? []
     setChosen(readPlace(first?.value ?? '', second?.value ?? ''))
   }, [])
@@ -67,7 +67,7 @@ export function PlaceFields({ places, state, lga, error }: PlaceFieldsProps) {
   )
 }
 
-/** State and local government as the form sent them; a local government chosen from the groups brings its state along. */
+/** Reads state and local government from the form. An option of the groups holds its state too. */
 export function readPlace(state: string, lga: string): { state: string; lga: string } {
   const [stateOfLga = '', name] = lga.split('|')
   return name === undefined ? { state, lga } : { state: state || stateOfLga, lga: name }

@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: titled(loaderData ? `Contact ${loaderData.seller.storeName}` : 'Contact') }]
 }
 
-/** How to reach a shop, for those whose browser runs no scripts. */
+/** The contact of a shop, for browsers without JavaScript. */
 export default function SellerContactPage({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const { _id, storeName, reachable } = seller
   return (

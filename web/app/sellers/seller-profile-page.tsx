@@ -35,7 +35,10 @@ export const clientAction = browserAction(async (review: FormSubmission) => {
   return submitReview(review, targetOf(review))
 })
 
-/** `shop` is null when there is no such seller. A list whose page cannot be had, as one named by hand, begins at its first one. */
+/**
+ * `shop` is null when there is no such seller. A cursor that the API refuses falls back to the first page of its
+ * list.
+ */
 async function load(visit: PageRequest) {
   const { api, url } = visit
   const target = targetOf(visit)
@@ -63,7 +66,7 @@ function targetOf({ params }: Pick<PageRequest, 'params'>): ReviewTarget {
   return { kind: 'seller', id: params['sellerId'] ?? params['id'] ?? '' }
 }
 
-/** The goods of a later page, where the address asks for one. */
+/** One page of products, from the cursor in the address. */
 async function goodsFrom({ api, url }: PageRequest, sellerId: string) {
   const after = url.searchParams.get('productsAfter')
   if (after === null) return null

@@ -25,7 +25,7 @@ interface SettingsFormProps {
 
 const usualLowStock = 3
 
-/** What buyers read about a shop and how they reach it. Its contact address is not the login. */
+/** The texts and contact details of a shop, as buyers see them. Its contact address is not the login. */
 export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFormProps) {
   const { values = {}, fields = {} }: Partial<FormErrors> = refusal ?? {}
   const said = {
@@ -107,7 +107,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
   )
 }
 
-/** "Failed to update profile: …", as the specification words it, where the server gave the reason. */
+/** Puts "Failed to update profile: " before the server's reason. */
 function failed(refusal: FormErrors): FormErrors {
   if (refusal.code === 'INCOMPLETE') return refusal
   const reason = refusal.message || 'You seem to be offline. Check your connection and try again.'

@@ -17,7 +17,7 @@ async function load({ api }: PageRequest) {
   return (await api(endpoints.sellers.own, {})).seller
 }
 
-/** Sent without JavaScript: streams on to the API unread, as every form with a file. */
+/** The form without JavaScript: its body goes to the API unread, as with every form that has a file. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(endpoints.sellers.updateProfile)
   if (status === 200) return redirect('/dashboard/settings?saved=profile')
@@ -35,7 +35,7 @@ export function meta() {
   return [{ title: titled('Your logo') }]
 }
 
-/** The logo's form on a page of its own: where the settings' form leads without JavaScript. */
+/** The page with the form for the logo. Without JavaScript the form of the settings leads here. */
 export default function SettingsLogoPage({ loaderData: shop, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">

@@ -76,7 +76,7 @@ async function saveShop({ api, form }: FormSubmission): Promise<void> {
     if (name === 'workingHours' || name.startsWith('hours.')) shop.set(name, value)
   shop.set('notifications', String(form.has('notifications')))
   shop.set('lowStockAt', wantsLowStock ? text('lowStockAt') : '')
-  // A shop that did not move keeps its city; without the list of places the form has none to say.
+  // A shop that did not move keeps its city; when the list of places did not load, the form has no place.
   const { state, lga } = readPlace(text('state'), text('lga'))
   if (form.has('state') && `${state}|${lga}` !== text('place'))
     shop.set('location', JSON.stringify({ city: lga, state }))
@@ -154,9 +154,9 @@ const saved = { profile: profileSaved, password: accountLabels('seller').passwor
 interface ShopSectionsProps {
   shop: OwnShop['seller']
   places: Places['data']
-  /** What was refused of a form that was sent without JavaScript. */
+  /** The errors of a form that was sent without JavaScript. */
   refusedByPage: FormErrors | undefined
-  /** When the page was made, in milliseconds since 1970. */
+  /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }
 

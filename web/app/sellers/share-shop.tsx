@@ -8,7 +8,10 @@ interface ShareShopProps {
   storeName: string
 }
 
-/** Hands the address of a shop to the phone's own sharing, or copies it. Without JavaScript it opens the shop's page. */
+/**
+ * Shares the address of a shop through the phone's share menu, or copies it. Without JavaScript it opens the shop's
+ * page.
+ */
 export function ShareShop({ sellerId, storeName }: ShareShopProps) {
   const hydrated = useHydrated()
   const path = `/seller-profile/${sellerId}`

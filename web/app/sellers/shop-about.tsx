@@ -12,11 +12,11 @@ import type { ContactMethods } from './contact.ts'
 interface ShopAboutProps {
   seller: SellerPublic['seller'] & { reachable: ContactMethods }
   stats: SellerPublic['stats']
-  /** When the page was made, in milliseconds since 1970. */
+  /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }
 
-/** Who a shop is: its name and place, what it says of itself, its figures, and how to reach it. */
+/** A shop: its name and place, its description, its figures, and its contact. */
 export function ShopAbout({ seller, stats, now }: ShopAboutProps) {
   const { _id, storeLogo, storeName, businessCategory, businessLevel, location, description, verified } =
     seller

@@ -18,7 +18,7 @@ const states = {
   suspended: { tone: 'bad', word: 'Suspended' },
 } as const
 
-/** The shop's card as buyers see it, and the way to their page. `now`: when the page was made, in milliseconds. */
+/** The shop's card as buyers see it, with a link to its page. `now`: when the page was rendered, in milliseconds. */
 export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: number }) {
   const { tone, word } = states[shop.status]
   return (
@@ -60,13 +60,14 @@ interface LogoFormProps {
   isBusy: boolean
 }
 
-// What is wrong with the picture stands as it is; what keeps the shop from being saved is said as the form of its words does (DB36).
+// An error of the photo is shown as it is. Other errors start like those of the text form (row DB36 of
+// docs/conformance.md).
 function wrongWith({ fields, message }: FormErrors): string {
   if (fields.storeLogo) return fields.storeLogo
   return message ? `Failed to update profile: ${message}` : 'Failed to process image'
 }
 
-/** The logo, chosen and saved by itself: it is a file, and the rest is text. Give it the logo's address as key. */
+/** The logo has a form of its own: it is a file, and the rest is text. Use the logo's address as its key. */
 export function LogoForm({ Form, shop, refusal, isBusy }: LogoFormProps) {
   const hydrated = useHydrated()
   const [isChosen, setChosen] = useState(false)
