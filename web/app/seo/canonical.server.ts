@@ -1,17 +1,17 @@
 import { publicPaths } from '@oja/contract/values/sharing.ts'
 import type { SharedSubject } from './shared-subject.server.ts'
 
-/** The second spellings of `web/app/routes.ts`. */
+/** Paths that `web/app/routes.ts` serves under a second spelling. */
 const otherSpellings: Record<string, string> = {
   '/privacy-policy': '/privacypolicy',
   '/terms-of-service': '/termsofservice',
 }
 
-/** What a list may be asked for and still be a page of its own; anything else is a search without end. */
+/** The params with which a list is a page of its own; with other params the number of pages has no end. */
 const keptByLists = ['category', 'state', 'lga', 'location', 'service']
 const orders = ['sort']
 
-/** Where a page lies for everybody: one path, however it was reached. Null for what nobody should look up. */
+/** The canonical path of a page, however it was reached. Null for pages that search engines should not index. */
 export function canonicalPath(pathname: string, subject: SharedSubject | null): string | null {
   switch (subject?.kind) {
     case 'product':

@@ -7,17 +7,18 @@ import { sharedOf, subjectOf } from './shared-subject.server.ts'
 import type { SharedSubject } from './shared-subject.server.ts'
 
 interface RenderedPage {
-  /** Whole, with the origin. */
+  /** The whole address, with the origin. */
   address: string
   context: EntryContext
-  /** In lite mode a page has no script element at all, so no data for search engines: they do not ask for that mode. */
+  /** A page in Lite mode has no script element, so no data for search engines: they never request that mode. */
   lite: boolean
 }
 
 /**
- * A finished page with what others read of it: where it lies for everybody, the words and the picture of a shared link,
- * and data for search engines. React renders none of it: no person sees it, and a browser may make no script element.
- * All bears `data-first`, for it is wrong on the next page that is reached without leaving this one.
+ * Adds to a finished page what other programs read of it: the canonical address, title, text and social card of a
+ * shared link, and data for search engines. React renders none of it, because no person sees it, and because React in
+ * the browser may create no script element.
+ * Every element has `data-first`: it is wrong on the next page that is opened without a new document.
  */
 export function withPageHead(html: string, { address, context, lite }: RenderedPage): string {
   const { matches, loaderData, statusCode } = context.staticHandlerContext
@@ -81,12 +82,12 @@ function named(name: string, content: string): string {
   return content === '' ? '' : `<meta data-first="" name="${name}" content="${content}">`
 }
 
-/** Nothing in it can end the script element or begin another. */
+/** No text in it can end the script element or begin another. */
 function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 }
 
-/** Text that React has escaped for an element, made fit for an attribute. */
+/** Escapes text for an attribute, after React has escaped it for an element. */
 function quoted(escapedText: string): string {
   return escapedText.replaceAll('"', '&quot;')
 }

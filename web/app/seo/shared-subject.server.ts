@@ -6,7 +6,7 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 
 type Asked = Readonly<Record<string, string>>
 
-/** What a page is about, when it is about something of the market. */
+/** The subject of a page: a product, a service, a shop, an article and the like. */
 export type SharedSubject =
   | { kind: 'product'; product: Product }
   | { kind: 'service'; service: Service }
@@ -14,7 +14,7 @@ export type SharedSubject =
   | { kind: 'list'; path: string; title: string; asked: Asked }
   | { kind: 'home'; isSearch: boolean }
 
-// What the pages' loaders give, as far as it is read here; a page that found nothing has another status.
+// The part of the loaders' results that is read here; a page that found nothing has another status.
 type Loaded = {
   found: unknown
   shop: { seller: SellerPublic['seller']; stats: SellerPublic['stats'] }
@@ -41,12 +41,12 @@ const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
   'home/home-page': ({ query }) => ({ kind: 'home', isSearch: query !== '' }),
 }
 
-/** What the page of a route is about, from what its loader gave; null for pages of words and forms. */
+/** The subject of a route's page, from the result of its loader; null for pages without one. */
 export function subjectOf(routeId: string, loaderData: unknown): SharedSubject | null {
   return readers[routeId]?.(loaderData as Loaded) ?? null
 }
 
-/** What of a subject stands on the picture of a shared link; null for pages that show the market's own. */
+/** The content of a subject's social card; null for pages with the card of the site. */
 export function sharedOf(subject: SharedSubject | null): SharedContent | null {
   if (subject?.kind === 'product') return sharedProduct(subject.product)
   if (subject?.kind === 'service') return sharedService(subject.service)

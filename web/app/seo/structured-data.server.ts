@@ -7,10 +7,10 @@ import type { SharedSubject } from './shared-subject.server.ts'
 
 type Thing = Record<string, unknown>
 
-// The whole text stands on the page already.
+// A longer description is cut, because the page has the whole text.
 const mostDescription = 500
 
-/** What a page is about in schema.org's words, for search engines: one object, or none. `origin` is the market's. */
+/** The subject of a page in schema.org's terms, for search engines: one object, or none. `origin` is the site's. */
 export function structuredData(subject: SharedSubject | null, origin: string): Thing | null {
   if (!subject) return null
   const things = graph(subject, origin)
@@ -111,7 +111,7 @@ type Shop = Pick<ShopCard, '_id' | 'storeName' | 'storeLogo' | 'location'> & {
   stats?: Rating | undefined
 }
 
-/** A shop that sells goods is a store, one that works for hire a local business. */
+/** A shop with products is a Store, a shop with only services a LocalBusiness. */
 function business(
   { _id, storeName, storeLogo, businessCategory, location, ...more }: Shop,
   origin: string,
