@@ -9,15 +9,15 @@ import type { AccountForm } from '../hooks/use-account-form.ts'
 
 interface ConfirmPasswordProps {
   form: AccountForm
-  /** Where the form is sent. */
+  /** The address that receives the form. */
   action: string
-  /** What the password is needed for, and what the button does with it. */
+  /** Why the password is needed, and the label of the button. */
   reason: string
   label: string
   kind?: 'primary' | 'danger'
 }
 
-/** The question for the password, over the page; answered, it sends again what was refused, and that is then done. */
+/** A modal that asks for the password. With it, the refused form is sent again. */
 export function ConfirmPasswordModal(props: ConfirmPasswordProps) {
   const { refusal } = props.form
   const [dismissed, setDismissed] = useState<FormErrors>()

@@ -6,8 +6,8 @@ import { forgetSession, storedToken } from './session-storage.ts'
 const storageKey = 'oja:left'
 
 /**
- * Logs this browser out: whatever the server says, it forgets the session. A call that fails is logged, and made again
- * as soon as the market answers: whoever has the phone next must not find the account open.
+ * Logs this browser out: it deletes the session whatever the server answers. A failed call is remembered, and made
+ * again as soon as the server answers: the next person with this phone must not find the account open.
  */
 export async function logOut(token: string | null = storedToken()): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function logOut(token: string | null = storedToken()): Promise<void
   forgetSession()
 }
 
-/** Was this session left in this tab without the server hearing of it? A later login is another session. */
+/** Did this tab log out of this session without the server knowing? A later login is another session. */
 export function wasLoggedOut(token: string): boolean {
   try {
     return sessionStorage.getItem(storageKey) === token

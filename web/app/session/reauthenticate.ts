@@ -3,12 +3,12 @@ import { isCallError } from '../api/call-error.ts'
 import { field, throwFormErrors } from '../api/page.ts'
 import type { FormErrors, FormSubmission } from '../api/page.ts'
 
-/** The field by which a refused form brings the password that was asked for. */
+/** The field in which a refused form brings the password. */
 export const passwordField = 'freshPassword'
 
 /**
- * Does what may need a password given within the last 15 minutes. Where the form brings one, it is said first: a wrong
- * one refuses the form at that field, so that the question stays open.
+ * Does work that may need a password given within 15 minutes. When the form brings a password, it is sent to the
+ * server first; a wrong one refuses the form at that field, so that the question stays open.
  */
 export async function withReauthentication<Result>(
   { api, form }: Pick<FormSubmission, 'api' | 'form'>,
@@ -27,7 +27,7 @@ export async function withReauthentication<Result>(
   return act()
 }
 
-/** Was the form refused only because its sender must say the password once more? */
+/** Was the form refused only because the person must give the password again? */
 export function needsReauthentication(refusal: FormErrors | null | undefined): boolean {
   return refusal?.code === 'REAUTH_REQUIRED' || refusal?.fields[passwordField] !== undefined
 }

@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../ui/toasts.tsx'
 import { useSession } from './session.ts'
 
-/** What a visitor was about to do when he was asked to log in. */
+/** What a visitor was doing when the page asked for a login. */
 export interface PendingAction {
-  /** The page he was on, with its query. */
+  /** The page of the visitor, with its query. */
   path: string
-  /** The word by which that page knows it again: "buy", "message", "review". */
+  /** The name by which that page knows the action again: "buy", "message", "review". */
   intent: string
-  /** What he had filled in, by field. */
+  /** The typed values, by field. */
   values: Record<string, string>
-  /** Whose session ended over it; nothing where nobody was signed in. Nobody else finishes what he began. */
+  /** The user whose session ended during the action; nothing for a visitor. Nobody else may finish it. */
   userId?: string | null | undefined
 }
 
@@ -20,8 +20,9 @@ const readMilliseconds = 10_000
 const storageKey = 'oja:resume'
 
 /**
- * "Login required", with the two ways in. After login the page opens again and `useResumeAfterLogin` there finishes what was begun.
- * What was typed waits in this tab; the address carries the intent alone, so a link from elsewhere can do nothing.
+ * The toast "Login required" with links to log in and to register. After the login the page opens again, and
+ * `useResumeAfterLogin` finishes the action. The typed values wait in this tab. The address holds only the intent, so
+ * a link of another site cannot do anything.
  */
 export function loginRequired(resume: PendingAction): void {
   const { intent, path, values, userId } = resume
@@ -30,12 +31,12 @@ export function loginRequired(resume: PendingAction): void {
   toast({ text: 'Login required', actions: loginLinks(from), milliseconds: readMilliseconds })
 }
 
-/** Where a visitor without JavaScript is sent: login, and then the page with its form filled in as it was. */
+/** Where a visitor without JavaScript is sent: to the login, and then back to the page with the typed values. */
 export function loginUrlToResume(resume: PendingAction): string {
   return `/login?from=${encodeURIComponent(resumeAddress(resume))}`
 }
 
-/** Login and registration that come back to `from`. */
+/** Links to login and registration that return to `from`. */
 export function loginLinks(from: string): { label: string; to: string }[] {
   const query = `?from=${encodeURIComponent(from)}`
   return [
@@ -44,15 +45,15 @@ export function loginLinks(from: string): { label: string; to: string }[] {
   ]
 }
 
-/** What was filled in before login, from the address of the page; null when nothing is to be resumed. */
+/** The values typed before the login, from the address of the page; null when there is no action to resume. */
 export function resumedValues(search: string, intent: string): Record<string, string> | null {
   const { [intentName]: asked, ...values } = Object.fromEntries(new URLSearchParams(search))
   return asked === intent ? values : null
 }
 
 /**
- * Finishes, once, what this tab's visitor was about to do before he logged in; what somebody else had begun is forgotten.
- * The intent leaves the address, so that neither Back nor a reload does it again.
+ * Finishes, once, what this tab's visitor was doing before the login; an action of another user is dropped. The
+ * intent leaves the address, so that neither Back nor a reload repeats the action.
  */
 export function useResumeAfterLogin(intent: string, finish: (values: Record<string, string>) => void): void {
   const signedIn = useSession()?.userId
@@ -66,14 +67,14 @@ export function useResumeAfterLogin(intent: string, finish: (values: Record<stri
     const query = new URLSearchParams(search)
     query.delete(intentName)
     const left = query.size > 0 ? `?${query}` : ''
-    // One after the other: a form sent while the address changes would be called off.
+    // One after the other: the router would cancel a form that is sent while the address changes.
     const cleaned = navigate(pathname + left + hash, { replace: true, preventScrollReset: true })
     if (!kept.userId || kept.userId === signedIn)
       void Promise.resolve(cleaned).then(() => onResume(kept.values))
   }, [signedIn, intent, pathname, search, hash, navigate])
 }
 
-/** Who was signed in when something was sent (`sign`), for when the answer says that he is no more. */
+/** Remembers the user at a submit (`sign`), for an answer that says that the session is over. */
 export function useSessionAtSubmit(): { sender: RefObject<string | undefined>; sign: () => void } {
   const userId = useSession()?.userId
   const sender = useRef<string>(undefined)
@@ -94,7 +95,7 @@ function resumeAddress({ path, intent, values }: PendingAction): string {
   return url.pathname + url.search
 }
 
-// Without a place to keep it the page opens again after login, and the person presses once more.
+// Without storage the page only opens again after the login, and the person presses again.
 function keep(kept: Kept): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(kept))

@@ -2,7 +2,7 @@ import type { LoginAnswer, SignedIn } from '@oja/contract/schemas/identity.ts'
 
 const keys = ['token', 'role', 'name', 'userId', 'sellerId', 'authToken', 'user'] as const
 
-/** The token as stored. It says "logged in"; the credential is a cookie no script can read. */
+/** The stored token. It only says "logged in": the credential is a cookie that no script can read. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem('token')
@@ -11,7 +11,7 @@ export function storedToken(): string | null {
   }
 }
 
-/** Keeps what the specification lists in browser storage; nothing is stored for null, nor left there of somebody else. */
+/** Stores the items of a login in the browser; a null value is not stored, and an older one is removed. */
 export function rememberSession({ token, role, name, userId, sellerId }: LoginAnswer | SignedIn): void {
   const user = JSON.stringify({ id: userId, sellerId, name, role, token })
   const authToken = role === 'admin' ? token : null
@@ -23,14 +23,14 @@ export function rememberSession({ token, role, name, userId, sellerId }: LoginAn
   }
 }
 
-/** Says whether there was anything to forget. */
+/** Returns whether there was anything to delete. */
 export function forgetSession(): boolean {
   const wasThere = storedToken() !== null
   for (const key of keys) remove(key)
   return wasThere
 }
 
-// Storage can be full, or refused in a private window: the session then lives by its cookie alone.
+// Storage can be full, or refused in a private window: the session then works with its cookie alone.
 function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)

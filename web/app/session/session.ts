@@ -5,28 +5,28 @@ import { useRouteLoaderData } from 'react-router'
 
 export type SiteDetails = Site['data']
 
-/** What the root knows for every page. */
+/** What the root loads for every page. */
 export interface RootData {
   session: SignedIn | null
-  /** False when the market could not be asked and `session` is what this browser remembers. */
+  /** False when the API did not answer and `session` comes from the browser's storage. */
   isCertain: boolean
-  /** The market's own details; null when it could not be asked. */
+  /** The market's own details; null when the API did not answer. */
   site: SiteDetails | null
 }
 
-/** What the root loaded; undefined on an error page that stands in its place. */
+/** The data of the root; undefined on an error page that replaces it. */
 function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
 
-/** Who is signed in; null for a visitor. */
+/** The person who is logged in; null for a visitor. */
 export function useSession(): SignedIn | null {
   return useRootData()?.session ?? null
 }
 
-/** What this browser remembers of the session, for when the market cannot be asked; null on the server. */
+/** The session in the browser's storage, for when the API does not answer; null on the server. */
 export function rememberedSession(): SignedIn | null {
-  // The server has a localStorage of its own, which belongs to nobody.
+  // Node has a localStorage too, which belongs to no person.
   if (typeof document === 'undefined') return null
   try {
     const { id, ...rest } = JSON.parse(localStorage.getItem('user') ?? '') as SignedIn & { id: string }
@@ -36,7 +36,7 @@ export function rememberedSession(): SignedIn | null {
   }
 }
 
-/** How to reach the people behind this market; blank when it could not be asked. */
+/** The market's contact details; blank when the API did not answer. */
 export function useSite(): SiteDetails {
   return useRootData()?.site ?? unknownSite
 }
