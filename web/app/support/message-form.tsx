@@ -13,15 +13,15 @@ import { clearUnsentMessage, isOffline, saveUnsentMessage, readUnsentMessage } f
 import type { UnsentMessage } from './unsent-message.ts'
 
 interface MessageFormProps {
-  /** The page the form stands on, which sends it. */
+  /** The page with the form, which sends it. */
   action: string
-  /** What that page's action gave back, if anything. */
+  /** The result of that page's action. */
   result: unknown
   /** What is known of the sender already. */
   known: Record<string, string | undefined>
 }
 
-/** "Send us a Message": six fields. It says "Message Sent!" only after the market has taken it. */
+/** "Send us a Message": six fields. It says "Message Sent!" only after the server has stored the message. */
 export function MessageForm({ action, result, known }: MessageFormProps) {
   const isSubmitting = useNavigation().state === 'submitting'
   const refusal = isFormErrors(result) ? result : undefined
@@ -143,7 +143,7 @@ function Sent({ reference }: { reference: string }) {
   )
 }
 
-/** Nobody sees this field or comes to it by key; machines that fill in every field give themselves away. */
+/** A hidden field that people cannot reach. A program that fills in every field fills in this one too. */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
@@ -153,7 +153,7 @@ function Trap() {
   )
 }
 
-/** Keeps a message that met no network, and sends it when there is one again. */
+/** Stores a message that found no network, and sends it when the network is back. */
 function useWaitingMessage(action: string, refusal: FormErrors | undefined, isTaken: boolean) {
   const submit = useSubmit()
   const [waiting, setWaiting] = useState<UnsentMessage | null>(null)
@@ -164,7 +164,7 @@ function useWaitingMessage(action: string, refusal: FormErrors | undefined, isTa
   const sendWaiting = useEffectEvent(sendNow)
   useEffect(() => {
     if (isTaken || (refusal && !isOffline(refusal))) {
-      // Taken, or refused with a reason: then the form holds the words again.
+      // The server took it, or refused it with a reason: then the form shows the text again.
       clearUnsentMessage()
       setWaiting(null)
     } else if (refusal) {

@@ -13,8 +13,8 @@ const pages = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as c
 const fieldId = 'order-reference'
 
 /**
- * Leads to the order that is asked for by `?order=`, where its party has it; visitors log in first and come back. What to
- * say where there is none; "" when none was asked for.
+ * Redirects to the order named by `?order=` when the person is its party; a visitor logs in first and comes back.
+ * Returns an error when there is no such order, and "" when the address names none.
  */
 export async function findOrder(visit: PageRequest): Promise<string> {
   const typed = visit.url.searchParams.get('order')
@@ -29,7 +29,7 @@ export async function findOrder(visit: PageRequest): Promise<string> {
   return 'You have no order with this reference. Copy it from the email about your order.'
 }
 
-/** The way to one order by its reference, and to the list of all of them. */
+/** A form that opens one order by its reference, and a link to all orders. */
 export function OrderLookup({ wrong }: { wrong: string }) {
   const role = useSession()?.role === 'seller' ? 'seller' : 'buyer'
   const [query] = useSearchParams()
@@ -40,7 +40,7 @@ export function OrderLookup({ wrong }: { wrong: string }) {
     if (wrong) document.getElementById(fieldId)?.focus()
   }, [wrong, key])
   return (
-    // The fragment leads back here without JavaScript too, where what is wrong would stand out of sight.
+    // The fragment scrolls back to this form after an error, also without JavaScript.
     <Form action="/Support#order-lookup" preventScrollReset className="mt-4 space-y-3">
       <Field
         key={typed}

@@ -5,7 +5,7 @@ import { DateText } from '../ui/date-text.tsx'
 
 type Report = Reports['data'][number]
 
-/** What somebody has reported, and what became of it; nothing for who has reported nothing. */
+/** The reports of a person, with the decisions; nothing without reports. */
 export function OwnReports({ reports }: { reports: readonly Report[] }) {
   if (reports.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The top of a page of words: its title, what it is about, and what one may do there first. */
+/** The top of a help page: its title, its subject, and the first actions. */
 export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <header className="border-b border-line bg-sunken print:border-0 print:bg-transparent">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** Whether somebody answers the phone. `now`: when the page was made; with JavaScript it goes with the clock. */
+/** Whether support answers the phone. `now`: when the page was rendered; with JavaScript it follows the clock. */
 export function PhoneStatus({ now }: { now: number }) {
   const [moment, setMoment] = useState(now)
   useEffect(() => {

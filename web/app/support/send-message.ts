@@ -4,12 +4,12 @@ import { whenSignedIn } from '../api/settle.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 
-/** What the form shows once the market has taken a message. */
+/** What the form shows after the server stored a message. */
 export interface SentMessage {
   reference: string
 }
 
-/** Sends the contact form; the reference of the new ticket. */
+/** Sends the contact form, and returns the reference of the new ticket. */
 export async function sendMessage({ api, form }: FormSubmission): Promise<SentMessage> {
   const text = (name: string) => field(form, name)
   const body = {
@@ -28,13 +28,13 @@ export function isSent(result: unknown): result is SentMessage {
   return typeof result === 'object' && result !== null && 'reference' in result
 }
 
-/** What a signed-in person need not type again; nothing for a visitor. */
+/** The fields that a logged-in person need not type again; none for a visitor. */
 export async function ownDetails(visit: PageRequest): Promise<Partial<Profile['data']>> {
   if (!(await isSignedIn(visit))) return {}
   return (await whenSignedIn(visit.api(endpoints.users.profile, {})))?.data ?? {}
 }
 
-/** Asked first, because a browser reports every refused call as an error. */
+/** Called first, because a browser logs every refused call as an error. */
 export async function isSignedIn({ api }: PageRequest): Promise<boolean> {
   return (await api(endpoints.auth.session, {})).data !== null
 }

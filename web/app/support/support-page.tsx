@@ -56,7 +56,7 @@ async function ownReports(visit: PageRequest): Promise<Reports['data']> {
   return (await whenSignedIn(visit.api(trustEndpoints.ownReports, {})))?.data ?? []
 }
 
-/** Two forms stand here: one looks a message up, the other sends one. */
+/** The page has two forms: one looks a message up, the other sends one. */
 async function submit(submission: FormSubmission) {
   const { api, form } = submission
   if (field(form, 'intent') !== 'find') return sendMessage(submission)
@@ -182,7 +182,7 @@ function OwnTickets({
   )
 }
 
-// As many as one answer of the API holds; a full one may have more behind it.
+// The page size of the API; a full page may have more behind it.
 const ticketsAPage = 24
 
 function TicketLine({ ticket }: { ticket: TicketList['data'][number] }) {

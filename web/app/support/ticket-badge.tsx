@@ -2,7 +2,7 @@ import type { TicketState } from '@oja/contract/schemas/support.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 
-/** How far a talk with support is, as its sender sees it. */
+/** The state of a ticket, as its sender sees it. */
 export function TicketBadge({ state }: { state: TicketState }) {
   const { tone, words } = looks[state]
   return <Badge tone={tone}>{words}</Badge>

@@ -32,7 +32,10 @@ async function reply({ api, url, form, params: { reference = '' } }: FormSubmiss
   return { sentAt: Date.now() }
 }
 
-/** A talk is for its two sides: no copy of this page is kept, and its address goes to no other site. */
+/**
+ * Only the sender and support may read a ticket: no cache keeps this page, and the browser sends its address to no
+ * other site.
+ */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
 }

@@ -1,6 +1,6 @@
 import { isFormErrors } from '../api/page.ts'
 
-/** A message that could not be sent because the market was out of reach; it waits in this browser. */
+/** A message that was not sent because the server could not be reached; this browser stores it. */
 export type UnsentMessage = Record<string, string>
 
 const storageKey = 'oja:message-waiting'
@@ -14,7 +14,7 @@ export function readUnsentMessage(): UnsentMessage | null {
   }
 }
 
-/** False when this browser keeps nothing: then only the form itself still holds the words. */
+/** False when this browser stores nothing: then only the form itself still holds the text. */
 export function saveUnsentMessage(message: UnsentMessage): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify(message))
@@ -32,7 +32,7 @@ export function clearUnsentMessage(): void {
   }
 }
 
-/** Whether a form came back because nobody was there to take it. */
+/** Was a form refused because the server could not be reached? */
 export function isOffline(result: unknown): boolean {
   return isFormErrors(result) && result.code === 'UNREACHABLE'
 }

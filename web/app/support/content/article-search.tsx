@@ -6,19 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 interface WordsSearchProps {
-  /** The page's own address. */
+  /** The address of the page. */
   action: string
   label: string
   words: string
-  /** Hears of each letter, where the page can answer at once; the same function each time. */
+  /** Called with each letter, where the page can answer at once. It must be the same function in each render. */
   onType?: ((words: string) => void) | undefined
 }
 
-/** A search over what we have written: a plain form, which JavaScript only makes quicker. */
+/** A search over articles: a plain form, which is faster with JavaScript. */
 export function ArticleSearch({ action, label, words, onType }: WordsSearchProps) {
   const form = useSyncedForm({ q: words })
   const box = useRef<HTMLInputElement>(null)
-  // What was typed before the scripts ran counts too.
+  // Takes what was typed before the scripts ran.
   useEffect(() => {
     if (box.current) onType?.(box.current.value)
   }, [onType])

@@ -19,7 +19,7 @@ export function articleMeta(article: Article['data'] | undefined) {
   return [{ title: titled(article.title) }, { name: 'description', content: article.summary }]
 }
 
-/** A long text to be read, looked things up in, and printed: its chapters stand at the side. */
+/** A long text to read, to search and to print, with its chapters at the side. */
 export function ArticleView({ article: { title, summary, blocks } }: { article: Article['data'] }) {
   const { chapters } = chaptersOf(blocks)
   return (

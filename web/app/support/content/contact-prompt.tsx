@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** At the end of what is written: the way to a person. */
+/** The end of an article: a link to support. */
 export function ContactPrompt({ title = 'Still need help?' }: { title?: string }) {
   return (
     <aside

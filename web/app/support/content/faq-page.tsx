@@ -24,7 +24,7 @@ async function load({ api }: PageRequest): Promise<FaqEntry[]> {
   return (await api(endpoints.content.faq, {})).data
 }
 
-/** All questions are here already; a tab or a search only chooses among them. */
+/** All questions are on the page already; a tab or a search only filters them. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
@@ -46,7 +46,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [words, setWords] = useState(asked)
   if (asked !== answered) {
     setAnswered(asked)
-    // What the address asks for counts anew after each search or step back, unless somebody types already.
+    // After each search, and after Back, the field gets the words of the address, unless somebody is typing.
     if (words.trim() === answered.trim()) setWords(asked)
   }
   const wanted = words.trim().toLowerCase()
@@ -110,7 +110,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   )
 }
 
-/** Links, so that they work without JavaScript; the arrow keys go from one to the next. */
+/** Links, so that they work without JavaScript; the arrow keys move between them. */
 function Tabs({ chosen }: { chosen: string }) {
   return (
     <div

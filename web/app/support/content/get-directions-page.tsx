@@ -71,7 +71,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-/** The office on a map; without its position, what the map finds by its name. */
+/** The address of a map of the office; without coordinates a search for its address. */
 function mapOf({ address, latitude, longitude }: NonNullable<Article['data']['place']>): string {
   return latitude === null || longitude === null
     ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

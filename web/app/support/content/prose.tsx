@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import './prose.css'
 
-/** An article's text as elements of our own; there is no other way from `content/` to the page. */
+/** Renders the text of an article as elements. No other code turns `content/` into a page. */
 export function Prose({ blocks, className = '' }: { blocks: readonly Block[]; className?: string }) {
   return (
     <div className={`prose ${className}`}>
@@ -14,12 +14,12 @@ export function Prose({ blocks, className = '' }: { blocks: readonly Block[]; cl
   )
 }
 
-/** The words of a line, with their links and stresses. */
+/** Renders one line with its links and emphasis. */
 export function Line({ parts }: { parts: readonly Inline[] }) {
   return parts.map((part, place) => <Words key={place} part={part} />)
 }
 
-/** An article cut at its chapters: what stands before the first, then each with its title. */
+/** Splits an article at its chapters: the blocks before the first, then each chapter with its title. */
 export function chaptersOf(blocks: readonly Block[], level: 2 | 3 = 2) {
   const lead: Block[] = []
   const chapters: { id: string; title: readonly Inline[]; blocks: Block[] }[] = []
@@ -72,7 +72,7 @@ function Part({ block }: { block: Block }) {
   }
 }
 
-// A paragraph that is all of its item needs no element of its own.
+// A paragraph that is the whole list item needs no element of its own.
 function Item({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, place) =>
     block.type === 'paragraph' ? (
@@ -85,7 +85,7 @@ function Item({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-/** Where there is little room for its letters each row becomes a card whose lines say which column they are. */
+/** Where the table is narrow each row becomes a card whose lines name their columns. */
 function Table({ block: { header, rows } }: { block: Extract<Block, { type: 'table' }> }) {
   return (
     <div className="prose-table">
