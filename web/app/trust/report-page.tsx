@@ -28,7 +28,7 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
-/** What the address says is reported, what it is called, and where the person came from. */
+/** Reads from the address what is reported, its name, and the page to return to. */
 async function load({ url }: PageRequest) {
   const { searchParams } = url
   const kind = reportTargets.find((one) => one === searchParams.get('kind')) ?? null
@@ -58,7 +58,7 @@ export function meta() {
   return [{ title: titled('Report') }]
 }
 
-/** The second of two taps: each reason is the button that sends it. */
+/** The second of two taps: each reason is a button that sends the report. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, name, back, isSent } = loaderData
   const session = useSession()

@@ -29,7 +29,7 @@ function load({ api }: PageRequest) {
   return settle(api(trustEndpoints.kyc, {}))
 }
 
-/** A form sent without JavaScript: streams on to the API unread, since its photos may be large. */
+/** A form without JavaScript: its body goes to the API unread, because its photos may be large. */
 export async function action({ context }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(trustEndpoints.handInKyc)
   if (status === 201) return redirect(sent)
@@ -63,7 +63,7 @@ export default function VerificationPage({
   )
 }
 
-/** What happens with what was handed in. */
+/** The KYC state of the documents. */
 function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
   const { status, reason, handedInAt, decidedAt, papers, papersKeptUntil } = kyc
   if (status === 'None') return null
@@ -109,12 +109,12 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
 const papers = {
   target: trustEndpoints.handInKyc,
   field: 'papers',
-  // As large as papers are kept: their small print must stay readable.
+  // As large as the server stores documents: small print must stay readable.
   photos: { longestSide: fieldLengths.paperSide, bytes: fieldLengths.photoBytes },
   next: sent,
 }
 
-/** `ofPage`: what the server refused of a form that was sent without JavaScript. */
+/** `ofPage`: the errors of a form that was sent without JavaScript. */
 function PapersForm({ refusal: ofPage, address }: { refusal: FormErrors | null; address: string }) {
   const hydrated = useHydrated()
   const { refusal: refusedHere, percent, send } = useFileForm(papers)
