@@ -7,13 +7,13 @@ interface NoticeProps {
   tone: Tone
   title?: string | undefined
   children?: ReactNode
-  /** What has just happened, where nothing else would take the focus: the notice does, whenever this is another. */
+  /** What has just happened, when nothing else takes the focus: the alert takes it whenever this value changes. */
   news?: object | string | undefined
-  /** With it the notice has a cross, where JavaScript runs. */
+  /** With it the alert has a cross, when JavaScript runs. */
   onDismiss?: (() => void) | undefined
 }
 
-/** Something that stands on the page until it is no longer true. */
+/** A box on the page that stands until it is no longer true. */
 export function Alert({ tone, title, children, news, onDismiss }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

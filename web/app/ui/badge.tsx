@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'good' | 'wait' | 'bad' | 'plain'
 
-/** A short word about the state of something. */
+/** A short label for the state of something. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -1,11 +1,11 @@
 import { showCount } from '../format/format.ts'
 interface BarPlotProps {
   title: string
-  /** What stands under each bar, and its height's number. Oldest first. */
+  /** The label and the value of each bar. Oldest first. */
   bars: readonly { label: string; value: number }[]
-  /** What the newest bars come to, in a sentence. */
+  /** A sentence about the newest bars. */
   note?: string
-  /** The number as people read it; as it is unless said otherwise. */
+  /** Formats a value; as a number by default. */
   show?: (value: number) => string
 }
 
@@ -13,7 +13,7 @@ const height = 96
 const step = 26
 const barWidth = 18
 
-/** A small plot of bars, drawn with the page. Those who hear it get the same numbers as a table. */
+/** A small bar plot, rendered with the page. Screen readers get the same numbers as a table. */
 export function BarPlot({ title, bars, note, show = showCount }: BarPlotProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const total = bars.reduce((sum, { value }) => sum + value, 0)
@@ -54,7 +54,7 @@ export function BarPlot({ title, bars, note, show = showCount }: BarPlotProps) {
         <span>{last}</span>
       </p>
       {note && <p className="mt-1 text-sm">{note}</p>}
-      {/* A table is never narrower than its words: the box around it is what hides it. */}
+      {/* A table is never narrower than its text, so the box around it hides it. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

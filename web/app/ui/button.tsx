@@ -35,7 +35,7 @@ export function Button({
   )
 }
 
-/** A button that cannot be pressed loses the focus: it has it again afterwards, unless something else took it. */
+/** A disabled button loses the focus. It gets it back afterwards, unless something else took it. */
 function useKeptFocus(busy: boolean): void {
   const focused = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ interface ButtonLinkProps extends LinkProps {
   kind?: ButtonKind | undefined
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ kind = 'primary', className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={look(kind, className)} />
 }

@@ -6,16 +6,16 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table is about, for those who hear the page. */
+  /** The name of the table, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** With columns that need a wide screen: cards until there is one. */
+  /** True for columns that need a wide screen: below it the rows are cards. */
   isWide?: boolean
 }
 
-/** A table where there is room, a list of cards on a phone. The roles say "table" where the style no longer does. */
+/** A table on wide screens, a list of cards on a phone. The roles keep "table" where the style is no table. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: DataTableProps<Row>) {
   const look = isWide ? fromWideScreens : fromTablets
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLite } from '../hooks/use-lite.ts'
 
-/** A drawing of our own, which says nothing that the words beside it do not: left out of pages in lite mode. */
+/** A decorative drawing: the text beside it says the same. Pages in Lite mode leave it out. */
 export function Drawing(props: ComponentProps<'img'>) {
   return useLite() ? null : <img alt="" {...props} />
 }

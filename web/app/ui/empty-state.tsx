@@ -10,7 +10,7 @@ interface EmptyProps {
   icon?: IconName | undefined
 }
 
-/** Stands where a list has nothing in it. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, text, action, icon = 'basket' }: EmptyProps) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">

@@ -1,4 +1,4 @@
-/** A small drawing beside words; never the only thing that says something. */
+/** A small icon beside a text; it never carries the meaning alone. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

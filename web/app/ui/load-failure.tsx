@@ -3,16 +3,16 @@ import { Alert } from './alert.tsx'
 
 interface LoadFailureProps {
   message: string
-  /** The HTTP status, where a list has pages: an address made by hand may name none of them. */
+  /** The HTTP status of a list: the address may hold a cursor that the API refuses. */
   status?: number
 }
 
-/** Stands where something could not be loaded, with a link that tries again. */
+/** Shown where something could not load, with a link that tries again. */
 export function LoadFailure({ message, status }: LoadFailureProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const isNoPage = status === 400 && query.has('after')
-  // To ask for it again would not help.
+  // A refused cursor would be refused again.
   if (isNoPage) query.delete('after')
   return (
     <Alert tone="bad" title={isNoPage ? 'That page does not exist' : message}>

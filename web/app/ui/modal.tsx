@@ -10,13 +10,13 @@ interface ModalProps {
 }
 
 /**
- * A question that wants an answer first, on the browser's own <dialog>: Escape, the cross and a press beside it close
- * it, and the focus goes back to where it was. One that is open from the start also stands on the page without JavaScript.
+ * A modal question on a <dialog> element: Escape, the cross and a press outside close it, and the focus returns to
+ * its place. A modal that is open from the start is also visible without JavaScript.
  */
 export function Modal({ title, open, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Never changed by a render: taking `open` off a modal dialog would leave the page behind it dead.
+  // A render must never change it: removing `open` from a modal dialog leaves the page behind it blocked.
   const [openAtFirst] = useState(open)
   useEffect(() => {
     const element = dialog.current

@@ -6,15 +6,15 @@ interface MoreLinkProps {
   to: string | null
   label: string
   busy: boolean
-  /** The last try to reach the next page did not work. */
+  /** The last load of the next page failed. */
   failed: boolean
-  /** How many were added last, for those who hear the page. */
+  /** How many items the last load added, for screen readers. */
   added: number
   link: RefObject<HTMLAnchorElement | null>
   onPress: (event: MouseEvent) => void
 }
 
-/** The way to the rest of a list: a link to its next page that, where scripts run, brings it here. */
+/** A link to the next page of a list. With JavaScript it adds that page to this one. */
 export function MoreLink({ to, label, busy, failed, added, link, onPress }: MoreLinkProps) {
   return (
     <>

@@ -4,7 +4,7 @@ interface ProgressProps {
   percent: number
 }
 
-/** How far something has come, for whatever takes more than a second. */
+/** The progress of something that takes more than a second. */
 export function Progress({ id, label, percent }: ProgressProps) {
   return (
     <div>

@@ -6,7 +6,7 @@ interface ScrollButtonProps {
   onPress: () => void
 }
 
-/** Moves a strip sideways, beside the finger and the keys that do so too. */
+/** Scrolls a strip sideways; a finger and keys do so too. */
 export function ScrollButton({ icon, label, onPress }: ScrollButtonProps) {
   return (
     <button

@@ -1,11 +1,11 @@
 interface SkeletonProps {
-  /** `card` as a product card, `row` as a line of a list with its picture, `line` as a line of text. */
+  /** `card` is like a product card, `row` like a line with a photo, `line` like a line of text. */
   shape?: 'line' | 'card' | 'row' | 'picture' | 'wide' | undefined
   count?: number | undefined
   className?: string | undefined
 }
 
-/** What is coming, in its true shape. Says "Loading..." to those who hear the page. */
+/** A placeholder of the same shape as the content. Screen readers read "Loading...". */
 export function Skeleton({ shape = 'line', count = 1, className = '' }: SkeletonProps) {
   return (
     <div role="status" className={className || wraps[shape]}>

@@ -7,7 +7,7 @@ export interface Toast {
   text: string
   detail?: string | undefined
   tone?: 'good' | 'bad' | 'plain' | undefined
-  /** How long it stays, 4000 ms unless said otherwise; resting the pointer or the focus on it stops the clock. */
+  /** How long it stays, 4000 ms by default; pointing at it or focusing it stops the clock. */
   milliseconds?: number | undefined
   actions?: { label: string; to: string }[] | undefined
 }
@@ -19,13 +19,13 @@ let shown: readonly Shown[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says something at the edge of the screen. Callable from anywhere in the browser; at most three stay visible. */
+/** Shows a toast. Code anywhere in the browser may call it; at most three toasts are visible. */
 export function toast(what: Toast): void {
   lastId += 1
   change([...shown, { ...what, id: lastId }].slice(-mostVisible))
 }
 
-/** The place where toasts appear, once, in the root. */
+/** The region of the toasts, rendered once, in the root. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
     listen,
@@ -66,7 +66,9 @@ function change(next: readonly Shown[]) {
   for (const listener of listeners) listener()
 }
 
-/** Are the toasts to stand in their other place, because they would lie over what has the focus (WCAG 2.4.11)? */
+/**
+ * True when the toasts must move to their other place, because they would cover the focused element (WCAG 2.4.11).
+ */
 function useStepAside(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
   const [isAside, setAside] = useState(false)
   useEffect(() => {
@@ -84,7 +86,7 @@ function useStepAside(region: RefObject<HTMLElement | null>, toasts: readonly Sh
 function covers(region: Element, focused: Element | null): boolean {
   if (!focused || region.contains(focused)) return false
   const [over, under] = [region.getBoundingClientRect(), focused.getBoundingClientRect()]
-  // What is larger, such as the page's content after its skip link, is never hidden as a whole.
+  // A larger element, such as the page's content after its skip link, is never covered as a whole.
   if (under.height > over.height * 2) return false
   return (
     over.left < under.right && over.right > under.left && over.top < under.bottom && over.bottom > under.top

@@ -2,7 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
-/** What a form holds and what is wrong with it, by field. */
+/** The values and errors of a form, by field. */
 export interface FormState {
   values: { [name: string]: unknown }
   fields: Record<string, string>
@@ -10,7 +10,7 @@ export interface FormState {
 
 type FieldProps = ComponentProps<typeof Field>
 
-// Fields that mean the same on every form: one length, one way to be filled in by the browser, one example.
+// Fields that are the same on every form: one length, one autocomplete, one example.
 export const PersonNameField = known({
   label: 'Name',
   name: 'name',
@@ -52,7 +52,7 @@ export const StoreNameField = known({
   maxLength: fieldLengths.storeName,
 })
 
-/** A field with its usual settings; a form says what is different there. */
+/** A field with its usual props; a form passes what differs. */
 function known(usual: FieldProps) {
   return function KnownField({ of: form, ...different }: { of: FormState } & Partial<FieldProps>) {
     const props = { ...usual, ...different }

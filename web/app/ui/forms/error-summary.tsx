@@ -4,19 +4,19 @@ import type { FormErrors } from '../../api/page.ts'
 
 interface RefusalSummaryProps {
   refusal: FormErrors | undefined
-  /** What did not work, above the reason. */
+  /** What failed, above the reason. */
   title?: string | undefined
-  /** What fields are called on the screen, by their name; fields named here are said with their label. */
+  /** The labels of fields by name; the summary shows errors with these labels. */
   labels?: Record<string, string> | undefined
-  /** Said when the server gave no reason. */
+  /** Shown when the server gave no reason. */
   fallback?: string | undefined
-  /** The ids of fields whose id is not their name. */
+  /** The ids of fields whose id differs from their name. */
   ids?: Record<string, string> | undefined
 }
 
 const unreachable = 'You seem to be offline. Check your connection and try again.'
 
-/** What is to correct in a refused form, each a link to its field. Takes the focus when it appears. */
+/** The errors of a refused form, each a link to its field. It takes the focus when it appears. */
 export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }
   )
 }
 
-/** Goes to the field by hand: the router takes a new hash for another visit, and forgets what was refused. */
+/** Moves the focus without the router, which would take a new hash for a navigation and lose the errors. */
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 interface Shared {
   label: ReactNode
   name: string
-  /** What is wrong with the value, beside the field. */
+  /** The error, beside the field. */
   error?: string | undefined
   help?: ReactNode
 }
@@ -28,7 +28,7 @@ export function Field({ label, name, error, help, id = name, className, ...rest 
   )
 }
 
-/** A password, with a button to show it that exists only where JavaScript runs. */
+/** A password field. With JavaScript it has a button that shows the password. */
 export function PasswordField({ label, name, error, help, id = name, className, ...rest }: InputProps) {
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
@@ -64,11 +64,11 @@ export function PasswordField({ label, name, error, help, id = name, className, 
 type SelectProps = Shared &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> & {
     options: readonly { value: string; label: string }[] | readonly string[]
-    /** The first line, which stands for nothing chosen. */
+    /** The first option, which means no choice. */
     placeholder?: string | undefined
   }
 
-/** One of several. */
+/** A select. */
 export function SelectField({
   label,
   name,
@@ -128,7 +128,7 @@ export function TextAreaField({ label, name, error, help, id = name, className, 
   )
 }
 
-/** A box to tick, its words beside it. `type="radio"` makes it one of several. */
+/** A checkbox with its label. `type="radio"` makes it a radio button. */
 export function CheckField({ label, name, error, help, id = name, className, ...rest }: InputProps) {
   return (
     <div className={className}>

@@ -7,12 +7,12 @@ import { TextAreaField } from './field.tsx'
 
 interface HoursFieldsProps {
   title: string
-  /** What the form has, by field: `hours.Monday.open`, `.close`, `.closed`, and `workingHours` for plain words. */
+  /** The values of the form, by field: `hours.Monday.open`, `.close`, `.closed`, and `workingHours` for a text. */
   values: Record<string, string>
   fields: Record<string, string>
 }
 
-/** When somebody works or is open: by day, or in plain words; the server refuses both together. */
+/** Working or opening hours: by day, or as a text; the server refuses both together. */
 export function HoursFields({ title, values, fields }: HoursFieldsProps) {
   const hydrated = useHydrated()
   const days = useRef<HTMLDivElement>(null)

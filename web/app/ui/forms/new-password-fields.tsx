@@ -5,7 +5,7 @@ import { PasswordField } from './field.tsx'
 
 interface NewPasswordFieldsProps {
   refusal: FormErrors | undefined
-  /** Before the ids of the fields, where a page holds more than one such form. */
+  /** A prefix of the fields' ids, for a page with more than one such form. */
   id?: string
 }
 
@@ -35,7 +35,7 @@ export function NewPasswordFields({ refusal, id = '' }: NewPasswordFieldsProps) 
   )
 }
 
-/** What can be said before anything is sent: too short, or not the same twice. `differ` is the form's own wording. */
+/** Errors found before sending: too short, or the two differ. `differ` is the form's own sentence. */
 export function newPasswordErrors(form: FormData, differ = 'Passwords do not match'): Record<string, string> {
   const [password, confirm] = [field(form, 'newPassword'), field(form, 'confirm')]
   const found: Record<string, string> = {}

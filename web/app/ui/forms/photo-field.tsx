@@ -8,19 +8,19 @@ import { Icon } from '../icon.tsx'
 interface PictureFieldProps {
   label: string
   name: string
-  /** What stands there now, and whose it is. */
+  /** The address of the present photo, and its owner. */
   url: string
   owner: string
   error?: string | undefined
   onChosen?: (() => void) | undefined
 }
 
-/** It is shown at 96 pixels, on a dense screen three times that. */
+/** Shown at 96 pixels; a dense screen needs three times that. */
 const mostOfPicture = { longestSide: 640, bytes: fieldLengths.avatarBytes }
 
 /**
- * One picture of a person or a shop: the browser's own file field. With JavaScript the chosen picture takes its place at
- * once, made small before it is sent: whatever form it stands in sends the small one.
+ * One photo of a person or a shop, as a file field. With JavaScript the chosen photo shows at once, resized: the form
+ * around it sends the small file.
  */
 export function PictureField({ label, name, url, owner, error, onChosen }: PictureFieldProps) {
   const hydrated = useHydrated()
@@ -46,7 +46,7 @@ export function PictureField({ label, name, url, owner, error, onChosen }: Pictu
       setFailure('Failed to process image')
     }
   }
-  // On a slow line a picture may be chosen before the script arrives.
+  // On a slow line somebody may choose a photo before the script loads.
   const takeFirst = useEffectEvent(() => input.current && void take(input.current))
   useEffect(() => void takeFirst(), [])
 

@@ -3,14 +3,17 @@ import { Icon } from '../icon.tsx'
 interface StarInputProps {
   name: string
   legend: string
-  /** 1 to 5; 0 leaves it open. */
+  /** 1 to 5; 0 for no choice. */
   defaultValue: number
   error?: string | undefined
 }
 
 const words = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good']
 
-/** One to five stars to choose from: radio buttons, so arrow keys and screen readers know them, and no script is needed. */
+/**
+ * A choice of one to five stars. They are radio buttons, so they work with arrow keys, screen readers and without
+ * JavaScript.
+ */
 export function StarInput({ name, legend, defaultValue, error }: StarInputProps) {
   const errorId = `${name}-error`
   return (

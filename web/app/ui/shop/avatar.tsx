@@ -1,4 +1,4 @@
-/** A shop's logo or a person's picture; the first letter of the name where there is none. */
+/** A shop's logo or a person's photo; without one the first letter of the name. */
 export function Avatar({
   url,
   name,

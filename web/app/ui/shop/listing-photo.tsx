@@ -2,17 +2,19 @@ import { useLite } from '../../hooks/use-lite.ts'
 import placeholder from '../no-picture.svg'
 
 interface ListingPictureProps {
-  /** `url` is the address of the stored file, without a width; `colour` a place in the palette. */
+  /** `url` is the address of the stored file, without a width; `colour` is an index of the palette. */
   picture?: { url: string; colour: number } | undefined
   alt: string
-  /** How wide it is shown, as the `sizes` attribute understands it; without it the small form is enough: cards, rows. */
+  /** The displayed width, as the `sizes` attribute; without it the smallest size is enough, as in cards and rows. */
   sizes?: string | undefined
-  /** For the picture a page opens with; all others wait until they are near. */
+  /** For a photo that is visible when the page opens; all others load when they are near. */
   eager?: boolean | undefined
   shape?: 'square' | 'wide' | undefined
 }
 
-/** A picture of a listing in a box of fixed ratio, its own colour behind it, so that nothing jumps. */
+/**
+ * A photo of a listing in a box of fixed ratio, which shows its colour first, so that nothing moves when it loads.
+ */
 export function ListingPicture({
   picture,
   alt,

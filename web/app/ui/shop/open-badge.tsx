@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 
 interface OpenBadgeProps {
   isOpen: boolean
-  /** A clock stands beside it already. */
+  /** Without an icon, for a place that has a clock icon already. */
   isBare?: boolean
 }
 

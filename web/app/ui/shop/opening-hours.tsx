@@ -6,11 +6,11 @@ import { WorkingHours } from './working-hours.tsx'
 interface OpeningHoursProps {
   hours: Hours
   openNow: boolean | null
-  /** When the page was made, in milliseconds since 1970. */
+  /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }
 
-/** When a shop is open: whether it is now at a glance, its week at a touch. Nothing for a shop that has not said. */
+/** Opening hours of a shop: open or closed now, and the week on request. Nothing for a shop without hours. */
 export function OpeningHours({ hours, openNow, now }: OpeningHoursProps) {
   if (hours.length === 0) return null
   return (

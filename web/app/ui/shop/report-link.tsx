@@ -5,11 +5,11 @@ import { Icon } from '../icon.tsx'
 interface ReportLinkProps {
   kind: ReportTarget
   id: string
-  /** What the thing is called, for the next page and for those who hear this one. */
+  /** The name of the reported thing, for the next page and for screen readers. */
   name: string
 }
 
-/** The first of two taps. The next page asks what is wrong. */
+/** The first of two taps. The next page asks for the reason. */
 export function ReportLink({ kind, id, name }: ReportLinkProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams({ kind, id, name: name.slice(0, 120), back: pathname + search })

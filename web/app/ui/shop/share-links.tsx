@@ -5,13 +5,13 @@ import { Icon } from '../icon.tsx'
 import { toast } from '../toasts.tsx'
 
 interface ShareLinksProps {
-  /** Path of the page that is passed on. */
+  /** The path of the page to share. */
   path: string
-  /** What it is, in a line: "Yam tubers – ₦2,500, Bodija". */
+  /** The page in a line: "Yam tubers – ₦2,500, Bodija". */
   words: string
 }
 
-/** Passes a page on: by WhatsApp with the words ready, by the phone's own sharing where there is one, or by its link. */
+/** Shares a page: by WhatsApp with a ready text, by the phone's share menu where there is one, or by its link. */
 export function ShareLinks({ path, words }: ShareLinksProps) {
   const { origin } = useSite()
   const hydrated = useHydrated()
@@ -45,7 +45,7 @@ export function ShareLinks({ path, words }: ShareLinksProps) {
   )
 }
 
-/** Hands a link to the phone's own sharing, or copies it where there is none. */
+/** Opens the phone's share menu with a link, or copies the link where there is none. */
 export async function shareLink(title: string, url: string): Promise<void> {
   if (!canShare()) return copyLink(url)
   try {

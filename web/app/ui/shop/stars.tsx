@@ -18,7 +18,7 @@ export function Stars({ rating, className = 'size-5' }: { rating: number; classN
   )
 }
 
-/** What buyers think in one line: a star, the average, how many said so. */
+/** A star, the average rating, and the number of reviews, in one line. */
 export function RatingLine({ average, count }: { average: number; count: number }) {
   return (
     <span className="inline-flex items-center gap-1">

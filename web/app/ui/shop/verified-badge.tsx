@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
 
-/** Whether the people behind the market have checked a seller's papers. Pressed, it says what that means, also without JavaScript. */
+/** Whether an admin has approved a seller's identity documents. A press explains it, also without JavaScript. */
 export function VerifiedBadge({ verified }: { verified: boolean }) {
   const id = useId()
   return (

@@ -6,11 +6,11 @@ import { OpenBadge } from './open-badge.tsx'
 interface WorkingHoursProps {
   hours: Hours
   openNow: boolean | null
-  /** When the page was made, in milliseconds since 1970: that day of the week is marked. */
+  /** When the page was rendered, in milliseconds since 1970: that day of the week is marked. */
   now: number
 }
 
-/** When a provider works: by day, or in his own words; and whether that is now, as the clock stands in Lagos. */
+/** Working hours of a provider, by day or as their text, and whether they work now, in Lagos. */
 export function WorkingHours({ hours, openNow, now }: WorkingHoursProps) {
   const today = dayInLagos(now)
   const isUnknown = hours.length === 0
@@ -49,7 +49,7 @@ export function WorkingHours({ hours, openNow, now }: WorkingHoursProps) {
   )
 }
 
-/** "8 am – 6 pm"; a day that closes as it opens goes on to the next one. */
+/** "8 am – 6 pm"; equal times mean the whole day. */
 function spanOf(open: string, close: string): string {
   return open === close ? 'All day' : `${showClock(open)} – ${showClock(close)}`
 }
