@@ -8,15 +8,15 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // A page is one script rather than up to three: every name of a script is in the list that every page carries.
+  // One script a page instead of up to three: every page carries a list of all script names.
   splitRouteModules: false,
-  // The manifest of all routes is a few KB once; asking for routes as links appear costs a request each on 2G.
+  // The manifest of all routes is a few KB once; loading routes as links appear costs a request each on 2G.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) =>
     compressAll(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
 } satisfies Config
 
-/** Compresses once, at build, as small as it gets: the server sends these files as they lie. */
+/** Compresses all files once, at build, as small as possible: the server sends the compressed files. */
 async function compressAll(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(

@@ -2,16 +2,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// What every page needs is three scripts, which compress better than twenty and stay cached from page to page. Of the rest a
-// page gets what it uses, no more: what several public pages share is put together where the same pages share it, because
-// small scripts compress badly. What is left is split by the bundler, by who uses it.
+// Three scripts hold what every page needs: they compress better than twenty and stay cached from page to page. Code
+// that the same public pages share is one script too, because small scripts compress badly. The bundler splits the
+// rest by who uses it, so that a page loads no more than it needs.
 const groups = [
   {
     name: 'framework',
     test: /node_modules\/(?!react-dom\/|scheduler\/|react-router\/dist\/production\/lib\/dom-export\/)/,
     priority: 5,
   },
-  // What draws a page in the browser: the gate (entry.client) fetches it once the page has been seen.
+  // The code that renders a page in the browser: entry.client loads it after the page has been painted.
   { name: 'hydration', test: /node_modules|app\/rendering\/hydrate/, priority: 4 },
   {
     name: 'shell',
@@ -60,11 +60,11 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  // Inlined data: addresses would count against every page; files are cached for a year.
+  // No inlined data: it would count against every page, while browsers cache files for a year.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  // React inside the bundle is React built for production, whatever NODE_ENV the server runs under: its other build takes
-  // three times as long for a page.
+  // The bundle holds React's production build, whatever NODE_ENV the server runs under: the other build needs three
+  // times as long for a page.
   ...(command === 'build'
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),

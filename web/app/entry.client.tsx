@@ -1,10 +1,10 @@
 import { whenSeen } from './rendering/when-seen.ts'
 
-// The gate: the one place that decides whether and when a page is hydrated.
-// - A visitor who saves data gets pages without scripts (hooks/use-lite.ts): this file is not among them.
-// - A browser that cannot read our scripts, or lacks what they use, keeps the page as the server wrote it: its links and
-//   forms work as without scripts. It is never half alive.
-// - Any other fetches React DOM, the larger half of the scripts, once the page has been seen.
+// Decides whether and when this browser hydrates a page. Nothing else decides it.
+// - A visitor in Lite mode gets pages without scripts (hooks/use-lite.ts), so also without this file.
+// - A browser that cannot run our scripts, or lacks what they use, keeps the page as the server wrote it. Its links
+//   and forms work without scripts.
+// - Every other browser loads React DOM, the larger half of the scripts, after the page has been painted.
 const isSupported = 'timeout' in AbortSignal && 'toReversed' in Array.prototype
 
 if (isSupported) void start()

@@ -10,8 +10,8 @@ import type { PageServices } from './api/page-context.ts'
 import { withPageHead } from './seo/page-head.server.ts'
 
 /**
- * Renders one page, whole: the content security policy names every inline script by its hash, so the HTML must be
- * finished before its headers can be written.
+ * Renders one whole page. The content security policy names every inline script by its hash, so the HTML must be
+ * finished before the headers are written.
  */
 export default async function handleRequest(
   request: Request,
@@ -33,8 +33,8 @@ export default async function handleRequest(
 function renderPage(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // React would send the larger parts of a page hidden, for a script to put in place; nobody waits for them here, and
-      // not everybody runs scripts.
+      // React would send larger parts of a page hidden, for a script to put in place. Lite mode and old browsers run
+      // no scripts.
       progressiveChunkSize: Infinity,
       onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,
@@ -42,7 +42,7 @@ function renderPage(page: ReactNode): Promise<string> {
   })
 }
 
-/** What the server mounts: one function from a request, and the API as its sender, to the finished page. */
+/** The function that the server mounts: it turns a request, with the API as its sender, into a finished page. */
 export function createPageHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, 'production')
   return (request: Request, services: PageServices): Promise<Response> => {
@@ -55,7 +55,10 @@ export function createPageHandler(build: ServerBuild) {
   }
 }
 
-/** Errors a page could not expect; the server logs them, the person gets the sentence of the error page. */
+/**
+ * Reports errors that a page did not expect; the server logs them, and the person reads the sentence of the error
+ * page.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -40,7 +40,7 @@ async function load({ api }: PageRequest): Promise<RootData> {
   return { session: session.answer.data, isCertain: true, site: details }
 }
 
-/** Who is signed in changes with a form or in another tab, never by going to another page. */
+/** The session changes with a form or in another tab, never by opening another page. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html data-lite={isLite ? '' : undefined} lang="en-NG">
       <head>
         <meta charSet="utf-8" />
-        {/* What sticks to the lower edge, such as the box of a chat, stays above a phone's keyboard. */}
+        {/* Fixed elements at the lower edge, such as the box of a chat, stay above a phone's keyboard. */}
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
@@ -97,8 +97,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Did the server write this document? False where React draws it anew in the browser, after an error during hydration:
- * there it must create no script element, for Trusted Types forbid that and the page would stay blank.
+ * Did the server write this document? False where React renders it again in the browser after an error during
+ * hydration. React must then create no script element: Trusted Types forbid that, and the page would stay blank.
  */
 function useIsWritten(): boolean {
   const isHydrating = useSyncExternalStore(neverChanges, isNo, isYes)
@@ -109,23 +109,22 @@ const neverChanges = () => () => undefined
 const isYes = () => true
 const isNo = () => false
 
-/** A page whose route says `handle = { bare: true }` goes out without React's scripts. */
+/** A page whose route says `handle = { bare: true }` is sent without React's scripts. */
 function isBareHandle(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'bare' in handle && handle.bare === true
 }
 
-/** A thin line at the top of the page, seen only when going somewhere takes longer than 300 ms. */
+/** A thin line at the top of the page, visible when a navigation takes longer than 300 ms. */
 function NavigationLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null
-  // Above every landmark: as a live region it belongs to none.
+  // Outside every landmark, because a live region belongs to none.
   return <div role="progressbar" aria-label="Loading" aria-live="polite" className="navigation-line" />
 }
 
 /**
- * What the server wrote into the head about the first page is not true of the next: phones share the canonical address
- * they find, whatever page is open. That the first page is alive is said on it, for whoever looks from outside: journeys
- * wait for that.
+ * Removes the head elements that are only true for the first page: phones share the canonical address that they find,
+ * whatever page is open. On the first page it sets `data-alive`, for which journeys wait.
  */
 function useFirstPage(): void {
   const { pathname, search } = useLocation()
@@ -136,7 +135,7 @@ function useFirstPage(): void {
   }, [pathname, search])
 }
 
-/** Keeps what this browser remembers in step with the session, and the session with what another tab did. */
+/** Keeps the browser storage and the session the same, also when another tab changes them. */
 function useStorageInStep({ session, isCertain }: RootData): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -150,7 +149,7 @@ function useStorageInStep({ session, isCertain }: RootData): void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || key === 'token') askAnew()
     }
-    // A page that the Back button brings out of the browser's memory heard nothing meanwhile.
+    // A page that Back restores from the browser's memory has missed storage events.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && storedToken() !== (session?.token ?? null)) askAnew()
     }

@@ -1,10 +1,11 @@
 import { index, layout, prefix, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-// Every address on one page. Paths match in any spelling of capitals.
+// Every route of the site. Paths match in any spelling of capitals.
 export default [
   layout('layouts/site-layout.tsx', [
-    // Pages without the header and the footer. /service-provider is the same screen as /seller-profile, so it is treated alike.
+    // Pages without the header and the footer. /service-provider shows the same page as /seller-profile, so it has
+    // the same layout.
     layout('layouts/bare-layout.tsx', [
       route('categories/products', 'catalogue/search/catalogue-page.tsx'),
       route('services', 'catalogue/search/services-redirect.ts'),
@@ -38,11 +39,11 @@ export default [
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
-      // Talking
+      // Messages
       route('notices', 'messaging/notifications/notifications-page.tsx'),
       route('messages/send', 'messaging/send-page.tsx'),
 
-      // Words and help
+      // Articles and help
       route('AboutUs', 'support/content/about-page.tsx'),
       route('FAQ', 'support/content/faq-page.tsx'),
       route('Contact', 'support/contact-page.tsx'),
@@ -57,7 +58,7 @@ export default [
       route('Resources/HelpCenter/:slug', 'support/content/help-article-page.tsx'),
       route('Resources/SellerGuide', 'support/content/seller-guide-page.tsx'),
       route('report', 'trust/report-page.tsx'),
-      // Admin, before its own shell opens
+      // Admin two-factor, outside the admin layout
       route('admin/second-factor', 'identity/two-factor-page.tsx'),
 
       route('*', 'home/not-found-page.tsx'),
@@ -66,7 +67,7 @@ export default [
     // Payment, without React in the browser
     route('pay/:reference', 'orders/checkout/pay-page.tsx'),
 
-    // Account: the buyer's own pages
+    // Account: the buyer's pages
     ...prefix('userProfile', [
       layout('layouts/buyer-layout.tsx', [
         index('account/profile-page.tsx'),
@@ -78,7 +79,7 @@ export default [
       ]),
     ]),
 
-    // Sell
+    // Sellers
     ...prefix('dashboard', [
       layout('layouts/dashboard-layout.tsx', [
         index('sellers/overview-page.tsx'),
@@ -99,7 +100,7 @@ export default [
       ]),
     ]),
 
-    // Admin: opens to everybody, with real data for an admin alone
+    // Admin: open to everybody, with real data only for an admin
     ...prefix('admin', [
       layout('layouts/admin-layout.tsx', [
         index('admin/admin-overview-page.tsx'),
