@@ -23,7 +23,7 @@ const refusedLine = z.object({
 })
 
 /** A line of the file as it would be listed. */
-const comingListing = z.object({
+const previewedListing = z.object({
   line: z.number(),
   name: z.string(),
   category: z.string(),
@@ -36,7 +36,7 @@ const comingListing = z.object({
   description: z.string(),
   location: z.string(),
 })
-export type ComingListing = z.infer<typeof comingListing>
+export type ComingListing = z.infer<typeof previewedListing>
 
 /** What a file would bring, before anything is listed. */
 export const ImportPreview = z.object({
@@ -55,7 +55,7 @@ export const ImportPreview = z.object({
     /** Lines that name a photo: a file cannot hold one. */
     withImage: z.number(),
     /** The first five lines to list. */
-    listings: z.array(comingListing),
+    listings: z.array(previewedListing),
   }),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>

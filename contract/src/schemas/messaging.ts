@@ -100,11 +100,11 @@ export const ConversationQuery = z.object({
 export type ConversationQuery = z.output<typeof ConversationQuery>
 
 // They turn the reading direction of the text after them, so that it reads differently from what was written.
-const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
-const words = (most: number) =>
+const messageText = (most: number) =>
   text(most, 'Please write a message').refine(
-    (value) => !turning.test(value) && value.isWellFormed(),
+    (value) => !directionMarks.test(value) && value.isWellFormed(),
     'Please remove the hidden characters',
   )
 
@@ -114,7 +114,7 @@ const clientId = z.string().regex(/^[\w-]{8,64}$/, 'That is not a message id')
 /** `recipientId` is a user's id or a seller's id. `senderId` may only be the caller's own. */
 export const SendMessage = z.object({
   recipientId: id,
-  content: words(fieldLengths.message).refine((value) => value !== '', 'Please write a message'),
+  content: messageText(fieldLengths.message).refine((value) => value !== '', 'Please write a message'),
   conversationId: id.nullish(),
   senderId: id.nullish(),
   clientId: clientId.optional(),
@@ -128,7 +128,7 @@ export type SendMessage = z.input<typeof SendMessage>
  */
 export const SendMessageForm = z.object({
   recipientId: id,
-  content: words(fieldLengths.message).default(''),
+  content: messageText(fieldLengths.message).default(''),
   conversationId: z.union([z.literal('').transform(() => null), id]).default(null),
   senderId: z.union([z.literal('').transform(() => null), id]).default(null),
   clientId: z.union([z.literal('').transform(() => undefined), clientId]).optional(),
@@ -155,7 +155,7 @@ export type ConversationAnswer = z.infer<typeof ConversationAnswer>
 /** The shop's automatic reply. Off: the server sends none. */
 export const AutomaticReply = z.object({
   isOn: z.boolean(),
-  text: words(fieldLengths.automaticReply).refine((value) => value !== '', 'Please write the reply'),
+  text: messageText(fieldLengths.automaticReply).refine((value) => value !== '', 'Please write the reply'),
 })
 export type AutomaticReply = z.input<typeof AutomaticReply>
 export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })

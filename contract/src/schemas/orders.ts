@@ -33,7 +33,7 @@ const day = z
   .optional()
 
 /** The order status, and the actions that the caller may take now. */
-const life = { ...statusFields, allowedActions: z.array(z.enum(orderActions)) }
+const statusAndActions = { ...statusFields, allowedActions: z.array(z.enum(orderActions)) }
 
 export const BuyerOrder = z.object({
   _id: z.string(),
@@ -41,7 +41,7 @@ export const BuyerOrder = z.object({
   reference: z.string(),
   ...orderedProduct,
   ...nairaAmount,
-  ...life,
+  ...statusAndActions,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
 
@@ -56,7 +56,7 @@ export const SellerOrder = z.object({
   tx_ref: z.string(),
   ...orderedProduct,
   ...nairaAmount,
-  ...life,
+  ...statusAndActions,
   buyerName: z.string(),
   /** The commission, and the seller's share, of what has not gone back. Kobo. */
   commissionMinor: z.number(),

@@ -24,15 +24,18 @@ export const Rating = z.object({ reviewsCount: z.number(), averageRating: z.numb
 export type Rating = z.infer<typeof Rating>
 
 // The form asks for both in one sentence, and shows the same sentence when either is missing.
-const both = 'Please provide both a rating and a comment'
+const ratingAndCommentRequired = 'Please provide both a rating and a comment'
 
-const rating = z.int(both).min(1, both).max(5, both)
+const rating = z
+  .int(ratingAndCommentRequired)
+  .min(1, ratingAndCommentRequired)
+  .max(5, ratingAndCommentRequired)
 
 /** A review of a shop. The server ignores a `userId` in it: the author is the person who is logged in. */
 export const ReviewSeller = z.object({
   sellerId: id,
   rating,
-  comment: requiredText(fieldLengths.comment, both),
+  comment: requiredText(fieldLengths.comment, ratingAndCommentRequired),
 })
 export type ReviewSeller = z.input<typeof ReviewSeller>
 

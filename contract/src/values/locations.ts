@@ -11,7 +11,7 @@ export interface NamedPlace {
 
 // Ikorodu is a local government of Lagos, so Lagos includes it. Abuja is the Federal Capital Territory. Each other
 // city is the local governments over which it has grown.
-const spread: Record<LocationName, Omit<NamedPlace, 'name'>> = {
+const extents: Record<LocationName, Omit<NamedPlace, 'name'>> = {
   Ikorodu: { state: 'Lagos', lgas: ['Ikorodu'] },
   Lagos: { state: 'Lagos', lgas: null },
   Abuja: { state: 'FCT - Abuja', lgas: null },
@@ -39,7 +39,7 @@ const spread: Record<LocationName, Omit<NamedPlace, 'name'>> = {
 }
 
 /** The nine locations of the provider search, each with its local governments. */
-export const namedPlaces: readonly NamedPlace[] = locationNames.map((name) => ({ name, ...spread[name] }))
+export const namedPlaces: readonly NamedPlace[] = locationNames.map((name) => ({ name, ...extents[name] }))
 
 /** Finds one of the nine by name; undefined for other names, which may still be a state or a local government. */
 export function namedPlace(name: string): NamedPlace | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeLabel } from './place-labels.ts'
 
-test('a place is said as far as it is known, and one word once', () => {
+test('a place label names what is known, and no word twice', () => {
   expect(placeLabel({ city: 'Bodija', state: 'Oyo' })).toBe('Bodija, Oyo')
   expect(placeLabel({ city: '', state: 'Oyo' })).toBe('Oyo')
   expect(placeLabel({ city: 'Kano', state: '' })).toBe('Kano')

@@ -7,6 +7,7 @@ export const federalCapital = { state: 'FCT - Abuja', town: 'Abuja', rest: 'FCT'
 /** "Bodija, Oyo"; "Kano" where the city and its state have the same name; "Abuja, FCT"; "" when neither is known. */
 export function placeLabel({ city, state }: { city: string; state: string }): string {
   if (city.toLowerCase() === state.toLowerCase()) return state
-  const isSaid = state === federalCapital.state && new RegExp(`\\b${federalCapital.town}\\b`, 'i').test(city)
-  return [city, isSaid ? federalCapital.rest : state].filter(Boolean).join(', ')
+  const isInName =
+    state === federalCapital.state && new RegExp(`\\b${federalCapital.town}\\b`, 'i').test(city)
+  return [city, isInName ? federalCapital.rest : state].filter(Boolean).join(', ')
 }

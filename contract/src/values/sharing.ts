@@ -77,12 +77,12 @@ export function socialCardPath(shared: SharedContent): string {
   return `/og/${shared.kind}/${shared.id}.jpg?v=${contentVersion(shared)}`
 }
 
-const words = new TextEncoder()
+const encoder = new TextEncoder()
 
 /** A version of shared content: FNV-1a over its texts, 32 bits. */
 export function contentVersion({ name, price, place, picture }: SharedContent): string {
   let hash = 0x811c9dc5
-  for (const unit of words.encode(JSON.stringify([name, price, place, picture]))) {
+  for (const unit of encoder.encode(JSON.stringify([name, price, place, picture]))) {
     hash = Math.imul(hash ^ unit, 0x01000193)
   }
   return (hash >>> 0).toString(36)

@@ -11,12 +11,12 @@ const openings: readonly ({ from: number; to: number } | null)[] = [
   { from: 10, to: 16 },
 ]
 
-export const supportHours = { inWords: 'Mon-Fri 9:00-7:00, Sat 10:00-4:00, Sunday closed' } as const
+export const supportHours = { label: 'Mon-Fri 9:00-7:00, Sat 10:00-4:00, Sunday closed' } as const
 
 export interface PhoneNow {
   isOpen: boolean
   /** "Open now, until 7:00 pm", "Closed now, opens Monday 9:00 am". */
-  inWords: string
+  label: string
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -28,15 +28,15 @@ export function phoneAt(moment: number): PhoneNow {
   const hour = lagos.getUTCHours()
   const opening = openings[today]
   if (opening && hour >= opening.from && hour < opening.to)
-    return { isOpen: true, inWords: `Open now, until ${clock(opening.to)}` }
+    return { isOpen: true, label: `Open now, until ${clock(opening.to)}` }
   if (opening && hour < opening.from)
-    return { isOpen: false, inWords: `Closed now, opens today ${clock(opening.from)}` }
+    return { isOpen: false, label: `Closed now, opens today ${clock(opening.from)}` }
   for (let ahead = 1; ; ahead += 1) {
     const day = (today + ahead) % 7
     const next = openings[day]
     if (next) {
       const name = ahead === 1 ? 'tomorrow' : weekdays[day]
-      return { isOpen: false, inWords: `Closed now, opens ${name} ${clock(next.from)}` }
+      return { isOpen: false, label: `Closed now, opens ${name} ${clock(next.from)}` }
     }
   }
 }

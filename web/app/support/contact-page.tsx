@@ -46,7 +46,7 @@ export default function ContactPage({ loaderData: { known, now }, actionData }: 
       <div className="measure py-8 lg:py-12">
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <Card icon="phone" title="Phone Support">
-            <p className="text-muted">{supportHours.inWords}</p>
+            <p className="text-muted">{supportHours.label}</p>
             <PhoneStatus now={now} />
             <a href={`tel:${phone}`} className={`${linkButton.primary} mt-auto`}>
               Call Now

@@ -26,14 +26,14 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
   const isSubmitting = useNavigation().state === 'submitting'
   const refusal = isFormErrors(result) ? result : undefined
   const sent = isSent(result) ? result : undefined
-  const { waiting, sendNow, discard } = useWaitingMessage(action, refusal, sent !== undefined)
+  const { unsent, sendNow, discard } = useUnsentMessage(action, refusal, sent !== undefined)
   const { fields = {} } = refusal ?? {}
   const values: Record<string, string | undefined> = { ...known, ...refusal?.values }
   const filled = { values, fields }
   return (
     <>
       {sent && <Sent reference={sent.reference} />}
-      {waiting ? (
+      {unsent ? (
         <div className="mb-6">
           <Alert tone="wait" title="You are offline. Your message is not sent yet.">
             <p>We keep it on this phone and will send it when you are back online. Keep this page open.</p>
@@ -98,7 +98,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           error={fields.message}
           className="sm:col-span-2"
         />
-        <Trap />
+        <HoneypotField />
         <Button busy={isSubmitting} busyLabel="Sending..." className="sm:col-span-2">
           Send message
         </Button>
@@ -126,13 +126,13 @@ const categories = [
 ]
 
 function Sent({ reference }: { reference: string }) {
-  const notice = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    notice.current?.focus()
-    notice.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus()
+    element.current?.scrollIntoView({ block: 'center' })
   }, [reference])
   return (
-    <div ref={notice} tabIndex={-1} className="mb-6 rounded-md">
+    <div ref={element} tabIndex={-1} className="mb-6 rounded-md">
       <Alert tone="good" title="Message Sent!">
         <p>We have received your message and will get back to you soon</p>
         <p className="mt-1">
@@ -144,7 +144,7 @@ function Sent({ reference }: { reference: string }) {
 }
 
 /** A hidden field that people cannot reach. A program that fills in every field fills in this one too. */
-function Trap() {
+function HoneypotField() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label htmlFor="leaveEmpty">Leave this empty</label>
@@ -154,9 +154,9 @@ function Trap() {
 }
 
 /** Stores a message that found no network, and sends it when the network is back. */
-function useWaitingMessage(action: string, refusal: FormErrors | undefined, isTaken: boolean) {
+function useUnsentMessage(action: string, refusal: FormErrors | undefined, isTaken: boolean) {
   const submit = useSubmit()
-  const [waiting, setWaiting] = useState<UnsentMessage | null>(null)
+  const [unsent, setUnsent] = useState<UnsentMessage | null>(null)
   const sendNow = () => {
     const message = readUnsentMessage()
     if (message) void submit(message, { method: 'post', action, preventScrollReset: true })
@@ -166,14 +166,14 @@ function useWaitingMessage(action: string, refusal: FormErrors | undefined, isTa
     if (isTaken || (refusal && !isOffline(refusal))) {
       // The server took it, or refused it with a reason: then the form shows the text again.
       clearUnsentMessage()
-      setWaiting(null)
+      setUnsent(null)
     } else if (refusal) {
       saveUnsentMessage(refusal.values)
-      setWaiting(refusal.values)
+      setUnsent(refusal.values)
     }
   }, [isTaken, refusal])
   useEffect(() => {
-    setWaiting(readUnsentMessage())
+    setUnsent(readUnsentMessage())
     if (navigator.onLine) sendWaiting()
     const onOnline = () => sendWaiting()
     window.addEventListener('online', onOnline)
@@ -181,7 +181,7 @@ function useWaitingMessage(action: string, refusal: FormErrors | undefined, isTa
   }, [])
   const discard = () => {
     clearUnsentMessage()
-    setWaiting(null)
+    setUnsent(null)
   }
-  return { waiting, sendNow, discard }
+  return { unsent, sendNow, discard }
 }

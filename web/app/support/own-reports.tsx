@@ -25,7 +25,7 @@ export function OwnReports({ reports }: { reports: readonly Report[] }) {
                 {reason} · <DateText iso={createdAt} />
               </span>
             </span>
-            <Badge tone={looks[status].tone}>{looks[status].words}</Badge>
+            <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>
           </li>
         ))}
       </ul>

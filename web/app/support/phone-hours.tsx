@@ -7,12 +7,12 @@ const minute = 60_000
 export function PhoneStatus({ now }: { now: number }) {
   const [moment, setMoment] = useState(now)
   useEffect(() => {
-    const look = () => setMoment(Date.now())
-    look()
-    const timer = setInterval(look, minute)
+    const update = () => setMoment(Date.now())
+    update()
+    const timer = setInterval(update, minute)
     return () => clearInterval(timer)
   }, [])
-  const { isOpen, inWords } = phoneAt(moment)
+  const { isOpen, label } = phoneAt(moment)
   return (
     <p
       className={`flex items-baseline gap-2 font-semibold ${isOpen ? 'text-leaf' : 'text-muted'} print:hidden`}
@@ -21,7 +21,7 @@ export function PhoneStatus({ now }: { now: number }) {
         aria-hidden="true"
         className={`size-2.5 shrink-0 rounded-full ${isOpen ? 'bg-leaf' : 'bg-edge'}`}
       />
-      {inWords}
+      {label}
     </p>
   )
 }

@@ -173,7 +173,7 @@ function OwnTickets({
           </li>
         ))}
       </ul>
-      {rows.length === ticketsAPage && (
+      {rows.length === ticketPageSize && (
         <ButtonLink to={`/Support?before=${rows.at(-1)?.reference ?? ''}`} kind="quiet" className="mt-4">
           Older messages
         </ButtonLink>
@@ -183,7 +183,7 @@ function OwnTickets({
 }
 
 // The page size of the API; a full page may have more behind it.
-const ticketsAPage = 24
+const ticketPageSize = 24
 
 function TicketLine({ ticket }: { ticket: TicketList['data'][number] }) {
   const { reference, subject, state, lastMessageAt } = ticket
@@ -259,7 +259,7 @@ function PhoneCard({ now }: { now: number }) {
   return (
     <div className={card}>
       <h2 className="text-xl">Call us</h2>
-      <p className="mt-2 text-muted">{supportHours.inWords}</p>
+      <p className="mt-2 text-muted">{supportHours.label}</p>
       <PhoneStatus now={now} />
       <a href={`tel:${phone}`} className={`${linkButton.primary} mt-4 w-full`}>
         <Icon name="phone" />

@@ -4,12 +4,12 @@ import type { Tone } from '../ui/badge.tsx'
 
 /** The state of a ticket, as its sender sees it. */
 export function TicketBadge({ state }: { state: TicketState }) {
-  const { tone, words } = looks[state]
-  return <Badge tone={tone}>{words}</Badge>
+  const { tone, label } = stateBadges[state]
+  return <Badge tone={tone}>{label}</Badge>
 }
 
-const looks: Record<TicketState, { tone: Tone; words: string }> = {
-  waiting: { tone: 'wait', words: 'With us' },
-  answered: { tone: 'good', words: 'Answered' },
-  closed: { tone: 'plain', words: 'Closed' },
+const stateBadges: Record<TicketState, { tone: Tone; label: string }> = {
+  waiting: { tone: 'wait', label: 'With us' },
+  answered: { tone: 'good', label: 'Answered' },
+  closed: { tone: 'plain', label: 'Closed' },
 }

@@ -76,13 +76,13 @@ export default function TicketPage({ loaderData: { ticket, key }, actionData }: 
 }
 
 function Message({ message: { by, text, createdAt } }: { message: Ticket['data']['messages'][number] }) {
-  const isOurs = by === 'support'
+  const isFromSupport = by === 'support'
   return (
     <li
-      className={`rounded-lg border p-4 sm:p-5 ${isOurs ? 'border-leaf/40 bg-leaf-soft sm:mr-10' : 'border-line bg-card sm:ml-10'}`}
+      className={`rounded-lg border p-4 sm:p-5 ${isFromSupport ? 'border-leaf/40 bg-leaf-soft sm:mr-10' : 'border-line bg-card sm:ml-10'}`}
     >
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="font-semibold">{isOurs ? `${brand} support` : 'You'}</span>
+        <span className="font-semibold">{isFromSupport ? `${brand} support` : 'You'}</span>
         <time dateTime={createdAt} className="text-muted">
           {showDateTime(createdAt)}
         </time>

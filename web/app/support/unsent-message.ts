@@ -7,8 +7,8 @@ const storageKey = 'oja:message-waiting'
 
 export function readUnsentMessage(): UnsentMessage | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return typeof kept === 'object' ? (kept as UnsentMessage | null) : null
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return typeof stored === 'object' ? (stored as UnsentMessage | null) : null
   } catch {
     return null
   }

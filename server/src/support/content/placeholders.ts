@@ -17,7 +17,7 @@ export function placeholderValues(
     commission: `${commissionPercent}%`,
     supportPhone: showPhone(phone),
     supportPhoneNumber: phone,
-    supportHours: supportHours.inWords,
+    supportHours: supportHours.label,
     emailGeneral: emails.general,
     emailSellers: emails.sellers,
     emailBuyers: emails.buyers,

@@ -19,7 +19,7 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
   const { lead, chapters } = chaptersOf(blocks)
   const values = chapters.find(({ id }) => id === valuesId)
   const aims = chapters.filter(({ id }) => id in aimIcons)
-  const others = chapters.filter((chapter) => chapter !== values && !aims.includes(chapter))
+  const otherChapters = chapters.filter((chapter) => chapter !== values && !aims.includes(chapter))
   return (
     <>
       <section className="bg-night text-white">
@@ -40,7 +40,7 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
       <div className="measure space-y-12 py-10 lg:space-y-16 lg:py-14">
         <Prose blocks={lead} className="mx-auto max-w-3xl text-lg sm:text-xl" />
         <div className="grid gap-4 md:grid-cols-2">
-          {aims.map(({ id, title: words, blocks: text }) => (
+          {aims.map(({ id, title: heading, blocks: text }) => (
             <section
               key={id}
               aria-labelledby={id}
@@ -48,7 +48,7 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
             >
               <Round icon={aimIcons[id] ?? 'info'} />
               <h2 id={id} className="mt-4 text-3xl">
-                <Line parts={words} />
+                <Line parts={heading} />
               </h2>
               <Prose blocks={text} className="mt-2 text-lg" />
             </section>
@@ -56,10 +56,10 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
         </div>
         {values && <Values title={values.title} blocks={values.blocks} />}
         <div className="grid gap-8 md:grid-cols-2">
-          {others.map(({ id, title: words, blocks: text }) => (
+          {otherChapters.map(({ id, title: heading, blocks: text }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} className="text-2xl">
-                <Line parts={words} />
+                <Line parts={heading} />
               </h2>
               <Prose blocks={text} className="mt-2" />
             </section>
@@ -94,12 +94,12 @@ function Values({ title, blocks }: Pick<Chapter, 'title' | 'blocks'>) {
         <Line parts={title} />
       </h2>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(17rem,40%)),1fr))] gap-4">
-        {chaptersOf(blocks, 3).chapters.map(({ id, title: words, blocks: text }) => (
+        {chaptersOf(blocks, 3).chapters.map(({ id, title: heading, blocks: text }) => (
           <li key={id} className="flex gap-4 rounded-lg border border-line bg-card p-5">
             <Round icon={valueIcons[id] ?? 'star'} />
             <div className="min-w-0">
               <h3 className="text-xl">
-                <Line parts={words} />
+                <Line parts={heading} />
               </h3>
               <Prose blocks={text} className="mt-1 text-muted" />
             </div>

@@ -5,18 +5,18 @@ import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-interface WordsSearchProps {
+interface ArticleSearchProps {
   /** The address of the page. */
   action: string
   label: string
-  words: string
+  query: string
   /** Called with each letter, where the page can answer at once. It must be the same function in each render. */
-  onType?: ((words: string) => void) | undefined
+  onType?: ((query: string) => void) | undefined
 }
 
 /** A search over articles: a plain form, which is faster with JavaScript. */
-export function ArticleSearch({ action, label, words, onType }: WordsSearchProps) {
-  const form = useSyncedForm({ q: words })
+export function ArticleSearch({ action, label, query, onType }: ArticleSearchProps) {
+  const form = useSyncedForm({ q: query })
   const box = useRef<HTMLInputElement>(null)
   // Takes what was typed before the scripts ran.
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ArticleSearch({ action, label, words, onType }: WordsSearchProps
           ref={box}
           type="search"
           name="q"
-          defaultValue={words}
+          defaultValue={query}
           onInput={({ currentTarget }) => onType?.(currentTarget.value)}
           maxLength={fieldLengths.search}
           aria-label={label}

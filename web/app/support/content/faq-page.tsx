@@ -41,15 +41,15 @@ export function meta() {
 
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const asked = params.get('q') ?? ''
-  const [answered, setAnswered] = useState(asked)
-  const [words, setWords] = useState(asked)
-  if (asked !== answered) {
-    setAnswered(asked)
+  const queryInUrl = params.get('q') ?? ''
+  const [answered, setAnswered] = useState(queryInUrl)
+  const [query, setQuery] = useState(queryInUrl)
+  if (queryInUrl !== answered) {
+    setAnswered(queryInUrl)
     // After each search, and after Back, the field gets the words of the address, unless somebody is typing.
-    if (words.trim() === answered.trim()) setWords(asked)
+    if (query.trim() === answered.trim()) setQuery(queryInUrl)
   }
-  const wanted = words.trim().toLowerCase()
+  const wanted = query.trim().toLowerCase()
   const category = faqCategories.find((name) => name === params.get('category')) ?? 'General'
   const found = entries.filter((entry) =>
     wanted === '' ? entry.category === category : entry.question.toLowerCase().includes(wanted),
@@ -60,7 +60,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
         title="Frequently asked questions"
         lead="Short answers to what buyers and sellers ask us most. If yours is missing, ask us."
       >
-        <ArticleSearch action="/FAQ" label="Search questions" words={words} onType={setWords} />
+        <ArticleSearch action="/FAQ" label="Search questions" query={query} onType={setQuery} />
       </PageHead>
       <div className="measure grid gap-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
         {wanted === '' && <Tabs chosen={category} />}
@@ -72,7 +72,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
           className="min-w-0 lg:col-start-2"
         >
           <h2 id="questions-title" className="text-2xl">
-            {wanted === '' ? category : `Questions with “${words.trim()}”`}
+            {wanted === '' ? category : `Questions with “${query.trim()}”`}
           </h2>
           {found.length > 0 ? (
             <ul className="mt-4 space-y-3">
@@ -90,7 +90,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
                 text="Try a shorter word, or ask us: we answer within 24 hours."
                 action={
                   <>
-                    <ButtonLink to="/FAQ" kind="quiet" onClick={() => setWords('')}>
+                    <ButtonLink to="/FAQ" kind="quiet" onClick={() => setQuery('')}>
                       See all questions
                     </ButtonLink>
                     <ButtonLink to="/contact">Contact Support</ButtonLink>

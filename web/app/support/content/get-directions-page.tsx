@@ -62,7 +62,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
             </p>
             <p className="flex gap-3 text-muted">
               <Icon name="clock" className="mt-0.5 size-5 text-leaf" />
-              {supportHours.inWords}
+              {supportHours.label}
             </p>
           </div>
         </aside>

@@ -17,9 +17,9 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
-  const words = url.searchParams.get('q')?.trim() ?? ''
-  const { data } = await api(endpoints.content.list, { query: { q: words } })
-  return { words, articles: data.filter(({ kind }) => kind === 'help') }
+  const query = url.searchParams.get('q')?.trim() ?? ''
+  const { data } = await api(endpoints.content.list, { query: { q: query } })
+  return { query, articles: data.filter(({ kind }) => kind === 'help') }
 }
 
 export function meta() {
@@ -32,7 +32,7 @@ export function meta() {
   ]
 }
 
-export default function HelpCenterPage({ loaderData: { words, articles } }: Route.ComponentProps) {
+export default function HelpCenterPage({ loaderData: { query, articles } }: Route.ComponentProps) {
   const isSearching = useNavigation().location?.pathname.toLowerCase() === '/resources/helpcenter'
   const written = articles.filter(({ isWritten }) => isWritten)
   const coming = articles.filter(({ isWritten }) => !isWritten)
@@ -42,23 +42,23 @@ export default function HelpCenterPage({ loaderData: { words, articles } }: Rout
         title="Help Center"
         lead="Short articles in plain words, written by our support team."
       >
-        <ArticleSearch action="/Resources/HelpCenter" label="Search help" words={words} />
+        <ArticleSearch action="/Resources/HelpCenter" label="Search help" query={query} />
       </PageHead>
       <div className="measure space-y-12 py-8 lg:py-12" aria-busy={isSearching || undefined}>
-        {words === '' ? (
+        {query === '' ? (
           <>
             {audiences.map((audience) => (
-              <Shelf
+              <ArticleGroup
                 key={audience}
                 id={audience}
-                title={shelfTitles[audience]}
+                title={groupTitles[audience]}
                 articles={written.filter((article) => article.audience === audience)}
               />
             ))}
-            <Coming articles={coming} />
+            <ComingArticles articles={coming} />
           </>
         ) : (
-          <Found words={words} articles={written} />
+          <Found query={query} articles={written} />
         )}
         <ContactPrompt />
       </div>
@@ -66,9 +66,17 @@ export default function HelpCenterPage({ loaderData: { words, articles } }: Rout
   )
 }
 
-const shelfTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
+const groupTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
 
-function Shelf({ id, title, articles }: { id: string; title: string; articles: readonly ArticleCard[] }) {
+function ArticleGroup({
+  id,
+  title,
+  articles,
+}: {
+  id: string
+  title: string
+  articles: readonly ArticleCard[]
+}) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-2xl sm:text-3xl">
@@ -101,7 +109,7 @@ function Card({ article: { slug, title, summary, language } }: { article: Articl
   )
 }
 
-function Coming({ articles }: { articles: readonly ArticleCard[] }) {
+function ComingArticles({ articles }: { articles: readonly ArticleCard[] }) {
   if (articles.length === 0) return null
   return (
     <section aria-labelledby="coming">
@@ -121,7 +129,7 @@ function Coming({ articles }: { articles: readonly ArticleCard[] }) {
   )
 }
 
-function Found({ words, articles }: { words: string; articles: readonly ArticleCard[] }) {
+function Found({ query, articles }: { query: string; articles: readonly ArticleCard[] }) {
   if (articles.length === 0) {
     return (
       <EmptyState
@@ -137,5 +145,5 @@ function Found({ words, articles }: { words: string; articles: readonly ArticleC
     )
   }
   const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
-  return <Shelf id="found" title={`${count} about “${words}”`} articles={articles} />
+  return <ArticleGroup id="found" title={`${count} about “${query}”`} articles={articles} />
 }

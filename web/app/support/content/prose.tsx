@@ -7,8 +7,8 @@ import './prose.css'
 export function Prose({ blocks, className = '' }: { blocks: readonly Block[]; className?: string }) {
   return (
     <div className={`prose ${className}`}>
-      {blocks.map((block, place) => (
-        <Part key={place} block={block} />
+      {blocks.map((block, index) => (
+        <Part key={index} block={block} />
       ))}
     </div>
   )
@@ -16,7 +16,7 @@ export function Prose({ blocks, className = '' }: { blocks: readonly Block[]; cl
 
 /** Renders one line with its links and emphasis. */
 export function Line({ parts }: { parts: readonly Inline[] }) {
-  return parts.map((part, place) => <Words key={place} part={part} />)
+  return parts.map((part, index) => <InlinePart key={index} part={part} />)
 }
 
 /** Splits an article at its chapters: the blocks before the first, then each chapter with its title. */
@@ -50,8 +50,8 @@ function Part({ block }: { block: Block }) {
     case 'quote':
       return (
         <blockquote>
-          {block.children.map((child, place) => (
-            <Part key={place} block={child} />
+          {block.children.map((child, index) => (
+            <Part key={index} block={child} />
           ))}
         </blockquote>
       )
@@ -59,8 +59,8 @@ function Part({ block }: { block: Block }) {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (
         <List>
-          {block.items.map((item, place) => (
-            <li key={place}>
+          {block.items.map((item, index) => (
+            <li key={index}>
               <Item blocks={item} />
             </li>
           ))}
@@ -74,13 +74,13 @@ function Part({ block }: { block: Block }) {
 
 // A paragraph that is the whole list item needs no element of its own.
 function Item({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, place) =>
+  return blocks.map((block, index) =>
     block.type === 'paragraph' ? (
-      <Fragment key={place}>
+      <Fragment key={index}>
         <Line parts={block.children} />
       </Fragment>
     ) : (
-      <Part key={place} block={block} />
+      <Part key={index} block={block} />
     ),
   )
 }
@@ -92,16 +92,16 @@ function Table({ block: { header, rows } }: { block: Extract<Block, { type: 'tab
       <table role="table">
         <thead role="rowgroup">
           <tr role="row">
-            {header.map((cell, place) => (
-              <th key={place} role="columnheader" scope="col">
+            {header.map((cell, index) => (
+              <th key={index} role="columnheader" scope="col">
                 <Line parts={cell} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row, place) => (
-            <tr key={place} role="row">
+          {rows.map((row, index) => (
+            <tr key={index} role="row">
               {row.map((cell, column) => (
                 <td key={column} role="cell">
                   <span aria-hidden="true" className="prose-label">
@@ -118,7 +118,7 @@ function Table({ block: { header, rows } }: { block: Extract<Block, { type: 'tab
   )
 }
 
-function Words({ part }: { part: Inline }) {
+function InlinePart({ part }: { part: Inline }) {
   switch (part.type) {
     case 'text':
       return part.text
