@@ -20,7 +20,7 @@ import { Alert } from '../ui/alert.tsx'
 import { AutomaticReplyForm } from './conversations/automatic-reply.tsx'
 import { ConversationList } from './conversations/conversation-list.tsx'
 import { RefreshButton } from './conversations/refresh-button.tsx'
-import { notSentMessage } from './outbox/send-problem.ts'
+import { notSentMessage } from './outbox/send-error.ts'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
 
 export const loader = serverLoader(load)
@@ -28,25 +28,25 @@ export const clientLoader = browserLoader(load)
 
 /** One page of conversations, and the open one. Opening a conversation marks all its messages read. */
 async function load({ api, url, params: { id } }: PageRequest) {
-  const talk = id ? await whenSignedIn(settle(openTalk(api, id))) : null
+  const conversationData = id ? await whenSignedIn(settle(loadConversation(api, id))) : null
   const isShop = /^\/dashboard\//i.test(url.pathname)
   const before = url.searchParams.get('before') ?? undefined
-  const [asked, reply] = await Promise.all([
+  const [loaded, reply] = await Promise.all([
     whenSignedIn(settle(api.whole(endpoints.messages.conversations, { query: { before } }))),
     isShop && !id ? whenSignedIn(settle(api(endpoints.messages.automaticReply, {}))) : null,
   ])
   // A cursor that the API refuses gives an empty list.
-  const isUnreadable = asked?.failure?.status === 400 || asked?.failure?.status === 422
+  const isUnreadable = loaded?.failure?.status === 400 || loaded?.failure?.status === 422
   const inbox = isUnreadable
     ? { answer: { conversations: [] }, failure: null }
-    : asked?.answer
-      ? { answer: asked.answer.answer, failure: null }
-      : asked
-  const older = asked?.answer ? nextPage(asked.answer.headers) : null
-  return { inbox, older: older && `?${older}`, talk, reply }
+    : loaded?.answer
+      ? { answer: loaded.answer.answer, failure: null }
+      : loaded
+  const older = loaded?.answer ? nextPage(loaded.answer.headers) : null
+  return { inbox, older: older && `?${older}`, conversationData, reply }
 }
 
-async function openTalk(api: PageRequest['api'], id: string): Promise<ConversationView> {
+async function loadConversation(api: PageRequest['api'], id: string): Promise<ConversationView> {
   const { data: found } = await api(endpoints.messages.conversation, { params: { id }, query: {} })
   const last = found.messages.at(-1)?.sequence
   // A hidden tab shows the message to nobody, so it does not mark it read.
@@ -98,8 +98,8 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { inbox, older, reply } = loaderData
   const session = useSession()
   const { id } = useParams()
-  const talk = useKeptTalk(id, loaderData.talk)
-  const done = useActionData<typeof action>()
+  const conversationData = useConversationThroughFailures(id, loaderData.conversationData)
+  const result = useActionData<typeof action>()
   const { pathname, search } = useLocation()
   // The page of the list beside the open conversation.
   const before = new URLSearchParams(search).get('before')
@@ -111,11 +111,11 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     inbox !== null,
   )
   if (!session || !inbox) return <LoginRequired text="Log in to read and write messages." />
-  const conversation = talk?.answer?.conversation ?? null
+  const conversation = conversationData?.answer?.conversation ?? null
   return (
     <>
       <h1 className={`mb-4 text-3xl ${id ? 'max-lg:sr-only' : ''}`}>Messages</h1>
-      {done?.notice && <Alert tone="good">{done.notice}</Alert>}
+      {result?.notice && <Alert tone="good">{result.notice}</Alert>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
           <RefreshButton />
@@ -154,9 +154,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={session.userId}
             other={conversation}
-            start={talk?.answer ?? undefined}
-            typed={done?.typed}
-            error={done?.error}
+            start={conversationData?.answer ?? undefined}
+            typed={result?.typed}
+            error={result?.error}
             className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:sticky lg:top-24 lg:h-[70dvh]"
             lead={
               <Link
@@ -169,10 +169,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             }
           />
         )}
-        {id && talk?.failure && (
+        {id && conversationData?.failure && (
           <EmptyState
             icon="message"
-            title={talk.failure.status === 404 ? 'Conversation not found' : 'Failed to load messages'}
+            title={
+              conversationData.failure.status === 404 ? 'Conversation not found' : 'Failed to load messages'
+            }
             text="It may belong to another account."
             action={<ButtonLink to={base}>All messages</ButtonLink>}
           />
@@ -187,14 +189,19 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type OpenTalk = Route.ComponentProps['loaderData']['talk']
+type ConversationData = Route.ComponentProps['loaderData']['conversationData']
 
 /** The open conversation. When a reload finds no network, it stays as it was, because the reader may be writing. */
-function useKeptTalk(id: string | undefined, talk: OpenTalk): OpenTalk {
-  const [kept, keep] = useState({ id, talk })
-  const isLost = talk?.failure?.status === 0 && kept.id === id && Boolean(kept.talk?.answer)
-  if (!isLost && (kept.id !== id || kept.talk !== talk)) keep({ id, talk })
-  return isLost ? kept.talk : talk
+function useConversationThroughFailures(
+  id: string | undefined,
+  conversationData: ConversationData,
+): ConversationData {
+  const [last, setLast] = useState({ id, conversationData })
+  const isLost =
+    conversationData?.failure?.status === 0 && last.id === id && Boolean(last.conversationData?.answer)
+  if (!isLost && (last.id !== id || last.conversationData !== conversationData))
+    setLast({ id, conversationData })
+  return isLost ? last.conversationData : conversationData
 }
 
 function ListFailure() {

@@ -46,7 +46,7 @@ export function meta() {
 export default function SendPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const refusal = isFormErrors(actionData) ? actionData : undefined
-  const value = (name: string, asked = name) => refusal?.values[name] ?? query.get(asked) ?? ''
+  const value = (name: string, param = name) => refusal?.values[name] ?? query.get(param) ?? ''
   const name = value('name')
   return (
     <div className="measure max-w-2xl py-10">

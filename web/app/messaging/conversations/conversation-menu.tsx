@@ -6,13 +6,13 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { ConversationIcon } from './conversation-icon.tsx'
 
-interface TalkMenuProps {
+interface ConversationMenuProps {
   conversation: Conversation
   onChange: (fresh: Conversation) => void
 }
 
 /** Block and report. Without JavaScript both are forms of this page. */
-export function ConversationMenu({ conversation, onChange }: TalkMenuProps) {
+export function ConversationMenu({ conversation, onChange }: ConversationMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { id, name, isBlocked, isMuted } = conversation

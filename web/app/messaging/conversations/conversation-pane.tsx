@@ -12,17 +12,17 @@ import { Price } from '../../ui/shop/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { MessageList } from './message-bubbles.tsx'
-import { Composer } from './composer.tsx'
+import { Composer } from './composer/composer.tsx'
 import { discardMessage, retryMessage } from '../outbox/outbox.ts'
 import { RefreshButton } from './refresh-button.tsx'
-import { asksForLogin } from '../outbox/send-problem.ts'
+import { asksForLogin } from '../outbox/send-error.ts'
 import { ConversationIcon } from './conversation-icon.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useConversation } from './use-conversation.ts'
 import './conversation.css'
 
-interface TalkPaneProps {
+interface ConversationPaneProps {
   userId: string
   /** User id, name and photo of the other person, as the page knows them. */
   other: { userId: string; name: string; avatarUrl: string }
@@ -38,14 +38,14 @@ interface TalkPaneProps {
 }
 
 /** A conversation: its messages, and a form to answer. It works without JavaScript too. */
-export function ConversationPane(props: TalkPaneProps) {
+export function ConversationPane(props: ConversationPaneProps) {
   const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
   const hydrated = useHydrated()
-  const talk = useConversation({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
-  const { conversation, messages, waiting } = talk
-  const end = useStickToEnd(waiting.length)
-  const count = messages.length + waiting.length
-  useSendFailure(waiting)
+  const view = useConversation({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
+  const { conversation, messages, pending } = view
+  const end = useStickToEnd(pending.length)
+  const count = messages.length + pending.length
+  useSendFailure(pending)
 
   return (
     <section
@@ -71,25 +71,25 @@ export function ConversationPane(props: TalkPaneProps) {
             other.name
           )}
         </h2>
-        {conversation && <MuteButton conversation={conversation} onChange={talk.change} />}
-        {conversation && <ConversationMenu conversation={conversation} onChange={talk.change} />}
+        {conversation && <MuteButton conversation={conversation} onChange={view.change} />}
+        {conversation && <ConversationMenu conversation={conversation} onChange={view.change} />}
       </header>
       {conversation?.about && <SubjectCard subject={conversation.about} />}
       <div ref={end} role="log" aria-live="polite" tabIndex={0} className="min-h-40 grow overflow-y-auto">
-        {talk.older && hydrated && (
+        {view.older && hydrated && (
           <button
             type="button"
-            onClick={() => void talk.older?.()}
+            onClick={() => void view.older?.()}
             className="mx-auto mt-3 block min-h-11 px-3 font-semibold text-leaf underline"
           >
             Show earlier messages
           </button>
         )}
-        {talk.state === 'loading' && hydrated && <Skeleton shape="row" count={2} />}
-        {talk.state === 'failed' && (
+        {view.state === 'loading' && hydrated && <Skeleton shape="row" count={2} />}
+        {view.state === 'failed' && (
           <p className="p-4">
             Failed to load messages.{' '}
-            <button type="button" className="min-h-11 font-semibold underline" onClick={talk.refresh}>
+            <button type="button" className="min-h-11 font-semibold underline" onClick={view.refresh}>
               Retry
             </button>
           </p>
@@ -100,37 +100,37 @@ export function ConversationPane(props: TalkPaneProps) {
         <MessageList
           messages={messages}
           userId={userId}
-          waiting={waiting}
-          onRead={readsByClick ? talk.read : undefined}
+          pending={pending}
+          onRead={readsByClick ? view.read : undefined}
           onTryAgain={retryMessage}
           onGiveUp={discardMessage}
         />
       </div>
-      <RefreshButton onPress={talk.refresh} />
+      <RefreshButton onPress={view.refresh} />
       {conversation?.closed ? (
         <p className="border-t border-line p-4 text-muted">{conversation.closed}</p>
       ) : (
-        <Composer recipientId={other.userId} onSend={talk.send} typed={typed} error={error} />
+        <Composer recipientId={other.userId} onSend={view.send} typed={typed} error={error} />
       )}
     </section>
   )
 }
 
 /** Shows the login prompt when a message failed because the session is over; other messages show their own error. */
-function useSendFailure(waiting: ReturnType<typeof useConversation>['waiting']): void {
-  const told = useRef(new Set<string>())
+function useSendFailure(pending: ReturnType<typeof useConversation>['pending']): void {
+  const prompted = useRef(new Set<string>())
   useEffect(() => {
-    for (const { clientId, state, problem, userId } of waiting) {
+    for (const { clientId, state, problem, userId } of pending) {
       // A message that is tried again may fail again.
-      if (state !== 'failed') told.current.delete(clientId)
-      if (state !== 'failed' || told.current.has(clientId)) continue
-      told.current.add(clientId)
+      if (state !== 'failed') prompted.current.delete(clientId)
+      if (state !== 'failed' || prompted.current.has(clientId)) continue
+      prompted.current.add(clientId)
       if (!asksForLogin(problem)) continue
       const path = window.location.pathname + window.location.search
       // The outbox keeps the text and sends it after the login.
       loginRequired({ path, intent: 'chat', values: {}, userId })
     }
-  }, [waiting])
+  }, [pending])
 }
 
 function MuteButton({
@@ -148,8 +148,13 @@ function MuteButton({
       type="button"
       aria-pressed={isMuted}
       onClick={() => {
-        const asked = browserClient(endpoints.messages.mute, { params: { id }, body: { isMuted: !isMuted } })
-        asked.then(({ data }) => onChange(data)).catch(() => toast({ text: 'Please try again', tone: 'bad' }))
+        const request = browserClient(endpoints.messages.mute, {
+          params: { id },
+          body: { isMuted: !isMuted },
+        })
+        request
+          .then(({ data }) => onChange(data))
+          .catch(() => toast({ text: 'Please try again', tone: 'bad' }))
       }}
       className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
     >

@@ -27,8 +27,8 @@ export function markRangeRead(
 }
 
 /** Marks one message as read. */
-export function markOneRead(talk: ConversationView, id: string): ConversationView {
-  const one = talk.messages.find((message) => message.id === id)
-  if (!one) return talk
-  return markRangeRead(talk, { readerId: one.recipientId, from: one.sequence, upTo: one.sequence })
+export function markOneRead(view: ConversationView, id: string): ConversationView {
+  const one = view.messages.find((message) => message.id === id)
+  if (!one) return view
+  return markRangeRead(view, { readerId: one.recipientId, from: one.sequence, upTo: one.sequence })
 }

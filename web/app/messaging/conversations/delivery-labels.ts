@@ -1,6 +1,6 @@
-import { firstBlocking } from '../outbox/follow-message.ts'
+import { firstBlocking } from '../outbox/track-message.ts'
 import type { PendingMessage } from '../outbox/outbox-store.ts'
-import { sendErrorLabel } from '../outbox/send-problem.ts'
+import { sendErrorLabel } from '../outbox/send-error.ts'
 
 const waitWords = {
   network: 'Will send when you are online',
@@ -12,7 +12,7 @@ const waitWords = {
  * The label beside a pending message: why it failed, or what it waits for. `waiting` are all messages to the same
  * person.
  */
-export function deliveryLabel(item: PendingMessage, waiting: readonly PendingMessage[]): string {
+export function deliveryLabel(item: PendingMessage, pending: readonly PendingMessage[]): string {
   if (item.state === 'failed') return sendErrorLabel(item.problem)
   const first = firstBlocking(item, waiting)
   if (first.waitsFor) return waitWords[first.waitsFor]

@@ -5,7 +5,7 @@ import { showDate, showTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PendingMessage } from '../outbox/outbox-store.ts'
-import { OwnPhoto } from './own-photo.tsx'
+import { OwnPhoto } from './composer/own-photo.tsx'
 import { showDay } from './message-day.ts'
 import { VoicePlayer } from '../voice/voice-player.tsx'
 import { deliveryLabel } from './delivery-labels.ts'
@@ -13,7 +13,7 @@ import { deliveryLabel } from './delivery-labels.ts'
 interface BubblesProps {
   messages: readonly ChatMessage[]
   userId: string
-  waiting?: readonly PendingMessage[] | undefined
+  pending?: readonly PendingMessage[] | undefined
   /** Given where a click on a message marks it read. */
   onRead?: ((message: ChatMessage) => void) | undefined
   onTryAgain?: ((clientId: string) => void) | undefined
@@ -21,39 +21,39 @@ interface BubblesProps {
 }
 
 /** The messages, oldest first, then those that are not delivered yet. */
-export function MessageList({ messages, userId, waiting = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
+export function MessageList({ messages, userId, pending = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
   const hydrated = useHydrated()
   const arrived = new Set(messages.map(({ clientId }) => clientId))
-  const isNewDay = (place: number) => {
-    const [before, message] = [messages[place - 1], messages[place]]
+  const isNewDay = (index: number) => {
+    const [before, message] = [messages[index - 1], messages[index]]
     return !before || showDate(before.createdAt) !== showDate(message?.createdAt ?? before.createdAt)
   }
   return (
     <ol className="flex flex-col gap-2 p-4" aria-label="Messages">
-      {messages.map((message, place) => (
+      {messages.map((message, index) => (
         <Fragment key={message.id}>
-          {isNewDay(place) && (
+          {isNewDay(index) && (
             <li className="self-center rounded-full bg-sunken px-3 py-0.5 text-sm text-muted">
               {hydrated ? showDay(message.createdAt, Date.now()) : showDate(message.createdAt)}
             </li>
           )}
           <Bubble isOwn={message.senderId === userId}>
-            {message.attachment?.kind === 'picture' && <SentPicture message={message} />}
+            {message.attachment?.kind === 'picture' && <SentPhoto message={message} />}
             {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
-            {message.content && <Words>{message.content}</Words>}
+            {message.content && <MessageText>{message.content}</MessageText>}
             {message.warning && message.senderId !== userId && (
               <p className="mt-2 flex gap-2 rounded-md bg-marigold-soft p-2 text-sm text-marigold-ink">
                 <Icon name="shield" className="mt-0.5 size-4" />
                 {message.warning}
               </p>
             )}
-            <Below>
+            <MessageFooter>
               {message.isAutomatic && <strong className="font-semibold">automatic reply · </strong>}
               <time dateTime={message.createdAt}>{showTime(message.createdAt)}</time>
               {message.senderId === userId && !message.isAutomatic && (
                 <> · {message.isRead ? 'Read' : 'Sent'}</>
               )}
-            </Below>
+            </MessageFooter>
             {onRead && message.recipientId === userId && !message.isRead && (
               <button
                 type="button"
@@ -66,7 +66,7 @@ export function MessageList({ messages, userId, waiting = [], onRead, onTryAgain
           </Bubble>
         </Fragment>
       ))}
-      {waiting
+      {pending
         .filter(({ clientId }) => !arrived.has(clientId))
         .map((item) => (
           <Bubble key={item.clientId} isOwn isOnItsWay>
@@ -74,8 +74,8 @@ export function MessageList({ messages, userId, waiting = [], onRead, onTryAgain
             {item.file?.kind === 'picture' && (
               <OwnPhoto blob={item.file.blob} alt="Photo" className="max-h-80 min-h-24 w-full rounded-md" />
             )}
-            {item.content && <Words>{item.content}</Words>}
-            <Below isBad={item.state === 'failed'}>{deliveryLabel(item, waiting)}</Below>
+            {item.content && <MessageText>{item.content}</MessageText>}
+            <MessageFooter isBad={item.state === 'failed'}>{deliveryLabel(item, pending)}</MessageFooter>
             {item.state === 'failed' && (
               <p className="flex gap-2">
                 <SmallButton onClick={() => onTryAgain?.(item.clientId)}>Try again</SmallButton>
@@ -108,7 +108,7 @@ function Bubble({
   )
 }
 
-function Words({ children }: { children: string }) {
+function MessageText({ children }: { children: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap">
       {children}
@@ -116,7 +116,7 @@ function Words({ children }: { children: string }) {
   )
 }
 
-function Below({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+function MessageFooter({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
   return <p className={`mt-1 text-sm ${isBad ? 'text-danger' : 'text-muted'}`}>{children}</p>
 }
 
@@ -132,7 +132,7 @@ function SmallButton({ onClick, children }: { onClick: () => void; children: str
   )
 }
 
-function SentPicture({ message: { attachment } }: { message: ChatMessage }) {
+function SentPhoto({ message: { attachment } }: { message: ChatMessage }) {
   if (!attachment) return null
   return (
     <a href={`${attachment.url}?width=1080`} className="block overflow-hidden rounded-md">

@@ -31,29 +31,29 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
       shownFor.current = ''
     }
   }, [to.userId])
-  const send = async (words: string) => {
-    const text = words.trim()
+  const send = async (content: string) => {
+    const text = content.trim()
     setRefusal(text ? undefined : { ...nothingWritten })
     if (!text) return
     const path = window.location.pathname + window.location.search
     if (!session) return loginRequired({ path, intent: 'message', values: { content: text } })
     const message = { userId: session.userId, recipientId: to.userId, content: text, about, file: null }
-    const free = () => setSending((now) => (now === message ? null : now))
+    const clear = () => setSending((now) => (now === message ? null : now))
     setSending(message)
     const outbox = await import('../outbox/send-from-form.ts').catch(() => null)
     if (!outbox) {
       setContent(text)
-      free()
+      clear()
       return toast({ text: 'There is no network for this right now.', tone: 'bad' })
     }
     setContent('')
     await outbox.sendFromForm(message, path, {
-      free,
+      clear,
       isShown: () => shownFor.current === to.userId,
-      giveBack: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
+      restore: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
     })
   }
-  useResumeAfterLogin('message', ({ content: kept = '' }) => void send(kept))
+  useResumeAfterLogin('message', ({ content: typed = '' }) => void send(typed))
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   return (

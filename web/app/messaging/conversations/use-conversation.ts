@@ -7,7 +7,7 @@ import type {
 } from '@oja/contract/schemas/messaging.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { browserClient } from '../../api/browser-client.ts'
-import { listenLive } from '../../api/subscribe.ts'
+import { subscribe } from '../../api/subscribe.ts'
 import type { LiveEvent } from '../../api/event-stream.ts'
 import { onMessageSent, pendingMessages, enqueueMessage, subscribeToOutbox } from '../outbox/outbox.ts'
 import type { PendingAttachment, PendingMessage } from '../outbox/outbox-store.ts'
@@ -17,7 +17,7 @@ import { mergeMessages, markRangeRead, markOneRead } from './conversation-state.
 export interface ConversationState {
   conversation: Conversation | null
   messages: readonly ChatMessage[]
-  waiting: readonly PendingMessage[]
+  pending: readonly PendingMessage[]
   /** Whether the conversation was loaded. */
   state: 'loading' | 'ready' | 'failed'
   send(content: string, file?: PendingAttachment | null): void
@@ -29,7 +29,7 @@ export interface ConversationState {
   older: (() => Promise<void>) | null
 }
 
-interface Party {
+interface ConversationOptions {
   userId: string
   /** The user id of the other person. */
   otherId: string
@@ -45,20 +45,26 @@ const replyMilliseconds = 900
 const none: readonly PendingMessage[] = []
 
 /** Loads a conversation, applies live events, sends messages in order, and marks visible messages read. */
-export function useConversation({ userId, otherId, about, start, readsOnOpening }: Party): ConversationState {
-  const [talk, setTalk] = useState<ConversationView | null>(start ?? null)
+export function useConversation({
+  userId,
+  otherId,
+  about,
+  start,
+  readsOnOpening,
+}: ConversationOptions): ConversationState {
+  const [view, setView] = useState<ConversationView | null>(start ?? null)
   const [hasFailed, setFailed] = useState(false)
-  const everything = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
-  const messages = talk?.messages ?? []
-  const conversation = talk?.conversation ?? null
-  const waiting = useMemo(
-    () => everything.filter((item) => item.userId === userId && item.recipientId === otherId),
-    [everything, userId, otherId],
+  const allPending = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
+  const messages = view?.messages ?? []
+  const conversation = view?.conversation ?? null
+  const pending = useMemo(
+    () => allPending.filter((item) => item.userId === userId && item.recipientId === otherId),
+    [allPending, userId, otherId],
   )
   const last = messages.at(-1)?.sequence ?? 0
 
   const add = useCallback((more: readonly ChatMessage[], fresh?: Conversation | null) => {
-    setTalk((before) => ({
+    setView((before) => ({
       conversation: fresh === undefined ? (before?.conversation ?? null) : fresh,
       messages: mergeMessages(before?.messages ?? [], more),
     }))
@@ -67,9 +73,9 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
   /**
    * An automatic reply appears a moment after the message that it answers, whether an event or an answer brings it.
    */
-  const addInTime = (more: readonly ChatMessage[], fresh?: Conversation | null) => {
+  const addWithDelay = (more: readonly ChatMessage[], fresh?: Conversation | null) => {
     const isReply = ({ isAutomatic, recipientId, sequence }: ChatMessage) =>
-      isAutomatic && recipientId === userId && talk !== null && sequence > last
+      isAutomatic && recipientId === userId && view !== null && sequence > last
     add(
       more.filter((message) => !isReply(message)),
       fresh,
@@ -84,59 +90,59 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
         query: last > 0 ? { after: last } : {},
       })
       setFailed(false)
-      addInTime(found.messages, found.conversation)
+      addWithDelay(found.messages, found.conversation)
     } catch {
       setFailed(true)
     }
   })
 
-  const hear = useEffectEvent((heard: LiveEvent) => {
-    if (heard.event === 'ready' || heard.event === 'reset') return void load()
-    if (heard.event === 'message') {
-      const { message } = heard.data
+  const onEvent = useEffectEvent((event: LiveEvent) => {
+    if (event.event === 'ready' || event.event === 'reset') return void load()
+    if (event.event === 'message') {
+      const { message } = event.data
       if (!belongs(message, userId, otherId)) return
       // The automatic reply comes with the answer to the sent message.
       if (message.isAutomatic && message.recipientId === userId) return
       add([message])
       if (!conversation) void load()
     }
-    if (heard.event === 'read' && heard.data.conversationId === conversation?.id) {
-      const { data } = heard
-      setTalk((before) => before && markRangeRead(before, data))
+    if (event.event === 'read' && event.data.conversationId === conversation?.id) {
+      const { data } = event
+      setView((before) => before && markRangeRead(before, data))
     }
-    if (heard.event === 'conversation' && heard.data.conversationId === conversation?.id) void load()
+    if (event.event === 'conversation' && event.data.conversationId === conversation?.id) void load()
   })
 
   useEffect(() => {
     void load()
-    const stopLive = listenLive((event) => hear(event))
-    const stopSent = onMessageSent(({ message, reply }) => {
+    const unsubscribe = subscribe((event) => onEvent(event))
+    const unsubscribeSent = onMessageSent(({ message, reply }) => {
       if (!belongs(message, userId, otherId)) return
       add([message])
       if (reply) setTimeout(() => add([reply]), replyMilliseconds)
       void load()
     })
     return () => {
-      stopLive()
-      stopSent()
+      unsubscribe()
+      unsubscribeSent()
     }
   }, [userId, otherId, add])
 
-  useReading(readsOnOpening, conversation, messages, userId, setTalk)
+  useMarkRead(readsOnOpening, conversation, messages, userId, setView)
 
   return {
     conversation,
     messages,
-    waiting,
-    state: talk ? 'ready' : hasFailed ? 'failed' : 'loading',
+    pending,
+    state: view ? 'ready' : hasFailed ? 'failed' : 'loading',
     send: (content, file = null) =>
       void enqueueMessage({ userId, recipientId: otherId, content, about, file }),
     read(message) {
       void browserClient(endpoints.messages.read, { params: { id: message.id } }).then(() =>
-        setTalk((before) => before && markOneRead(before, message.id)),
+        setView((before) => before && markOneRead(before, message.id)),
       )
     },
-    change: (fresh) => setTalk((before) => before && { ...before, conversation: fresh }),
+    change: (fresh) => setView((before) => before && { ...before, conversation: fresh }),
     refresh: () => void load(),
     older:
       conversation && (messages[0]?.sequence ?? 1) > 1
@@ -152,12 +158,12 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
 }
 
 /** Marks messages read at the server while the tab is visible. */
-function useReading(
+function useMarkRead(
   isOn: boolean,
   conversation: Conversation | null,
   messages: readonly ChatMessage[],
   userId: string,
-  setTalk: (change: (before: ConversationView | null) => ConversationView | null) => void,
+  setView: (change: (before: ConversationView | null) => ConversationView | null) => void,
 ): void {
   const upTo = messages.findLast((message) => message.recipientId === userId && !message.isRead)?.sequence
   const id = conversation?.id
@@ -166,13 +172,13 @@ function useReading(
     const read = () => {
       if (document.visibilityState !== 'visible') return
       void browserClient(endpoints.messages.readUpTo, { params: { id }, body: { upTo } })
-        .then(() => setTalk((before) => before && markRangeRead(before, { readerId: userId, from: 1, upTo })))
+        .then(() => setView((before) => before && markRangeRead(before, { readerId: userId, from: 1, upTo })))
         .catch(() => undefined)
     }
     read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
-  }, [isOn, id, upTo, userId, setTalk])
+  }, [isOn, id, upTo, userId, setView])
 }
 
 function belongs({ senderId, recipientId }: ChatMessage, userId: string, otherId: string): boolean {

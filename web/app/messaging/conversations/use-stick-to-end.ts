@@ -15,18 +15,18 @@ export function useStickToEnd(own: number): RefObject<HTMLDivElement | null> {
     const element = box.current
     if (!element) return
     let isNear = true
-    const toEnd = () => {
+    const scrollToEnd = () => {
       if (isNear) element.scrollTop = element.scrollHeight
     }
-    const look = () => {
+    const onScroll = () => {
       isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearPixels
     }
-    const sizes = new ResizeObserver(toEnd)
+    const sizes = new ResizeObserver(scrollToEnd)
     for (const one of [element, ...element.children]) sizes.observe(one)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', onScroll)
     }
   }, [])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const BellCount = lazy(() => import('./notification-count.tsx'))
+const NotificationCount = lazy(() => import('./notification-count.tsx'))
 
 /** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
 export default function NotificationsButton() {
@@ -20,7 +20,7 @@ export default function NotificationsButton() {
       <span className="sr-only">Notices</span>
       {hydrated && (
         <Suspense>
-          <BellCount />
+          <NotificationCount />
         </Suspense>
       )}
     </Link>

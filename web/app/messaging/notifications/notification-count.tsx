@@ -1,40 +1,40 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { browserClient } from '../../api/browser-client.ts'
-import { listenLive } from '../../api/subscribe.ts'
+import { subscribe } from '../../api/subscribe.ts'
 
 /** How many notifications are unread: now, and after each change. */
 export default function UnreadNotificationCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isOver = false
-    let known = -1
-    let isAsking = false
+    let knownPosition = -1
+    let isLoading = false
     let again = false
-    const ask = async () => {
+    const loadCount = async () => {
       // A tab that becomes visible receives many events at once; one request counts them all.
-      if (isAsking) {
+      if (isLoading) {
         again = true
         return
       }
-      isAsking = true
+      isLoading = true
       try {
         const { unread, position } = (await browserClient(endpoints.notices.list, {})).data
-        known = position
+        knownPosition = position
         if (!isOver) setCount(unread.messages + unread.orders + unread.reviews + unread.decisions)
       } catch {
         // The bell keeps its count; the page itself says when the API does not answer.
       }
-      isAsking = false
+      isLoading = false
       if (!again) return
       again = false
-      void ask()
+      void loadCount()
     }
-    void ask()
-    const stop = listenLive(({ event, data }) => {
+    void loadCount()
+    const stop = subscribe(({ event, data }) => {
       // A stream that begins at the known position brings nothing new.
-      if (event === 'ready' && data.position === known) return
-      if (event !== 'order' && event !== 'conversation') void ask()
+      if (event === 'ready' && data.position === knownPosition) return
+      if (event !== 'order' && event !== 'conversation') void loadCount()
     })
     return () => {
       isOver = true

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Notification as NoticeLine } from '@oja/contract/schemas/messaging.ts'
+import type { Notification as NotificationLine } from '@oja/contract/schemas/messaging.ts'
 import { Form, Link } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { LoginRequired } from '../../identity/login-required.tsx'
@@ -87,7 +87,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
 
 const icons = { order: 'receipt', review: 'star', decision: 'shield' } as const
 
-function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: NoticeLine }) {
+function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: NotificationLine }) {
   return (
     <li>
       <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">

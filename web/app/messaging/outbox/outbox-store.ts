@@ -1,7 +1,7 @@
 import type { CallError } from '@oja/contract/client.ts'
 import { errorStatus } from '@oja/contract/values/errors.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
-import type { SendError } from './send-problem.ts'
+import type { SendError } from './send-error.ts'
 
 /** The file of a message. `wave`: the waveform of a voice note. */
 export interface PendingAttachment {
@@ -31,25 +31,25 @@ export interface PendingMessage {
 }
 
 /** The stored form of earlier versions of this page: of the problem only the code. */
-type Kept = Omit<PendingMessage, 'problem'> & { problem: SendError | CallError['code'] | null }
+type StoredMessage = Omit<PendingMessage, 'problem'> & { problem: SendError | CallError['code'] | null }
 
 const database = 'oja-outbox'
 const table = 'messages'
 
 /** The pending messages of this device, oldest first. None where the browser stores nothing. */
 export async function readPending(): Promise<PendingMessage[]> {
-  const found = await inTable<Kept[]>('readonly', (store) => store.getAll())
-  return (found ?? []).map(understood).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const found = await withStore<StoredMessage[]>('readonly', (store) => store.getAll())
+  return (found ?? []).map(fromStored).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
 /** Returns whether the message could be stored. */
 export async function writePending(item: PendingMessage): Promise<boolean> {
-  return (await inTable('readwrite', (store) => store.put(item))) !== null
+  return (await withStore('readwrite', (store) => store.put(item))) !== null
 }
 
 /** Stores the new state of a pending message; a message that another tab removed stays removed. */
 export async function updatePending(item: PendingMessage): Promise<void> {
-  await inTable('readwrite', (store) => {
+  await withStore('readwrite', (store) => {
     const finding = store.openCursor(item.clientId)
     finding.addEventListener('success', () => finding.result?.update(item))
     return finding
@@ -58,22 +58,22 @@ export async function updatePending(item: PendingMessage): Promise<void> {
 
 /** Is it still stored? Null when the browser cannot tell. */
 export async function isPending(clientId: string): Promise<boolean | null> {
-  const count = await inTable<number>('readonly', (store) => store.count(clientId))
+  const count = await withStore<number>('readonly', (store) => store.count(clientId))
   return count === null ? null : count > 0
 }
 
 export async function removePending(clientId: string): Promise<void> {
-  await inTable('readwrite', (store) => store.delete(clientId))
+  await withStore('readwrite', (store) => store.delete(clientId))
 }
 
-function understood({ problem, ...item }: Kept): PendingMessage {
+function fromStored({ problem, ...item }: StoredMessage): PendingMessage {
   if (typeof problem !== 'string') return { ...item, waitsFor: null, problem }
   const status = problem === 'UNREACHABLE' ? 0 : errorStatus[problem]
   return { ...item, waitsFor: null, problem: { status, code: problem, message: '' } }
 }
 
 /** Null without a store: in a private window, or on a full disk. The message then exists only in its tab. */
-async function inTable<Result>(
+async function withStore<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Result | null> {

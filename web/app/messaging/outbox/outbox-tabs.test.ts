@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type * as FollowMessage from './follow-message.ts'
+import type * as FollowMessage from './track-message.ts'
 import type * as Outbox from './outbox.ts'
 
 type Tab = typeof Outbox & typeof FollowMessage
@@ -24,7 +24,7 @@ const tooMany = () => Response.json({ message: 'Wait', code: 'TOO_MANY' }, { sta
 async function openTab(channel?: object): Promise<Tab> {
   vi.resetModules()
   vi.stubGlobal('window', Object.assign(new EventTarget(), channel))
-  const tab = { ...(await import('./outbox.ts')), ...(await import('./follow-message.ts')) }
+  const tab = { ...(await import('./outbox.ts')), ...(await import('./track-message.ts')) }
   tab.openOutbox('efosa')
   await soon()
   return tab
@@ -32,17 +32,17 @@ async function openTab(channel?: object): Promise<Tab> {
 
 /** Replaces the server: it answers with the given function, and lists the messages that arrived. */
 function market(answer: () => Response) {
-  const came: string[] = []
+  const received: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     const { content } = JSON.parse(String(body)) as { content: string }
-    came.push(content)
+    received.push(content)
     return answer()
   })
-  return came
+  return received
 }
 
 test(
-  'a message deleted in one tab is sent by none, also where no tab hears of another',
+  'a message deleted in one tab is sent by no tab, also without a channel between tabs',
   { tags: ['ER2'] },
   async () => {
     market(tooMany)
@@ -54,17 +54,17 @@ test(
     first.discardMessage(clientId)
     await soon()
 
-    const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    const received = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
     await write(second, 'other words')
     await soon()
-    expect(came).toEqual(['other words'])
+    expect(received).toEqual(['other words'])
     expect(shown(second)).toEqual([])
     expect(shown(await openTab())).toEqual([])
   },
 )
 
 test(
-  'where tabs hear of each other, what one deletes or sends leaves the others at once, and each says what it was',
+  'a message that one tab deletes or sends leaves the other tabs at once, and each knows which it was',
   { tags: ['ER2'] },
   async () => {
     market(tooMany)
@@ -74,23 +74,23 @@ test(
     await soon()
     const second = await openTab(window)
     expect(shown(second)).toEqual(['deleted: failed', 'sent: waiting'])
-    const fates: string[] = []
-    const heard: unknown[] = []
-    second.onMessageSent(({ message }) => heard.push(message))
+    const results: string[] = []
+    const sentMessages: unknown[] = []
+    second.onMessageSent(({ message }) => sentMessages.push(message))
     const [one, other] = second.pendingMessages()
     market(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
     first.discardMessage(one?.clientId ?? '')
-    second.trackMessage(one?.clientId ?? '', ({ name }) => fates.push(name))
-    second.trackMessage(other?.clientId ?? '', ({ name }) => fates.push(name))
+    second.trackMessage(one?.clientId ?? '', ({ name }) => results.push(name))
+    second.trackMessage(other?.clientId ?? '', ({ name }) => results.push(name))
     await soon()
-    expect(fates).toEqual(['given up', 'arrived'])
-    expect(heard).toEqual([{ content: 'as stored' }])
+    expect(results).toEqual(['given up', 'arrived'])
+    expect(sentMessages).toEqual([{ content: 'as stored' }])
     expect([shown(first), shown(second)]).toEqual([[], []])
   },
 )
 
 test(
-  'what was sent under somebody else’s login goes when its writer is back',
+  'a message sent under another person’s login goes when its writer is back',
   { tags: ['ER3'] },
   async () => {
     market(() =>
@@ -100,10 +100,10 @@ test(
     await write(tab, 'from her phone')
     await soon()
     expect(shown(tab)).toEqual(['from her phone: failed'])
-    const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    const received = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
     tab.openOutbox('efosa')
     await soon()
-    expect(came).toEqual(['from her phone'])
+    expect(received).toEqual(['from her phone'])
   },
 )
 
@@ -112,12 +112,12 @@ function storeOfADevice() {
   type Row = { clientId: string }
   const rows = new Map<string, Row>()
   const request = (work: () => unknown) => {
-    const asked = Object.assign(new EventTarget(), { result: undefined as unknown })
+    const request = Object.assign(new EventTarget(), { result: undefined as unknown })
     queueMicrotask(() => {
-      asked.result = work()
-      asked.dispatchEvent(new Event('success'))
+      request.result = work()
+      request.dispatchEvent(new Event('success'))
     })
-    return asked
+    return request
   }
   const table = {
     getAll: () => request(() => structuredClone([...rows.values()])),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { trackMessage } from './follow-message.ts'
+import type { trackMessage } from './track-message.ts'
 import type { PendingMessage } from './outbox-store.ts'
 import type * as Outbox from './outbox.ts'
 import { deliveryLabel } from '../conversations/delivery-labels.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.resetModules()
   outbox = await import('./outbox.ts')
-  follow = (await import('./follow-message.ts')).trackMessage
+  follow = (await import('./track-message.ts')).trackMessage
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -54,7 +54,7 @@ function market(answers: Record<string, (Answer | null)[]>) {
 }
 
 /** Replaces the browser's storage, with these messages in it. */
-function kept(...items: Partial<PendingMessage>[]) {
+function storeMessages(...items: Partial<PendingMessage>[]) {
   const rows = new Map(items.map((item) => [item.clientId, item]))
   const answered = (result: unknown) => {
     const request = Object.assign(new EventTarget(), { result })
@@ -88,7 +88,7 @@ const tooMany = {
 }
 
 test(
-  'too many messages are a refusal in the market’s own words, and what stands behind keeps its order',
+  'too many messages show the server’s sentence, and later messages keep their order',
   { tags: ['ER1', 'ER2'] },
   async () => {
     const tried = market({ sade: [tooMany] })
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a busy market is asked a few times, never earlier than it wishes, and then its writer decides',
+  'a message to a busy server is retried a few times, never too early, and then its writer decides',
   { tags: ['ER2'] },
   async () => {
     const body = { message: 'Many people are here right now. Please try again in a moment.', code: 'BUSY' }
@@ -139,12 +139,12 @@ test(
 )
 
 test(
-  'what nobody answered goes on, ever less often, and says what it waits for',
+  'a message without an answer is retried with growing pauses, and says what it waits for',
   { tags: ['ER2'] },
   async () => {
     const tried = market({ sade: [null, null, null] })
-    const fates: string[] = []
-    follow(await write('sade', 'one'), ({ name }) => fates.push(name))
+    const results: string[] = []
+    follow(await write('sade', 'one'), ({ name }) => results.push(name))
     await soon()
     expect(beside()).toEqual(['one: Slow connection: trying again'])
     expect(fates).toEqual(['waits'])
@@ -160,12 +160,12 @@ test(
     await write('sade', 'two')
     await soon()
     expect(tried.slice(3)).toEqual(['one', 'two'])
-    expect(fates).toEqual(['waits', 'arrived'])
+    expect(results).toEqual(['waits', 'arrived'])
   },
 )
 
 test(
-  'what was said no to holds nobody back, and says why; without a reason it says what to do',
+  'a refused message does not block later ones, and says why or what to do',
   { tags: ['ER1', 'ER2'] },
   async () => {
     const suspended = 'Your shop is suspended. Please contact support.'
@@ -176,8 +176,8 @@ test(
         { status: 500, body: { message: '', code: 'INTERNAL' } },
       ],
     })
-    const fates: unknown[] = []
-    follow(await write('sade', 'one'), (fate) => fates.push(fate))
+    const results: unknown[] = []
+    follow(await write('sade', 'one'), (result) => results.push(result))
     await write('sade', 'two')
     await write('sade', 'three')
     await soon()
@@ -188,7 +188,7 @@ test(
       "three: We couldn't send your message. Please try again.",
     ])
     const problem = { status: 403, code: 'SELLER_SUSPENDED', message: suspended }
-    expect(fates).toEqual([{ name: 'failed', problem }])
+    expect(results).toEqual([{ name: 'failed', problem }])
     // A new message to the same person first retries the failed ones that may be retried.
     await write('sade', 'four')
     await soon()
@@ -197,13 +197,13 @@ test(
 )
 
 test(
-  'what answers without being the market leaves the older words, and the message waits to be tried again',
+  'after an answer that is not from the server the message fails, stays first, and can be retried',
   { tags: ['DB32'] },
   async () => {
     // The login page of a public network: 200, and nothing about a message.
     const tried = market({ sade: [{ status: 200, body: {} }] })
-    const fates: unknown[] = []
-    follow(await write('sade', 'one'), (fate) => fates.push(fate))
+    const results: unknown[] = []
+    follow(await write('sade', 'one'), (result) => results.push(result))
     await write('sade', 'two')
     await soon()
     expect(tried).toEqual(['one'])
@@ -211,7 +211,7 @@ test(
       'one: Failed to send message. Please try again.',
       'two: Waiting for the message above',
     ])
-    expect(fates).toEqual([{ name: 'failed', problem: null }])
+    expect(results).toEqual([{ name: 'failed', problem: null }])
     outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
     await soon()
     expect(tried.slice(1)).toEqual(['one', 'two'])
@@ -220,16 +220,18 @@ test(
 )
 
 test(
-  'a login is asked for by 401 and by a plain 403 alone, and never sends for somebody else',
+  'only 401 and a plain 403 ask for a login, and nobody else’s login sends the message',
   { tags: ['ER3'] },
   async () => {
-    const { asksForLogin } = await import('./send-problem.ts')
-    const asked = (status: number, code: 'NOT_SIGNED_IN' | 'FORBIDDEN' | 'SELLER_SUSPENDED' | 'TOO_MANY') =>
-      asksForLogin({ status, code, message: 'x' })
-    expect(asked(401, 'NOT_SIGNED_IN')).toBe(true)
-    expect(asked(403, 'FORBIDDEN')).toBe(true)
-    expect(asked(403, 'SELLER_SUSPENDED')).toBe(false)
-    expect(asked(429, 'TOO_MANY')).toBe(false)
+    const { asksForLogin } = await import('./send-error.ts')
+    const promptsLogin = (
+      status: number,
+      code: 'NOT_SIGNED_IN' | 'FORBIDDEN' | 'SELLER_SUSPENDED' | 'TOO_MANY',
+    ) => asksForLogin({ status, code, message: 'x' })
+    expect(promptsLogin(401, 'NOT_SIGNED_IN')).toBe(true)
+    expect(promptsLogin(403, 'FORBIDDEN')).toBe(true)
+    expect(promptsLogin(403, 'SELLER_SUSPENDED')).toBe(false)
+    expect(promptsLogin(429, 'TOO_MANY')).toBe(false)
 
     const listeners = new EventTarget()
     vi.stubGlobal('window', listeners)
@@ -248,7 +250,7 @@ test(
   },
 )
 
-test('what is given up lets go what stood behind it', { tags: ['ER2'] }, async () => {
+test('giving a message up lets the messages behind it go', { tags: ['ER2'] }, async () => {
   const tried = market({ sade: [tooMany] })
   await write('sade', 'one')
   await write('sade', 'two')
@@ -260,12 +262,12 @@ test('what is given up lets go what stood behind it', { tags: ['ER2'] }, async (
 })
 
 test(
-  'what an earlier page left goes out by who wrote it, after a login too, and nobody else at the device reads it',
+  'messages of an earlier page are sent by their writer only, also after a login, and nobody else on the device reads them',
   { tags: ['CT11', 'ER3'] },
   async () => {
     vi.stubGlobal('window', new EventTarget())
     const left = { recipientId: 'sade', about: null, file: null, waitsFor: null, problem: null }
-    const store = kept(
+    const store = storeMessages(
       {
         ...left,
         clientId: 'b',

@@ -1,15 +1,15 @@
 import { loginRequired } from '../../session/resume-after-login.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { trackMessage } from './follow-message.ts'
+import { trackMessage } from './track-message.ts'
 import { discardMessage, enqueueMessage } from './outbox.ts'
-import { asksForLogin, sendErrorLabel } from './send-problem.ts'
+import { asksForLogin, sendErrorLabel } from './send-error.ts'
 
 interface Box {
   /** Is it still on the screen, for the same person? */
   isShown(): boolean
   /** Empties the box for another message, because the outbox has this one. */
-  free(): void
-  giveBack(): void
+  clear(): void
+  restore(): void
 }
 
 const waitWords = {
@@ -25,17 +25,17 @@ export async function sendFromForm(
   box: Box,
 ): Promise<void> {
   const clientId = await enqueueMessage(message)
-  trackMessage(clientId, (fate) => {
-    box.free()
-    if (fate.name === 'given up') return
-    if (fate.name === 'arrived') return toast({ text: 'Message sent', tone: 'good' })
-    if (fate.name === 'waits') return toast({ text: waitWords[fate.waitsFor] })
+  trackMessage(clientId, (result) => {
+    box.clear()
+    if (result.name === 'given up') return
+    if (result.name === 'arrived') return toast({ text: 'Message sent', tone: 'good' })
+    if (result.name === 'waits') return toast({ text: waitLabels[result.waitsFor] })
     const isShown = box.isShown()
     if (isShown) {
       discardMessage(clientId)
-      box.giveBack()
+      box.restore()
     }
-    if (!asksForLogin(fate.problem)) return toast({ text: sendErrorLabel(fate.problem), tone: 'bad' })
+    if (!asksForLogin(result.problem)) return toast({ text: sendErrorLabel(result.problem), tone: 'bad' })
     // Without the box the text is in the chat of that page.
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }

@@ -1,6 +1,6 @@
 import type { Voice } from '@oja/contract/schemas/voice.ts'
 
-interface HearSellerProps {
+interface SellerVoicePlayerProps {
   voice: Voice | null | undefined
   /** The name of the shop or listing, for screen readers, because a page may have several players. */
   name: string
@@ -10,7 +10,7 @@ interface HearSellerProps {
  * The seller's recording about a shop or a listing, in the browser's own player: nothing loads until somebody presses
  * play.
  */
-export function SellerVoicePlayer({ voice, name }: HearSellerProps) {
+export function SellerVoicePlayer({ voice, name }: SellerVoicePlayerProps) {
   if (!voice) return null
   return (
     <section aria-label={`Play voice note: ${name}`} className="rounded-lg border border-line bg-card p-4">

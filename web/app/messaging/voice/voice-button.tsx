@@ -8,7 +8,7 @@ const heldMilliseconds = 500
  * Starts a voice note. After a tap or a key press, another press ends it. A held button ends it on release: `onBegin`
  * then gets a promise that resolves when the finger is lifted.
  */
-export function VoiceButton({ onBegin }: { onBegin: (letGo: Promise<void>) => void }) {
+export function VoiceButton({ onBegin }: { onBegin: (released: Promise<void>) => void }) {
   const press = ({ button, timeStamp }: PointerEvent) => {
     if (button !== 0) return
     onBegin(

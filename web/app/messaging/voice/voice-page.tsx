@@ -105,16 +105,16 @@ function Recording({ speaker, voice, isRefused }: RecordingProps) {
   const { revalidate } = useRevalidator()
   const [isRecording, setRecording] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const change = async (done: string, work: () => Promise<OwnVoice>) => {
+  const change = async (successText: string, work: () => Promise<OwnVoice>) => {
     setBusy(true)
     try {
       await work()
       setRecording(false)
       await revalidate()
-      toast({ text: done, tone: 'good' })
+      toast({ text: successText, tone: 'good' })
     } catch (error) {
-      const words = isCallError(error) && error.message
-      toast({ text: words || 'That could not be saved. Please try again.', tone: 'bad' })
+      const reason = isCallError(error) && error.message
+      toast({ text: reason || 'That could not be saved. Please try again.', tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -125,7 +125,7 @@ function Recording({ speaker, voice, isRefused }: RecordingProps) {
     form.append('voice', blob, 'voice')
     void change('Buyers can hear you now', () => browserClient(voiceEndpoints.set, { params: speaker, form }))
   }
-  if (!hydrated) return <WithoutScripts hasVoice={voice !== null} isRefused={isRefused} />
+  if (!hydrated) return <FormWithoutScripts hasVoice={voice !== null} isRefused={isRefused} />
   if (isRecording) {
     return (
       <div aria-busy={isBusy || undefined} className="rounded-lg border border-line bg-card p-3">
@@ -156,7 +156,7 @@ function Recording({ speaker, voice, isRefused }: RecordingProps) {
   )
 }
 
-function WithoutScripts({ hasVoice, isRefused }: { hasVoice: boolean; isRefused: boolean }) {
+function FormWithoutScripts({ hasVoice, isRefused }: { hasVoice: boolean; isRefused: boolean }) {
   return (
     <>
       <form

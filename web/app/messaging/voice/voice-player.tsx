@@ -11,7 +11,7 @@ interface VoicePlayerProps {
 }
 
 // Only one voice note plays at a time, in whichever conversation.
-let speaking: HTMLAudioElement | null = null
+let playing: HTMLAudioElement | null = null
 
 /**
  * Plays a voice note, with its waveform, its position and a faster speed. Without JavaScript it is the browser's own
@@ -37,8 +37,8 @@ export function VoicePlayer({ url, seconds, wave }: VoicePlayerProps) {
     const sound = audio.current
     if (!sound) return
     if (isPlaying) return sound.pause()
-    if (speaking !== sound) speaking?.pause()
-    speaking = sound
+    if (playing !== sound) playing?.pause()
+    playing = sound
     setFailed(false)
     sound.playbackRate = isFast ? 1.5 : 1
     sound.play().catch((error: unknown) => {

@@ -18,7 +18,7 @@ export interface RecordedVoice {
 
 interface VoiceRecorderProps {
   /** Resolves when the finger that holds the button is lifted; never after a tap. */
-  letGo?: Promise<void> | undefined
+  released?: Promise<void> | undefined
   sendLabel: string
   onSend(spoken: RecordedVoice): void
   onClose(): void
@@ -33,15 +33,15 @@ type Stage =
 const tickMilliseconds = 100
 const levelsShown = 40
 // A shorter recording is an accident.
-const leastSeconds = 0.5
+const minSeconds = 0.5
 
 /** Records a voice note, plays it to its writer, and sends it or drops it. The recording starts at once. */
-export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecorderProps) {
+export function VoiceRecorder({ released, sendLabel, onSend, onClose }: VoiceRecorderProps) {
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
   const finish = async (recording: Recording) => {
     const seconds = Math.min(recording.seconds(), fieldLengths.voiceSeconds)
     const blob = await recording.stop()
-    if (seconds < leastSeconds || blob.size === 0)
+    if (seconds < minSeconds || blob.size === 0)
       return setStage({ name: 'refused', why: 'That was too short. Tap the microphone and speak.' })
     setStage({
       name: 'spoken',
@@ -54,24 +54,24 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
   useEffect(() => {
     let isOver = false
     let begun: Recording | null = null
-    const begin = async () => {
+    const start = async () => {
       try {
         const recording = await startRecording()
         if (isOver) return recording.cancel()
         begun = recording
         setStage({ name: 'recording', recording })
-        await letGo
-        if (letGo && !isOver) await finishHeld(recording)
+        await released
+        if (released && !isOver) await finishHeld(recording)
       } catch (error) {
         if (!isOver) setStage({ name: 'refused', why: recordingProblem(error) })
       }
     }
-    void begin()
+    void start()
     return () => {
       isOver = true
       begun?.cancel()
     }
-  }, [letGo])
+  }, [released])
   useEffect(() => () => void (stage.name === 'spoken' && URL.revokeObjectURL(stage.url)), [stage])
 
   return (
@@ -164,7 +164,7 @@ function RoundButton({ label, isMain = false, onClick, children }: RoundButtonPr
   useEffect(() => {
     if (isMain) button.current?.focus()
   }, [isMain])
-  const look = isMain
+  const colours = isMain
     ? 'bg-leaf text-on-leaf hover:bg-leaf-strong'
     : 'border border-edge bg-card hover:bg-sunken'
   return (
@@ -173,7 +173,7 @@ function RoundButton({ label, isMain = false, onClick, children }: RoundButtonPr
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`flex size-12 shrink-0 items-center justify-center rounded-md ${look}`}
+      className={`flex size-12 shrink-0 items-center justify-center rounded-md ${colours}`}
     >
       {children}
     </button>

@@ -1,6 +1,6 @@
 import { hasArrived, blocksLaterMessages, pendingMessages, subscribeToOutbox } from './outbox.ts'
 import type { PendingMessage } from './outbox-store.ts'
-import type { SendError } from './send-problem.ts'
+import type { SendError } from './send-error.ts'
 
 /** The result of a message. A waiting message arrives or fails later. */
 export type DeliveryResult =
@@ -13,23 +13,23 @@ export type DeliveryResult =
  * Reports what becomes of an enqueued message: once when it waits, and once at its end, on whatever page. It also
  * fails when an earlier message to the same person has failed and is tried first.
  */
-export function trackMessage(clientId: string, tell: (fate: DeliveryResult) => void): void {
+export function trackMessage(clientId: string, notify: (result: DeliveryResult) => void): void {
   let hasWaited = false
-  const look = () => {
+  const check = () => {
     const item = pendingMessages().find((one) => one.clientId === clientId)
     if (!item) return end({ name: hasArrived(clientId) ? 'arrived' : 'given up' })
     const first = firstBlocking(item, pendingMessages())
     if (first.state === 'failed') return end({ name: 'failed', problem: first.problem })
     if (!first.waitsFor || hasWaited) return
     hasWaited = true
-    tell({ name: 'waits', waitsFor: first.waitsFor })
+    notify({ name: 'waits', waitsFor: first.waitsFor })
   }
-  const stop = subscribeToOutbox(look)
-  const end = (fate: DeliveryResult) => {
+  const stop = subscribeToOutbox(check)
+  const end = (result: DeliveryResult) => {
     stop()
-    tell(fate)
+    notify(result)
   }
-  look()
+  check()
 }
 
 /** Which of `items`, oldest first, goes before this message; the message itself when none does. */

@@ -1,20 +1,20 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { lazyPartWithRetry } from '../../hooks/lazy-part-with-retry.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { useHydrated } from '../../../hooks/use-hydrated.ts'
+import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import { choosePhoto, ChosenPhotoLine } from './chosen-photo.tsx'
 import type { ChosenPhoto } from './chosen-photo.tsx'
-import type { PendingAttachment } from '../outbox/outbox-store.ts'
-import { VoiceButton } from '../voice/voice-button.tsx'
+import type { PendingAttachment } from '../../outbox/outbox-store.ts'
+import { VoiceButton } from '../../voice/voice-button.tsx'
 
 const VoiceRecorder = lazyPartWithRetry(
-  async () => (await import('../voice/voice-recorder.tsx')).VoiceRecorder,
+  async () => (await import('../../voice/voice-recorder.tsx')).VoiceRecorder,
 )
 
-const doubleMilliseconds = 500
+const doublePressMilliseconds = 500
 
 interface ComposerProps {
   recipientId: string
@@ -39,8 +39,8 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
   const [isSending, setSending] = useState(false)
   const sentAt = useRef(-Infinity)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
-  const [hasWords, setHasWords] = useState(typed !== '')
-  const [voice, setVoice] = useState<{ letGo: Promise<void> } | null>(null)
+  const [hasText, setHasText] = useState(typed !== '')
+  const [voice, setVoice] = useState<{ released: Promise<void> } | null>(null)
 
   const takePhoto = () => {
     const file = chooser.current?.files?.[0]
@@ -55,11 +55,11 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
     if (chooser.current) chooser.current.value = ''
   }
   // Takes what was typed and chosen before the page's scripts ran.
-  const takeEarly = useEffectEvent(() => {
-    setHasWords(boxOf(form.current)?.value !== '')
+  const takeTypedBeforeHydration = useEffectEvent(() => {
+    setHasText(boxOf(form.current)?.value !== '')
     takePhoto()
   })
-  useEffect(() => takeEarly(), [])
+  useEffect(() => takeTypedBeforeHydration(), [])
 
   const closeVoice = () => {
     setVoice(null)
@@ -77,7 +77,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
     onSend(box.value.trim(), blob && { kind: 'picture', blob, wave: [] })
     form.current?.reset()
     setPhoto(null)
-    setHasWords(false)
+    setHasText(false)
     box.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
       </label>
       {voice && (
         <VoiceRecorder
-          letGo={voice.letGo}
+          released={voice.released}
           sendLabel="Send"
           onClose={closeVoice}
           onSend={({ blob, wave }) => {
@@ -148,15 +148,15 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
           placeholder="Write a message"
           aria-invalid={error ? true : undefined}
           onKeyDown={onKeyDown}
-          onInput={({ currentTarget }) => setHasWords(currentTarget.value !== '')}
+          onInput={({ currentTarget }) => setHasText(currentTarget.value !== '')}
           className="field-sizing-content max-h-40 min-h-12 grow resize-none rounded-md border border-edge bg-card px-3.5 py-2.5 text-ink placeholder:text-muted"
         />
         {!hydrated && <RecordingField />}
-        {hydrated && !hasWords && !photo ? (
+        {hydrated && !hasText && !photo ? (
           <VoiceButton
-            onBegin={(letGo) => {
+            onBegin={(released) => {
               // Send was at this place a moment ago, so a quick second press is not meant for the microphone.
-              if (performance.now() - sentAt.current > doubleMilliseconds) setVoice({ letGo })
+              if (performance.now() - sentAt.current > doublePressMilliseconds) setVoice({ released })
             }}
           />
         ) : (

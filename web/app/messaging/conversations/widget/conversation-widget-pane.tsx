@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { ConversationPane } from './conversation-pane.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ConversationPane } from '../conversation-pane.tsx'
 
-interface ChatPaneProps extends Omit<ComponentProps<typeof ConversationPane>, 'lead' | 'className'> {
+interface ConversationWidgetPaneProps extends Omit<
+  ComponentProps<typeof ConversationPane>,
+  'lead' | 'className'
+> {
   /** Closes this pane; the button appears again. */
   onClose: () => void
 }
@@ -12,7 +15,7 @@ interface ChatPaneProps extends Omit<ComponentProps<typeof ConversationPane>, 'l
  * The conversation in a pane over a shop's page. It takes the focus, and gives it back to the button. Escape closes
  * it.
  */
-export function ConversationWidgetPane({ onClose, ...talk }: ChatPaneProps) {
+export function ConversationWidgetPane({ onClose, ...conversationProps }: ConversationWidgetPaneProps) {
   const cross = useRef<HTMLButtonElement>(null)
   useEffect(() => cross.current?.focus({ preventScroll: true }), [])
   const close = () => {
@@ -23,7 +26,7 @@ export function ConversationWidgetPane({ onClose, ...talk }: ChatPaneProps) {
   return (
     <div role="presentation" onKeyDown={(event) => isToClose(event) && close()}>
       <ConversationPane
-        {...talk}
+        {...conversationProps}
         className="h-[85dvh] shadow-lg sm:h-[32rem]"
         lead={
           <button

@@ -3,7 +3,7 @@ import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import type { PendingAttachment, PendingMessage } from './outbox-store.ts'
-import type { SendError } from './send-problem.ts'
+import type { SendError } from './send-error.ts'
 
 /**
  * The result of one try. `busy`: the server, or a proxy before it, asks to come again. A null problem: something else
@@ -25,18 +25,18 @@ export async function sendPending(item: PendingMessage): Promise<SendOutcome> {
   try {
     const input = file ? { form: formOf(message, file) } : { body: { ...message, about } }
     const sent: Partial<MessageSent> = await browserClient(endpoints.messages.send, input)
-    return isWhole(sent) ? { name: 'sent', sent } : { name: 'refused', problem: null }
+    return isMessageSent(sent) ? { name: 'sent', sent } : { name: 'refused', problem: null }
   } catch (error) {
     if (!isCallError(error)) throw error
-    const { status, code, message: words, retryAfterSeconds } = error
+    const { status, code, message: text, retryAfterSeconds } = error
     if (status === 0) return { name: 'unanswered' }
-    const problem = { status, code, message: words }
+    const problem = { status, code, message: text }
     if (busyStatuses.includes(status)) return { name: 'busy', problem, retryAfterSeconds }
     return { name: 'refused', problem }
   }
 }
 
-function isWhole(sent: Partial<MessageSent>): sent is MessageSent {
+function isMessageSent(sent: Partial<MessageSent>): sent is MessageSent {
   return typeof sent.message === 'object'
 }
 

@@ -1,18 +1,18 @@
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { loginRequired, useResumeAfterLogin } from '../../session/resume-after-login.ts'
-import { lazyPartWithRetry } from '../../hooks/lazy-part-with-retry.tsx'
-import { useSession } from '../../session/session.ts'
-import { Icon } from '../../ui/icon.tsx'
-import type { Recipient } from './recipient.ts'
+import { useHydrated } from '../../../hooks/use-hydrated.ts'
+import { loginRequired, useResumeAfterLogin } from '../../../session/resume-after-login.ts'
+import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
+import { useSession } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Recipient } from '../recipient.ts'
 
 const ChatPane = lazyPartWithRetry(
-  async () => (await import('./chat-pane.tsx')).ConversationWidgetPane,
+  async () => (await import('./conversation-widget-pane.tsx')).ConversationWidgetPane,
   'rounded-lg border border-line bg-card p-6 shadow-lg',
 )
 
-interface ChatWidgetProps {
+interface ConversationWidgetProps {
   to: Recipient
   about?: SendMessage['about']
   /** A bar along the lower edge on phones, as on a product page; otherwise a round button. */
@@ -21,12 +21,12 @@ interface ChatWidgetProps {
 }
 
 /** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
-export function ConversationWidget({ to, about, hasBar = false, readsByClick }: ChatWidgetProps) {
+export function ConversationWidget({ to, about, hasBar = false, readsByClick }: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
-  const [openAs, setOpenAs] = useState<string | null>(null)
-  useResumeAfterLogin('chat', () => setOpenAs(session?.userId ?? null))
+  const [openedBy, setOpenedBy] = useState<string | null>(null)
+  useResumeAfterLogin('chat', () => setOpenedBy(session?.userId ?? null))
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const query = new URLSearchParams({
     to: to.userId,
@@ -34,7 +34,7 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
     ...(about ? { kind: about.kind, id: about.id } : {}),
   })
   const open = () => {
-    if (session) return setOpenAs(session.userId)
+    if (session) return setOpenedBy(session.userId)
     const path = window.location.pathname + window.location.search
     loginRequired({ path, intent: 'chat', values: {} })
   }
@@ -51,19 +51,19 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
   }
   return (
     <>
-      {!openAs && (
+      {!openedBy && (
         <button type="button" aria-expanded={false} onClick={open} className={button}>
           <Icon name="message" /> Message seller
         </button>
       )}
-      {openAs && (
+      {openedBy && (
         <div className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
           <ChatPane
-            userId={openAs}
+            userId={openedBy}
             other={to}
             about={about}
             readsByClick={readsByClick}
-            onClose={() => setOpenAs(null)}
+            onClose={() => setOpenedBy(null)}
           />
         </div>
       )}

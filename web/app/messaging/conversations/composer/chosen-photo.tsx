@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useState } from 'react'
-import { shrinkPhoto } from '../../browser/shrink-photo.ts'
+import { shrinkPhoto } from '../../../browser/shrink-photo.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
 /** A photo that waits to be sent. The browser resizes it as soon as it is chosen, while the person still types. */
