@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { ProviderMap } from '../catalogue/listing/provider-map.tsx'
 import { SearchBox } from '../catalogue/search/search-box.tsx'
-import { FilterChips } from '../catalogue/search/filter-chips.tsx'
-import { SearchFilters } from '../catalogue/search/search-filters.tsx'
+import { FilterChips } from '../catalogue/search/filters/filter-chips.tsx'
+import { SearchFilters } from '../catalogue/search/filters/search-filters.tsx'
 import { ServiceCard } from '../catalogue/listing/service-card.tsx'
-import { SortForm } from '../catalogue/search/sort-form.tsx'
+import { SortForm } from '../catalogue/search/filters/sort-form.tsx'
 import { WorkingHours } from '../ui/shop/working-hours.tsx'
 import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
@@ -19,7 +19,7 @@ import { sampleProduct, soldOutProduct } from './sample-products.ts'
 
 const path = '/dev/ui'
 const sampleNow = Date.parse('2026-03-14T09:05:00Z')
-const asked = { q: 'rice', state: 'Lagos', priceTo: '5000', verified: '1', lat: '6.6', lon: '3.5' }
+const searchParams = { q: 'rice', state: 'Lagos', priceTo: '5000', verified: '1', lat: '6.6', lon: '3.5' }
 const target = { kind: 'service', id: 'sample' } as const
 
 /** Cards of products and services, with and without distance and price. */
@@ -41,9 +41,9 @@ export function Lists() {
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <div className="space-y-4">
-        <SearchBox words="" label="Search products" placeholder="Search products" list={path} />
-        <SortForm path={path} asked={asked} />
-        <FilterChips path={path} asked={asked} />
+        <SearchBox query="" label="Search products" placeholder="Search products" list={path} />
+        <SortForm path={path} searchParams={searchParams} />
+        <FilterChips path={path} searchParams={searchParams} />
         <MoreLink {...more} busy={false} failed={false} />
         <MoreLink {...more} busy failed={false} />
         <MoreLink {...more} busy={false} failed />
@@ -51,7 +51,7 @@ export function Lists() {
       </div>
       <SearchFilters
         path={path}
-        asked={asked}
+        searchParams={searchParams}
         states={['Lagos', 'Oyo']}
         lgas={['Ikeja', 'Ikorodu']}
         wrong={{ priceTo: 'Price must be a valid number' }}

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { CheckField, Field, PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ListingPicture } from '../ui/shop/listing-photo.tsx'
+import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,9 +28,9 @@ export default function UiPage() {
       <h1 className="text-4xl">Parts</h1>
       <Buttons />
       <Fields />
-      <Refusals />
+      <FormErrorSamples />
       <ToastsAndModal />
-      <Notices />
+      <Alerts />
       <People />
       <Part title="Cards">
         <Cards />
@@ -44,7 +44,7 @@ export default function UiPage() {
       <Part title="Reviews">
         <Reviews />
       </Part>
-      <Waiting />
+      <LoadingSamples />
     </main>
   )
 }
@@ -129,7 +129,7 @@ const refusal: FormErrors = {
   values: {},
 }
 
-function Refusals() {
+function FormErrorSamples() {
   const [shown, setShown] = useState(false)
   return (
     <Part title="Refused form">
@@ -189,7 +189,7 @@ function ToastsAndModal() {
   )
 }
 
-function Notices() {
+function Alerts() {
   const [dismissed, setDismissed] = useState(false)
   return (
     <Part title="Notices and badges">
@@ -228,14 +228,14 @@ function People() {
         <Price kobo={1_450_000} className="text-xl font-bold" />
         <Price kobo={250_050} />
         <div className="w-40">
-          <ListingPicture alt="No picture yet" shape="wide" />
+          <ListingPhoto alt="No picture yet" shape="wide" />
         </div>
       </div>
     </Part>
   )
 }
 
-function Waiting() {
+function LoadingSamples() {
   return (
     <Part title="Waiting and empty">
       <Skeleton shape="card" count={4} />

@@ -20,8 +20,8 @@ export function Hero({ children }: { children: ReactNode }) {
   const [resting, setResting] = useState(false)
   const [stopped, setStopped] = useState(false)
 
-  const goTo = useCallback((place: number) => {
-    const next = (place + slides.length) % slides.length
+  const goTo = useCallback((index: number) => {
+    const next = (index + slides.length) % slides.length
     setCurrent(next)
     const element = strip.current
     if (!element) return
@@ -36,7 +36,7 @@ export function Hero({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [current, resting, stopped, goTo])
 
-  useFollowedBy(strip, setCurrent)
+  useCurrentSlide(strip, setCurrent)
 
   return (
     <section
@@ -55,8 +55,8 @@ export function Hero({ children }: { children: ReactNode }) {
         tabIndex={0}
         className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
-        {slides.map((slide, place) => (
-          <SlidePanel key={slide.headline} slide={slide} place={place} />
+        {slides.map((slide, index) => (
+          <SlidePanel key={slide.headline} slide={slide} index={index} />
         ))}
       </div>
       <div className="measure pb-8 lg:pb-12">
@@ -65,15 +65,15 @@ export function Hero({ children }: { children: ReactNode }) {
             <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
           )}
           <ol className="flex min-h-11 min-w-0 grow justify-center">
-            {slides.map(({ headline }, place) => (
+            {slides.map(({ headline }, index) => (
               <li key={headline} className="min-w-0 max-w-6 grow sm:max-w-7">
                 <a
-                  href={`#slide-${place + 1}`}
-                  aria-label={`Slide ${place + 1}: ${headline}`}
-                  aria-current={place === current ? 'true' : undefined}
+                  href={`#slide-${index + 1}`}
+                  aria-label={`Slide ${index + 1}: ${headline}`}
+                  aria-current={index === current ? 'true' : undefined}
                   onClick={(event) => {
                     event.preventDefault()
-                    goTo(place)
+                    goTo(index)
                   }}
                   className="group flex h-11 items-center justify-center"
                 >
@@ -99,13 +99,13 @@ export function Hero({ children }: { children: ReactNode }) {
   )
 }
 
-function SlidePanel({ slide, place }: { slide: Slide; place: number }) {
+function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
   return (
     <div
-      id={`slide-${place + 1}`}
+      id={`slide-${index + 1}`}
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${slides.length}`}
+      aria-label={`${index + 1} of ${slides.length}`}
       className="w-full shrink-0 snap-start"
     >
       <div className="measure grid h-full grid-rows-[1fr_auto] items-center gap-x-8 gap-y-4 pt-6 pb-2 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-1 lg:pt-10">
@@ -117,8 +117,8 @@ function SlidePanel({ slide, place }: { slide: Slide; place: number }) {
           src={slide.picture}
           width={640}
           height={533}
-          loading={place === 0 ? 'eager' : 'lazy'}
-          fetchPriority={place === 0 ? 'high' : 'auto'}
+          loading={index === 0 ? 'eager' : 'lazy'}
+          fetchPriority={index === 0 ? 'high' : 'auto'}
           className="mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-md"
         />
       </div>
@@ -140,9 +140,9 @@ function Control({ icon, label, onPress }: { icon: IconName; label: string; onPr
 }
 
 /** Follows a swipe: the slide with the largest visible part is the current one. */
-function useFollowedBy(
+function useCurrentSlide(
   strip: React.RefObject<HTMLDivElement | null>,
-  setCurrent: (place: number) => void,
+  setCurrent: (index: number) => void,
 ): void {
   useEffect(() => {
     const root = strip.current

@@ -12,7 +12,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Hero } from './hero.tsx'
 import { SellerResults, SellerSearchForm } from './seller-search.tsx'
 
-const RestOfHome = lazyPart(async () => (await import('./home-below-products.tsx')).HomeBelowProducts)
+const LazyHomeBelowProducts = lazyPart(
+  async () => (await import('./home-below-products.tsx')).HomeBelowProducts,
+)
 
 const freshCount = 8
 const longestQuery = 100
@@ -96,14 +98,14 @@ export default function HomePage({ loaderData: { query, sellers, products } }: R
           </ul>
         </section>
       )}
-      <RestOfHome />
+      <LazyHomeBelowProducts />
     </>
   )
 }
 
-async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function orNull<Answer>(promise: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked
+    return await promise
   } catch (error) {
     if (isCallError(error)) return null
     throw error

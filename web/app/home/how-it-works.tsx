@@ -28,14 +28,14 @@ export function HowItWorks() {
           How it works
         </h2>
         <ol className="mt-8 grid gap-8 lg:grid-cols-3">
-          {steps.map(({ title, text, icon }, place) => (
+          {steps.map(({ title, text, icon }, index) => (
             <li key={title} className="flex gap-4 lg:block">
               <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-marigold text-[#1c1a17]">
                 <Icon name={icon} className="size-7" />
               </span>
               <div className="lg:mt-4">
                 <h3 className="text-xl">
-                  <span className="sr-only">Step {place + 1}: </span>
+                  <span className="sr-only">Step {index + 1}: </span>
                   {title}
                 </h3>
                 <p className="mt-1 max-w-prose text-muted">{text}</p>

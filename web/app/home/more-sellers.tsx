@@ -2,8 +2,8 @@ import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { browserClient } from '../api/browser-client.ts'
-import { useLoadMore } from '../hooks/use-more.ts'
-import type { ListPage } from '../hooks/use-more.ts'
+import { useLoadMore } from '../hooks/use-load-more.ts'
+import type { ListPage } from '../hooks/use-load-more.ts'
 import { MoreLink } from '../ui/more-link.tsx'
 import { SellerGrid } from './seller-grid.tsx'
 
@@ -11,7 +11,7 @@ import { SellerGrid } from './seller-grid.tsx'
 export function MoreSellers({ next: start }: { next: string }) {
   const first = { items: [], next: start }
   const { items, next, ...more } = useLoadMore<Found['sellers'][number]>(first, {
-    ask: askForSellers,
+    loadPage: fetchSellers,
     onScroll: true,
   })
   return (
@@ -26,8 +26,8 @@ export function MoreSellers({ next: start }: { next: string }) {
   )
 }
 
-async function askForSellers(query: string): Promise<ListPage<Found['sellers'][number]>> {
-  const asked = Object.fromEntries(new URLSearchParams(query))
-  const { answer, headers } = await browserClient.whole(endpoints.sellers.search, { query: asked })
+async function fetchSellers(query: string): Promise<ListPage<Found['sellers'][number]>> {
+  const searchParams = Object.fromEntries(new URLSearchParams(query))
+  const { answer, headers } = await browserClient.whole(endpoints.sellers.search, { query: searchParams })
   return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
 }

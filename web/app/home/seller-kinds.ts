@@ -21,18 +21,18 @@ export interface SellerKind {
  * link to all products.
  */
 export const sellerKinds: readonly SellerKind[] = [
-  { title: 'Market Men & Women', to: goods('Fresh & Perishables'), picture: market },
+  { title: 'Market Men & Women', to: productsOf('Fresh & Perishables'), picture: market },
   { title: 'Product Vendors', to: '/categories/products', picture: products },
-  { title: 'Clothing & Fashion Sellers', to: goods('Fashion & Clothing'), picture: clothing },
+  { title: 'Clothing & Fashion Sellers', to: productsOf('Fashion & Clothing'), picture: clothing },
   { title: 'Artisans & Skilled Workers', to: services('Artisans & Skilled Workers'), picture: artisans },
   { title: 'Caterers & Food Sellers', to: services('Caterer'), picture: food },
   { title: 'Hair & Beauty Professionals', to: services('Hair & Beauty Professionals'), picture: beauty },
-  { title: 'Household Essentials Sellers', to: goods('Groceries & Essentials'), picture: household },
-  { title: 'Building Materials Dealers', to: goods('Building Materials & Hardware'), picture: building },
-  { title: 'Furniture & Home-ware Sellers', to: goods('Home & Kitchen'), picture: furniture },
+  { title: 'Household Essentials Sellers', to: productsOf('Groceries & Essentials'), picture: household },
+  { title: 'Building Materials Dealers', to: productsOf('Building Materials & Hardware'), picture: building },
+  { title: 'Furniture & Home-ware Sellers', to: productsOf('Home & Kitchen'), picture: furniture },
 ]
 
-function goods(category: ProductCategory): string {
+function productsOf(category: ProductCategory): string {
   return `/categories/products?category=${encodeURIComponent(category)}`
 }
 

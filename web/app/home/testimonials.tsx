@@ -7,7 +7,7 @@ import { Stars } from '../ui/shop/stars.tsx'
 interface Story {
   name: string
   who: string
-  words: string
+  text: string
   rating: number
 }
 
@@ -15,21 +15,19 @@ const buyers: readonly Story[] = [
   {
     name: 'Halima Yusuf',
     who: 'Buys foodstuff, Kaduna',
-    words:
-      'I priced tomatoes from three stalls before leaving the house. The woman I chose kept the good basket for me.',
+    text: 'I priced tomatoes from three stalls before leaving the house. The woman I chose kept the good basket for me.',
     rating: 5,
   },
   {
     name: 'Tunde Afolayan',
     who: 'Needed an electrician, Ibadan',
-    words:
-      'I read what my neighbours wrote, called one number, and we had light before the football started.',
+    text: 'I read what my neighbours wrote, called one number, and we had light before the football started.',
     rating: 5,
   },
   {
     name: 'Ebiere Dokubo',
     who: 'Bought a sofa, Port Harcourt',
-    words: 'The seller told me where the wood had been repaired. That is why I bought it from him.',
+    text: 'The seller told me where the wood had been repaired. That is why I bought it from him.',
     rating: 4,
   },
 ]
@@ -38,8 +36,7 @@ const sellers: readonly Story[] = [
   {
     name: 'Ngozi Eze',
     who: 'Sells fabrics, Aba',
-    words:
-      'Before, only my street knew me. Now someone in Owerri orders six yards and I send it with the morning bus.',
+    text: 'Before, only my street knew me. Now someone in Owerri orders six yards and I send it with the morning bus.',
     rating: 5,
   },
   {
@@ -51,7 +48,7 @@ const sellers: readonly Story[] = [
   {
     name: 'Blessing Okon',
     who: 'Bakes and caters, Calabar',
-    words: 'The small chops picture has brought me more parties than my signboard ever did.',
+    text: 'The small chops picture has brought me more parties than my signboard ever did.',
     rating: 5,
   },
 ]
@@ -98,13 +95,13 @@ function StoryList({ title, stories }: { title: string; stories: readonly Story[
         aria-label={title}
         className="no-bar -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-smooth overscroll-x-contain scroll-px-4 px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:block lg:space-y-4 lg:overflow-visible lg:px-0"
       >
-        {stories.map(({ name, who, words, rating }) => (
+        {stories.map(({ name, who, text, rating }) => (
           <li
             key={name}
             className="w-72 max-w-[88%] shrink-0 snap-start rounded-lg border border-line bg-card p-5 sm:w-80 lg:w-auto lg:max-w-none"
           >
             <figure className="flex h-full flex-col justify-between">
-              <blockquote className="text-lg leading-relaxed">“{words}”</blockquote>
+              <blockquote className="text-lg leading-relaxed">“{text}”</blockquote>
               <figcaption className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
                 <Avatar url="" name={name} />
                 <span className="grow">

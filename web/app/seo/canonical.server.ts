@@ -34,9 +34,11 @@ export function canonicalPath(pathname: string, subject: SharedSubject | null): 
   }
 }
 
-function pathOfList({ path, asked }: Extract<SharedSubject, { kind: 'list' }>): string | null {
-  const names = Object.keys(asked).filter((name) => !orders.includes(name))
+function pathOfList({ path, searchParams }: Extract<SharedSubject, { kind: 'list' }>): string | null {
+  const names = Object.keys(searchParams).filter((name) => !orders.includes(name))
   if (names.some((name) => !keptByLists.includes(name))) return null
-  const query = new URLSearchParams(keptByLists.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])))
+  const query = new URLSearchParams(
+    keptByLists.flatMap((name) => (searchParams[name] ? [[name, searchParams[name]]] : [])),
+  )
   return query.size > 0 ? `${path}?${query}` : path
 }

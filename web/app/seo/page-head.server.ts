@@ -45,8 +45,8 @@ function shareTags(html: string, { subject, origin, path, lite }: SharedPage): s
   const title = shared
     ? attribute(shared.price === '' ? shared.name : `${shared.name} – ${shared.price}`)
     : quoted(/<title[^>]*>([^<]*)</.exec(html)?.[1] ?? brand)
-  const words = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
-  const description = shared?.place ? `${attribute(shared.place)}. ${words}` : words
+  const summary = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const description = shared?.place ? `${attribute(shared.place)}. ${summary}` : summary
   const picture = attribute(origin + (shared ? socialCardPath(shared) : siteSocialCard))
   const data = lite ? null : structuredData(subject, origin)
   return (

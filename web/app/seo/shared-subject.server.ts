@@ -4,22 +4,22 @@ import type { SharedContent } from '@oja/contract/values/sharing.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 
-type Asked = Readonly<Record<string, string>>
+type SearchParams = Readonly<Record<string, string>>
 
 /** The subject of a page: a product, a service, a shop, an article and the like. */
 export type SharedSubject =
   | { kind: 'product'; product: Product }
   | { kind: 'service'; service: Service }
   | { kind: 'shop'; seller: SellerPublic['seller']; stats: SellerPublic['stats'] }
-  | { kind: 'list'; path: string; title: string; asked: Asked }
+  | { kind: 'list'; path: string; title: string; searchParams: SearchParams }
   | { kind: 'home'; isSearch: boolean }
 
 // The part of the loaders' results that is read here; a page that found nothing has another status.
 type Loaded = {
   found: unknown
   shop: { seller: SellerPublic['seller']; stats: SellerPublic['stats'] }
-  asked: Asked
-  list: { asked: Asked } | null
+  searchParams: SearchParams
+  list: { searchParams: SearchParams } | null
   query: string
 }
 
@@ -28,13 +28,13 @@ const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
   'catalogue/listing/service-page': ({ found }) => ({ kind: 'service', ...(found as { service: Service }) }),
   'catalogue/search/services-page': ({ list, found }) =>
     list
-      ? { kind: 'list', path: '/categories/services', title: 'Services', asked: list.asked }
+      ? { kind: 'list', path: '/categories/services', title: 'Services', searchParams: list.searchParams }
       : { kind: 'service', ...(found as { service: Service }) },
-  'catalogue/search/catalogue-page': ({ asked }) => ({
+  'catalogue/search/catalogue-page': ({ searchParams }) => ({
     kind: 'list',
     path: '/categories/products',
     title: 'Products',
-    asked,
+    searchParams,
   }),
   'sellers/seller-profile-page': ({ shop }) => ({ kind: 'shop', ...shop }),
   'service-provider-page': ({ shop }) => ({ kind: 'shop', ...shop }),

@@ -8,7 +8,7 @@ import type { SharedSubject } from './shared-subject.server.ts'
 type Thing = Record<string, unknown>
 
 // A longer description is cut, because the page has the whole text.
-const mostDescription = 500
+const maxDescriptionLength = 500
 
 /** The subject of a page in schema.org's terms, for search engines: one object, or none. `origin` is the site's. */
 export function structuredData(subject: SharedSubject | null, origin: string): Thing | null {
@@ -25,8 +25,13 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
       return [
         crumbs(origin, [
           [subject.title, subject.path],
-          ...(subject.asked['category']
-            ? [[subject.asked['category'], listOf(subject.path, subject.asked['category'])] as Crumb]
+          ...(subject.searchParams['category']
+            ? [
+                [
+                  subject.searchParams['category'],
+                  listOf(subject.path, subject.searchParams['category']),
+                ] as Crumb,
+              ]
             : []),
         ]),
       ]
@@ -39,7 +44,7 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
           '@type': 'Product',
           '@id': origin + path,
           name: product.name,
-          description: product.description.slice(0, mostDescription),
+          description: product.description.slice(0, maxDescriptionLength),
           category: product.category,
           sku: product._id,
           url: origin + path,
@@ -81,7 +86,7 @@ function serviceThings(service: Service, origin: string): Thing[] {
       '@type': 'Service',
       '@id': url,
       name: service.name,
-      description: service.description.slice(0, mostDescription),
+      description: service.description.slice(0, maxDescriptionLength),
       serviceType: service.category,
       url,
       image: service.pictures.map((picture) => `${origin}${picture.url}/1080.webp`),
@@ -120,7 +125,7 @@ function business(
     '@type': businessCategory === 'services' ? 'LocalBusiness' : 'Store',
     '@id': `${origin}/seller-profile/${_id}`,
     name: storeName,
-    description: more.description?.slice(0, mostDescription),
+    description: more.description?.slice(0, maxDescriptionLength),
     url: `${origin}/seller-profile/${_id}`,
     image: storeLogo && origin + storeLogo.replace('/320.', '/640.'),
     address: withoutBlanks({
@@ -183,9 +188,9 @@ function crumbs(origin: string, steps: Crumb[]): Thing {
   const all: Crumb[] = [['Home', '/'], ...steps]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(([name, path], place) => ({
+    itemListElement: all.map(([name, path], index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),

@@ -28,9 +28,9 @@ interface ImportFormProps {
 /** Three steps: download the table, fill it in, choose it. This form lists nothing yet. */
 export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportFormProps) {
   const hydrated = useHydrated()
-  const [refusedHere, setRefusedHere] = useState<FormErrors>()
+  const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
-  const refusal = refusedHere ?? ofPage
+  const refusal = clientErrors ?? ofPage
   const wrong = refusal?.fields.file
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -38,16 +38,16 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
     const form = new FormData(event.currentTarget)
     const file = form.get('file')
     if (!(file instanceof File) || file.name === '') {
-      setRefusedHere(refusedUpload(missing, { file: missing }))
+      setClientErrors(refusedUpload(missing, { file: missing }))
       return
     }
-    setRefusedHere(undefined)
+    setClientErrors(undefined)
     setPercent(0)
     const { status, text } = await sendForm(target, form, setPercent)
     setPercent(null)
     const answer = readPreviewAnswer(status, text)
     if ('preview' in answer) onPreview(answer.preview)
-    else setRefusedHere(answer)
+    else setClientErrors(answer)
   }
 
   return (

@@ -36,13 +36,13 @@ async function load({ api, url }: PageRequest) {
   return { kind, state }
 }
 
-const listOnServer = serverAction(list)
+const listAction = serverAction(list)
 export const clientAction = browserAction(list)
 
 /** Two forms without JavaScript: the file, whose body goes to the API unread, and "List", which is a small form. */
 export async function action(submitted: Route.ActionArgs) {
   const { request, context } = submitted
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) return listOnServer(submitted)
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return listAction(submitted)
   const kind = kindOf(new URL(request.url).searchParams.get('kind'))
   const { status, text } = await context.get(uploadContext)(previewTarget(kind))
   const answer = readPreviewAnswer(status, text)
@@ -76,7 +76,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <KindTabs
         label="What you list"
         shown={kind}
-        words={{ product: kinds.product.tab, service: kinds.service.tab }}
+        labels={{ product: kinds.product.tab, service: kinds.service.tab }}
         to={addressOf}
       />
       {state?.failure && <LoadFailure message={state.failure.message || 'Failed to load the import'} />}

@@ -7,7 +7,7 @@ import type { FormErrors } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
+import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
@@ -68,7 +68,7 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {listings.map((listing) => (
               <li key={listing.line}>
-                <Coming listing={listing} />
+                <PreviewedListing listing={listing} />
               </li>
             ))}
           </ul>
@@ -89,9 +89,9 @@ function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['da
   ]
   return (
     <ul className="mt-2 list-disc space-y-1 pl-5">
-      {sums.map((words) => (
-        <li key={words} className="first:font-semibold">
-          {words}
+      {sums.map((text) => (
+        <li key={text} className="first:font-semibold">
+          {text}
         </li>
       ))}
     </ul>
@@ -126,11 +126,11 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
   )
 }
 
-function Coming({ listing }: { listing: ComingListing }) {
+function PreviewedListing({ listing }: { listing: ComingListing }) {
   const { name, category, guessedFrom, priceMinor, quantity, description, location } = listing
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card">
-      <ListingPicture alt="" sizes="(width >= 40rem) 240px, 47vw" />
+      <ListingPhoto alt="" sizes="(width >= 40rem) 240px, 47vw" />
       <div className="p-3">
         <p className="text-lg leading-tight font-bold">
           {priceMinor === null ? 'Price on request' : <Price kobo={priceMinor} />}

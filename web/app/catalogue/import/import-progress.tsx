@@ -19,7 +19,7 @@ interface ImportProgressProps {
 export function ImportProgress({ kind, state }: ImportProgressProps) {
   const { status, lines, read } = state
   const isRunning = status === 'listing'
-  useLooks(isRunning)
+  useReloadWhile(isRunning)
   const { pathname, search } = useLocation()
   const hydrated = useHydrated()
   if (!isRunning) return <Outcome kind={kind} state={state} />
@@ -77,15 +77,15 @@ function Outcome({ kind, state: { status, listed, known, refused } }: ImportProg
   )
 }
 
-const lookEvery = 700
+const reloadMilliseconds = 700
 
 /** Loads the page again every moment while the import runs. */
-function useLooks(isRunning: boolean): void {
+function useReloadWhile(isRunning: boolean): void {
   const { state, revalidate } = useRevalidator()
-  const look = useEffectEvent(() => void (state === 'idle' && revalidate()))
+  const reload = useEffectEvent(() => void (state === 'idle' && revalidate()))
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => look(), lookEvery)
+    const timer = setInterval(() => reload(), reloadMilliseconds)
     return () => clearInterval(timer)
   }, [isRunning])
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
+import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { RatingLine } from '../../ui/shop/stars.tsx'
 
 export interface ListingCardProps {
@@ -37,7 +37,7 @@ export function ListingCard(card: ListingCardProps) {
   const { to, name, picture, eager, price, category, description, state, action } = card
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md">
-      <ListingPicture picture={picture} alt="" eager={eager} />
+      <ListingPhoto picture={picture} alt="" eager={eager} />
       <div className="flex grow flex-col p-3 sm:p-4">
         <p className="text-lg leading-tight font-bold">{price}</p>
         <h3 className="mt-1 font-sans text-base leading-snug font-semibold tracking-normal text-wrap">

@@ -2,7 +2,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { browserClient } from '../../api/browser-client.ts'
-import { useLoadMore } from '../../hooks/use-more.ts'
+import { useLoadMore } from '../../hooks/use-load-more.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { ProductGrid, ServiceGrid } from './shop-grids.tsx'
 import type { ShopProduct } from './shop-grids.tsx'
@@ -18,7 +18,7 @@ export function OtherProductsOfShop({ sellerId, next: start }: MoreOfShopProps) 
   const { items, next, ...more } = useLoadMore<ShopProduct>(
     { items: [], next: start },
     {
-      async ask(after) {
+      async loadPage(after) {
         const { answer, headers } = await browserClient.whole(endpoints.products.ofSeller, {
           params: { sellerId },
           query: { after, view: 'public' },
@@ -44,7 +44,7 @@ export function OtherServicesOfShop({ sellerId, next: start }: MoreOfShopProps) 
   const { items, next, ...more } = useLoadMore<Service>(
     { items: [], next: start },
     {
-      async ask(after) {
+      async loadPage(after) {
         const { answer, headers } = await browserClient.whole(endpoints.services.ofSeller, {
           params: { sellerId },
           query: { after, view: 'public' },

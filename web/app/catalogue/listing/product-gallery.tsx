@@ -1,5 +1,5 @@
 import type { Picture } from '@oja/contract/schemas/photo.ts'
-import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
+import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 
 interface ProductGalleryProps {
   name: string
@@ -13,7 +13,7 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
   if (pictures.length < 2) {
     return (
       <div className="overflow-hidden rounded-lg border border-line">
-        <ListingPicture picture={pictures[0]} alt={name} sizes={sizes} shape={shape} eager />
+        <ListingPhoto picture={pictures[0]} alt={name} sizes={sizes} shape={shape} eager />
       </div>
     )
   }
@@ -24,31 +24,31 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
         aria-label="Pictures, side by side"
         className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-lg border border-line"
       >
-        {pictures.map((picture, place) => (
-          <li key={picture.id} id={`picture-${place + 1}`} className="w-full shrink-0 snap-center">
-            <ListingPicture
+        {pictures.map((picture, index) => (
+          <li key={picture.id} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
+            <ListingPhoto
               picture={picture}
-              alt={`${name}, picture ${place + 1} of ${pictures.length}`}
+              alt={`${name}, picture ${index + 1} of ${pictures.length}`}
               sizes={sizes}
               shape={shape}
-              eager={place === 0}
+              eager={index === 0}
             />
           </li>
         ))}
       </ul>
       <ul className="no-bar mt-3 flex gap-2 overflow-x-auto p-1">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <li key={picture.id} className="w-16 shrink-0">
             <a
-              href={`#picture-${place + 1}`}
-              aria-label={`Show picture ${place + 1}`}
+              href={`#picture-${index + 1}`}
+              aria-label={`Show picture ${index + 1}`}
               onClick={(event) => {
                 event.preventDefault()
-                show(place + 1)
+                show(index + 1)
               }}
               className="block overflow-hidden rounded-md border border-line hover:border-edge"
             >
-              <ListingPicture picture={picture} alt="" />
+              <ListingPhoto picture={picture} alt="" />
             </a>
           </li>
         ))}
@@ -58,8 +58,8 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
 }
 
 /** Scrolls the strip only: following the link would add an entry to the history. */
-function show(place: number): void {
-  const picture = document.getElementById(`picture-${place}`)
+function show(index: number): void {
+  const picture = document.getElementById(`picture-${index}`)
   picture?.parentElement?.scrollTo({
     left: picture.offsetLeft - picture.parentElement.offsetLeft,
     behavior: 'smooth',

@@ -11,7 +11,7 @@ import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { ConversationWidget } from '../../messaging/conversations/chat-widget.tsx'
+import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
 import { MessageSellerForm } from '../../messaging/conversations/message-button.tsx'
@@ -214,7 +214,7 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
         <MessageSellerForm to={correspondent} about={about} />
         <ShareLinks
           path={`/products/${product._id}`}
-          words={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
+          text={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
         />
         <ReportLink kind="product" id={product._id} name={name} />
       </div>

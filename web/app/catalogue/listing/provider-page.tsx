@@ -8,7 +8,7 @@ import { isCallError } from '../../api/call-error.ts'
 import { capitalise, joinWithCommas } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import type { PageRequest } from '../../api/page.ts'
-import { ConversationWidget } from '../../messaging/conversations/chat-widget.tsx'
+import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
@@ -79,13 +79,13 @@ export async function findProvider(visit: PageRequest, id: string): Promise<Foun
   try {
     const [{ data: service }, related, list, own] = await Promise.all([
       api(endpoints.services.one, { params }),
-      orElse(api(endpoints.services.related, { params }), { data: nothingRelated }),
+      withFallback(api(endpoints.services.related, { params }), { data: noRelated }),
       // A cursor that the API refuses falls back to the first page.
-      orElse(
+      withFallback(
         reviewsFrom(after).catch(() => reviewsFrom()),
-        nothingSaid,
+        noReviews,
       ),
-      orElse(ownReview(visit, { kind: 'service', id }), null),
+      withFallback(ownReview(visit, { kind: 'service', id }), null),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (service.status === 'draft') return 'missing'
@@ -98,14 +98,14 @@ export async function findProvider(visit: PageRequest, id: string): Promise<Foun
   }
 }
 
-const nothingRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], otherProducts: [] }
-const nothingSaid = { data: [], stats: { reviewsCount: 0, averageRating: null } }
+const noRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], otherProducts: [] }
+const noReviews = { data: [], stats: { reviewsCount: 0, averageRating: null } }
 
-async function orElse<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
+async function withFallback<Answer>(promise: Promise<Answer>, fallback: Answer): Promise<Answer> {
   try {
-    return await asked
+    return await promise
   } catch (error) {
-    if (isCallError(error)) return instead
+    if (isCallError(error)) return fallback
     throw error
   }
 }
@@ -121,11 +121,11 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, related, reviews, stats, own, now } = provider
   const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
   const target: ReviewTarget = { kind: 'service', id: _id }
-  const inWords = joinWithCommas(name, service.location)
+  const title = joinWithCommas(name, service.location)
   return (
     <article>
       <ConversationWidget to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
-      <title>{titled(`${inWords} · ${storeName}`)}</title>
+      <title>{titled(`${title} · ${storeName}`)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="min-w-0 space-y-8">
@@ -162,7 +162,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
               result={result}
             />
           </section>
-          <ShareLinks path={`/services/${_id}`} words={`${inWords}. ${storeName}`} />
+          <ShareLinks path={`/services/${_id}`} text={`${title}. ${storeName}`} />
           <ReportLink kind="service" id={_id} name={name} />
         </div>
         <div className="sticky top-6 max-lg:hidden">

@@ -1,14 +1,14 @@
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
-import type { ListPage } from '../../hooks/use-more.ts'
+import type { ListPage } from '../../hooks/use-load-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProductGrid, ServiceGrid } from './shop-grids.tsx'
 import type { ShopProduct } from './shop-grids.tsx'
 
 // Most shops need one page, so the script for further pages loads only when somebody touches the page.
-const MoreGoods = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherProductsOfShop)
-const MoreSkills = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherServicesOfShop)
+const MoreProducts = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherProductsOfShop)
+const MoreServices = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherServicesOfShop)
 
 type Shop = Pick<SellerPublic['seller'], '_id' | 'storeName'>
 
@@ -26,7 +26,7 @@ export function ShopProducts({ seller, products }: { seller: Shop; products: Lis
         ) : (
           <ProductGrid products={items} />
         )}
-        {next !== null && <MoreGoods key={next} sellerId={seller._id} next={next} />}
+        {next !== null && <MoreProducts key={next} sellerId={seller._id} next={next} />}
       </div>
     </section>
   )
@@ -42,7 +42,7 @@ export function ShopServices({ seller, services }: { seller: Shop; services: Lis
       </h2>
       <div className="mt-5">
         <ServiceGrid services={items} />
-        {next !== null && <MoreSkills key={next} sellerId={seller._id} next={next} />}
+        {next !== null && <MoreServices key={next} sellerId={seller._id} next={next} />}
       </div>
     </section>
   )

@@ -11,7 +11,7 @@ export type ListingChange = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved'
 /** The alert after each change. */
 export function listingChangeLabel(kind: ListingKind, done: string): string | null {
   const noun = kind === 'product' ? 'Product' : 'Service'
-  const words: Record<ListingChange, string> = {
+  const labels: Record<ListingChange, string> = {
     deleted: `${noun} deleted successfully.`,
     paused: `${noun} paused. Buyers cannot see it until you sell it again.`,
     resumed: `${noun} is live again.`,
@@ -20,7 +20,7 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
     draft: 'Draft saved. Buyers cannot see it until you publish it.',
     published: `${noun} is live now.`,
   }
-  return Object.hasOwn(words, done) ? words[done as ListingChange] : null
+  return Object.hasOwn(labels, done) ? labels[done as ListingChange] : null
 }
 
 /** Runs an action of the list. Throws when the API refuses it. */

@@ -24,26 +24,26 @@ async function load({ api, params }: PageRequest) {
   const input = { params: { id: params.id ?? '' } }
   const isService = kind === 'service'
   const [listing, places] = await Promise.all([
-    isService ? serviceInHand(api, input) : productInHand(api, input),
+    isService ? loadOwnService(api, input) : loadOwnProduct(api, input),
     isService ? settle(api(endpoints.places.list, {})) : null,
   ])
   return { kind, listing, places: places?.answer?.data ?? [] }
 }
 
-type Asked = { params: { id: string } }
+type Input = { params: { id: string } }
 
-async function productInHand(api: PageRequest['api'], asked: Asked) {
-  const { data: product } = await api(endpoints.products.one, asked)
-  return own(product, valuesOfProduct(product))
+async function loadOwnProduct(api: PageRequest['api'], input: Input) {
+  const { data: product } = await api(endpoints.products.one, input)
+  return editedListing(product, valuesOfProduct(product))
 }
 
-async function serviceInHand(api: PageRequest['api'], asked: Asked) {
-  const { data: service } = await api(endpoints.services.one, asked)
-  return own(service, valuesOfService(service))
+async function loadOwnService(api: PageRequest['api'], input: Input) {
+  const { data: service } = await api(endpoints.services.one, input)
+  return editedListing(service, valuesOfService(service))
 }
 
 /** Only answers to the owner have a `status`: without one the listing belongs to somebody else. */
-function own<Listing extends { _id: string; name: string; status?: string | undefined }, Values>(
+function editedListing<Listing extends { _id: string; name: string; status?: string | undefined }, Values>(
   { _id: id, name, status, pictures }: Listing & { pictures: { id: string; url: string; colour: number }[] },
   values: Values,
 ) {
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { target, failed } = submitTarget(kind, { id: params.id })
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
-  if ('saved' in answer) return redirect(listings(kind, doneWith(wasDraft, answer)))
+  if ('saved' in answer) return redirect(listings(kind, changeOf(wasDraft, answer)))
   return data(answer, { status })
 }
 
@@ -82,7 +82,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
         refusal={actionData}
         places={places}
         PlaceFields={PlaceFields}
-        onSaved={(answer) => void navigate(listings(kind, doneWith(listing.isDraft, answer)))}
+        onSaved={(answer) => void navigate(listings(kind, changeOf(listing.isDraft, answer)))}
       />
       <ButtonLink to={listings(kind)} kind="plain" className="mt-4">
         Back to My Listings
@@ -91,7 +91,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-function doneWith(wasDraft: boolean, { isDraft }: SavedListing): ListingChange {
+function changeOf(wasDraft: boolean, { isDraft }: SavedListing): ListingChange {
   if (isDraft) return 'draft'
   return wasDraft ? 'published' : 'saved'
 }

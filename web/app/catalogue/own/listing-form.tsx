@@ -57,10 +57,10 @@ export function ListingForm(props: ListingFormProps) {
   const hydrated = useHydrated()
   const stored = listing?.pictures ?? []
   const photos = usePhotos(stored)
-  const [refusedHere, setRefusedHere] = useState<FormErrors>()
+  const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = percent !== null
-  const refusal = refusedHere ?? ofPage
+  const refusal = clientErrors ?? ofPage
   const fields = refusal?.fields ?? {}
   const typed =
     Object.keys(refusal?.values ?? {}).length > 0 ? refusal?.values : (listing?.values ?? begunWith)
@@ -77,16 +77,16 @@ export function ListingForm(props: ListingFormProps) {
     const photoCount = listing && !listing.isDraft && stored.length === 0 ? 1 : photos.list.length
     const wrong = checkListing(kind, form, photoCount)
     if (!sellerId || Object.keys(wrong).length > 0) {
-      setRefusedHere(refusedUpload(sellerId ? 'Please check what you typed' : missingSellerMessage, wrong))
+      setClientErrors(refusedUpload(sellerId ? 'Please check what you typed' : missingSellerMessage, wrong))
       return
     }
     appendPhotosToForm(form, photoField, stored, photos.list)
-    setRefusedHere(undefined)
+    setClientErrors(undefined)
     setPercent(0)
     const answer = await sendUpload(submitTarget(kind, listing), form, setPercent)
     setPercent(null)
     if ('saved' in answer) onSaved(answer)
-    else setRefusedHere(answer)
+    else setClientErrors(answer)
   }
 
   return (
@@ -154,7 +154,7 @@ export function ListingForm(props: ListingFormProps) {
           busy={sending || photos.preparing}
           busyLabel={sending ? 'Uploading...' : 'Preparing photos...'}
         >
-          {submitWords(kind, listing)}
+          {submitLabels(kind, listing)}
         </Button>
         {!isPublished && (
           <Button
@@ -178,7 +178,7 @@ export function ListingForm(props: ListingFormProps) {
   )
 }
 
-function submitWords(kind: ListingKind, listing: EditedListing | null): string {
+function submitLabels(kind: ListingKind, listing: EditedListing | null): string {
   if (!listing) return `Upload ${kind}`
   return listing.isDraft ? `Publish ${kind}` : 'Save changes'
 }

@@ -37,9 +37,9 @@ const filters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as co
 
 async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('tab'))
-  const asked = (name: string) => url.searchParams.get(name) || undefined
-  const status = filters.find((one) => one === asked('status'))
-  const query = { q: asked('q')?.slice(0, fieldLengths.search), status, after: asked('after') }
+  const param = (name: string) => url.searchParams.get(name) || undefined
+  const status = filters.find((one) => one === param('status'))
+  const query = { q: param('q')?.slice(0, fieldLengths.search), status, after: param('after') }
   const { answer, failure } = await settle(api.whole(kinds[kind].endpoints.own, { query }))
   return {
     kind,
@@ -69,7 +69,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const { kind, listings, failure, total, after } = loaderData
   const [query] = useSearchParams()
   const { state, formData } = useNavigation()
-  const [asked, setAsked] = useState<OwnListing | null>(null)
+  const [toDelete, setToDelete] = useState<OwnListing | null>(null)
   const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
@@ -88,7 +88,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
       <KindTabs
         label="Kind of listing"
         shown={kind}
-        words={{ product: kinds.product.tab, service: kinds.service.tab }}
+        labels={{ product: kinds.product.tab, service: kinds.service.tab }}
         to={(other) => `/dashboard/listings?tab=${kinds[other].plural}`}
       />
       <div className="space-y-6">
@@ -105,7 +105,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
                   listing={listing}
                   busy={busyWith === listing._id}
                   wrongStock={refusal?.values.id === listing._id ? refusal.fields.quantity : undefined}
-                  onDelete={() => setAsked(listing)}
+                  onDelete={() => setToDelete(listing)}
                 />
               </li>
             ))}
@@ -124,14 +124,14 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
           )}
         </nav>
       </div>
-      <Modal title="Delete item" open={asked !== null} onClose={() => setAsked(null)}>
+      <Modal title="Delete item" open={toDelete !== null} onClose={() => setToDelete(null)}>
         <p>Are you sure you want to delete this item?</p>
-        <p className="mt-1 font-semibold wrap-anywhere">{asked?.name}</p>
-        <Form method="post" replace onSubmit={() => setAsked(null)} className="mt-5 flex flex-wrap gap-3">
+        <p className="mt-1 font-semibold wrap-anywhere">{toDelete?.name}</p>
+        <Form method="post" replace onSubmit={() => setToDelete(null)} className="mt-5 flex flex-wrap gap-3">
           <input type="hidden" name="do" value="delete" />
-          <input type="hidden" name="id" value={asked?._id ?? ''} />
+          <input type="hidden" name="id" value={toDelete?._id ?? ''} />
           <Button kind="danger">Yes, delete</Button>
-          <Button type="button" kind="quiet" onClick={() => setAsked(null)}>
+          <Button type="button" kind="quiet" onClick={() => setToDelete(null)}>
             Keep it
           </Button>
         </Form>
@@ -158,14 +158,14 @@ function Outcome({ kind, actionData }: OutcomeProps) {
     )
   }
   const done = query.get('done') ?? ''
-  const words = listingChangeLabel(kind, done)
-  if (words === null) return null
+  const label = listingChangeLabel(kind, done)
+  if (label === null) return null
   const dismiss = () => void navigate(`?${changed(query, { done: null, of: null })}`, { replace: true })
   return (
     <Alert
       key={String(query)}
       tone="good"
-      title={words}
+      title={label}
       // After a deletion the pressed button is gone, so the alert takes the focus.
       news={done === 'deleted' ? done : undefined}
       onDismiss={hydrated ? dismiss : undefined}

@@ -5,7 +5,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
+import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
@@ -35,7 +35,7 @@ export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: Ow
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:gap-4">
         <div className={`self-start overflow-hidden rounded-md ${isPaused ? 'opacity-60' : ''}`}>
           {pictures[0] ? (
-            <ListingPicture picture={pictures[0]} alt="" />
+            <ListingPhoto picture={pictures[0]} alt="" />
           ) : (
             <AddPhoto name={name} to={`${editing}#${kinds[kind].photoField}`} />
           )}

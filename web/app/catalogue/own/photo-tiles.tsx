@@ -17,21 +17,23 @@ interface PhotoTilesProps {
 export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState('')
-  const [said, setSaid] = useState('')
-  const move = (photo: Photo, place: number) => {
-    if (place < 0 || place >= photos.list.length) return
-    photos.move(photo, place)
-    setSaid(`Photo moved to place ${place + 1} of ${photos.list.length}${place === 0 ? ', the cover' : ''}`)
+  const [announcement, setAnnouncement] = useState('')
+  const move = (photo: Photo, index: number) => {
+    if (index < 0 || index >= photos.list.length) return
+    photos.move(photo, index)
+    setAnnouncement(
+      `Photo moved to place ${index + 1} of ${photos.list.length}${index === 0 ? ', the cover' : ''}`,
+    )
   }
   useDrag(dragged, {
-    over(place) {
+    over(index) {
       const photo = photos.list.find(({ key }) => key === dragged)
-      if (photo && photos.list[place] !== photo) move(photo, place)
+      if (photo && photos.list[index] !== photo) move(photo, index)
     },
     end: () => setDragged(''),
     list,
   })
-  const remove = (photo: Photo, place: number) => {
+  const remove = (photo: Photo, index: number) => {
     photos.remove(photo)
     setSaid(`Photo ${place + 1} removed`)
     const next = list.current?.children[place === 0 ? 1 : place - 1]
@@ -41,11 +43,11 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
   return (
     <>
       <ol ref={list} aria-label="Chosen photos" className="mt-3 grid grid-cols-3 gap-3 sm:grid-cols-4">
-        {photos.list.map((photo, place) => (
+        {photos.list.map((photo, index) => (
           <Tile
             key={photo.key}
             photo={photo}
-            place={place}
+            index={index}
             count={photos.list.length}
             disabled={disabled}
             isDragged={photo.key === dragged}
@@ -55,12 +57,12 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
               setDragged(photo.key)
             }}
             onMove={(to) => move(photo, to)}
-            onRemove={() => remove(photo, place)}
+            onRemove={() => remove(photo, index)}
           />
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )
@@ -68,31 +70,31 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
 
 interface TileProps {
   photo: Photo
-  place: number
+  index: number
   count: number
   disabled: boolean
   isDragged: boolean
   onDrag: (pointerId: number) => void
-  onMove: (place: number) => void
+  onMove: (index: number) => void
   onRemove: () => void
 }
 
-function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemove }: TileProps) {
+function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemove }: TileProps) {
   // Not disabled at the ends: a disabled button loses the keyboard focus.
   const step = 'flex size-11 grow items-center justify-center hover:bg-sunken aria-disabled:opacity-40'
   return (
     <li
-      data-place={place}
+      data-place={index}
       onKeyDown={({ key }) => {
-        if (key === 'ArrowLeft') onMove(place - 1)
-        if (key === 'ArrowRight') onMove(place + 1)
+        if (key === 'ArrowLeft') onMove(index - 1)
+        if (key === 'ArrowRight') onMove(index + 1)
       }}
       className={`relative overflow-hidden rounded-md border bg-card ${isDragged ? 'border-leaf opacity-70' : 'border-line'}`}
     >
       <div className="relative">
         <img
           src={photo.preview}
-          alt={photo.file?.name ?? `Photo ${place + 1}`}
+          alt={photo.file?.name ?? `Photo ${index + 1}`}
           draggable={false}
           onPointerDown={({ pointerType, pointerId, button }) => {
             // A finger here scrolls the page; only the grip starts a drag.
@@ -100,7 +102,7 @@ function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemo
           }}
           className="aspect-square w-full cursor-grab object-cover select-none active:cursor-grabbing"
         />
-        {place === 0 && (
+        {index === 0 && (
           <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
             Cover
           </span>
@@ -121,7 +123,7 @@ function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemo
       <button
         type="button"
         data-remove
-        aria-label={`Remove photo ${place + 1}`}
+        aria-label={`Remove photo ${index + 1}`}
         disabled={disabled}
         onClick={onRemove}
         className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-bl-lg bg-card text-ink hover:bg-sunken disabled:opacity-60"
@@ -132,20 +134,20 @@ function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemo
         <div className="flex border-t border-line">
           <button
             type="button"
-            aria-label={`Move photo ${place + 1} forward`}
+            aria-label={`Move photo ${index + 1} forward`}
             disabled={disabled}
-            aria-disabled={place === 0}
-            onClick={() => onMove(place - 1)}
+            aria-disabled={index === 0}
+            onClick={() => onMove(index - 1)}
             className={step}
           >
             <Icon name="chevron-left" />
           </button>
           <button
             type="button"
-            aria-label={`Move photo ${place + 1} back`}
+            aria-label={`Move photo ${index + 1} back`}
             disabled={disabled}
-            aria-disabled={place === count - 1}
-            onClick={() => onMove(place + 1)}
+            aria-disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
             className={`${step} border-l border-line`}
           >
             <Icon name="chevron-right" />
@@ -157,7 +159,7 @@ function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemo
 }
 
 interface Drag {
-  over: (place: number) => void
+  over: (index: number) => void
   end: () => void
   list: RefObject<HTMLOListElement | null>
 }

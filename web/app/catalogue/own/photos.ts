@@ -22,7 +22,7 @@ export interface Photos {
   add: (files: readonly File[]) => Promise<void>
   remove: (photo: Photo) => void
   /** Moves a photo to another index; the others move up or down. */
-  move: (photo: Photo, place: number) => void
+  move: (photo: Photo, index: number) => void
 }
 
 /** The photos of a form, resized when they are chosen; `stored` are the photos of the listing. */
@@ -41,16 +41,16 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
   async function add(files: readonly File[]) {
     setPreparing(true)
     setError('')
-    let room = fieldLengths.photos - list.length
+    let remaining = fieldLengths.photos - list.length
     for (const file of files) {
-      const taken = room > 0 ? await prepare(file) : tooMany
-      if (typeof taken === 'string') {
-        setError(taken)
+      const prepared = remaining > 0 ? await prepare(file) : tooMany
+      if (typeof prepared === 'string') {
+        setError(prepared)
         continue
       }
-      room -= 1
-      previews.current.add(taken.preview)
-      setList((before) => [...before, taken])
+      remaining -= 1
+      previews.current.add(prepared.preview)
+      setList((before) => [...before, prepared])
     }
     setPreparing(false)
   }
@@ -61,9 +61,9 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
     if (previews.current.delete(photo.preview)) URL.revokeObjectURL(photo.preview)
   }
 
-  function move(photo: Photo, place: number) {
+  function move(photo: Photo, index: number) {
     const others = list.filter((one) => one !== photo)
-    if (place >= 0 && place <= others.length) setList(others.toSpliced(place, 0, photo))
+    if (index >= 0 && index <= others.length) setList(others.toSpliced(index, 0, photo))
   }
 
   return { list, preparing, error, add, remove, move }
@@ -78,22 +78,22 @@ export function appendPhotosToForm(
 ): void {
   form.delete(field)
   for (const { id } of stored) {
-    const place = list.findIndex(({ key }) => key === id)
-    form.set(`picture.${id}`, place < 0 ? 'remove' : String(place + 1))
+    const index = list.findIndex(({ key }) => key === id)
+    form.set(`picture.${id}`, index < 0 ? 'remove' : String(index + 1))
   }
-  const added = list.flatMap(({ file }, place) => (file ? [{ file, place }] : []))
+  const added = list.flatMap(({ file }, index) => (file ? [{ file, index }] : []))
   for (const { file } of added) form.append(field, file)
-  if (stored.length > 0) form.set('newPictures', added.map(({ place }) => place + 1).join(','))
+  if (stored.length > 0) form.set('newPictures', added.map(({ index }) => index + 1).join(','))
 }
 
 const tooMany = `Send at most ${fieldLengths.photos} photos`
 // The widest shown photo has 1080 pixels.
-const mostOfPhoto = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
+const photoLimits = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
 
 async function prepare(file: File): Promise<Photo | string> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
-  const small = await shrinkPhoto(file, mostOfPhoto)
+  const small = await shrinkPhoto(file, photoLimits)
   if (small.size > fieldLengths.photoBytes) return wrongPhoto
   const preview = URL.createObjectURL(small)
   return { key: preview, preview, file: small }

@@ -18,9 +18,9 @@ export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
             defaultValue={index + 1}
             className="block min-h-11 w-full rounded-b-md border border-edge bg-card px-2 text-ink"
           >
-            {pictures.map((other, place) => (
-              <option key={other.id} value={place + 1}>
-                {place === 0 ? 'Cover' : `Place ${place + 1}`}
+            {pictures.map((other, position) => (
+              <option key={other.id} value={position + 1}>
+                {position === 0 ? 'Cover' : `Place ${position + 1}`}
               </option>
             ))}
             <option value="remove">Remove</option>

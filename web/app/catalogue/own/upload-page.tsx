@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { target, failed } = submitTarget(kind, null)
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
-  if ('saved' in answer) return redirect(afterwards(kind, answer))
+  if ('saved' in answer) return redirect(pageAfterUpload(kind, answer))
   return data(answer, { status })
 }
 
@@ -72,7 +72,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       <KindTabs
         label="What you upload"
         shown={kind}
-        words={{ product: 'Product', service: 'Service' }}
+        labels={{ product: 'Product', service: 'Service' }}
         to={addressOf}
       />
       {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
@@ -90,7 +90,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         PlaceFields={PlaceFields}
         onSaved={(answer) => {
           setFormNumber(formNumber + 1)
-          void navigate(afterwards(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
+          void navigate(pageAfterUpload(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
         }}
       />
     </div>
@@ -100,7 +100,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
 const addressOf = (kind: ListingKind) => `/dashboard/upload?kind=${kind}`
 
 /** After listing, an alert stands above the next form; a draft leads to the seller's list. */
-function afterwards(kind: ListingKind, { saved, isDraft }: SavedListing): string {
+function pageAfterUpload(kind: ListingKind, { saved, isDraft }: SavedListing): string {
   return isDraft
     ? `/dashboard/listings?tab=${kinds[kind].plural}&done=draft`
     : `${addressOf(kind)}&added=${saved}`

@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { readSearchParams, countLabel, listUrl, placeChoices, productParameters } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { ListForm } from './list-form.tsx'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
-import { SortForm } from './sort-form.tsx'
+import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/categories/products'
 
@@ -34,7 +34,7 @@ async function load(visit: PageRequest) {
   const choices = await placeChoices(visit, readSearchParams(url, productParameters))
   const nothing = { ...choices, next: null, total: null, wrong: {} }
   try {
-    const { answer, headers } = await api.whole(endpoints.products.list, { query: choices.asked })
+    const { answer, headers } = await api.whole(endpoints.products.list, { query: choices.searchParams })
     const next = nextPage(headers)?.toString() ?? null
     return data({ ...nothing, products: answer.data, next, total: headers.get('x-total-count') })
   } catch (error) {
@@ -46,7 +46,7 @@ async function load(visit: PageRequest) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const where = loaderData ? headline(loaderData.asked) : 'Products'
+  const where = loaderData ? headline(loaderData.searchParams) : 'Products'
   return [
     { title: titled(where) },
     { name: 'description', content: `${where} from local sellers: prices in naira, safe payment.` },
@@ -54,19 +54,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { asked, products, next, total, states, lgas, wrong } = loaderData
+  const { searchParams, products, next, total, states, lgas, wrong } = loaderData
   const { location } = useNavigation()
-  const going = location?.pathname.toLowerCase().startsWith(path) ?? false
-  const menu = { path, asked, states, lgas, wrong }
+  const isLoading = location?.pathname.toLowerCase().startsWith(path) ?? false
+  const menu = { path, searchParams, states, lgas, wrong }
   return (
     <>
       <ShopBar back={{ to: '/', label: 'Back to Home' }} />
       <div className="measure gap-8 py-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-10">
         <CategorySidebar {...menu} />
-        <section aria-labelledby="products" aria-busy={going || undefined} className="min-w-0">
+        <section aria-labelledby="products" aria-busy={isLoading || undefined} className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h1 id="products" className="text-3xl sm:text-4xl">
-              {headline(asked)}
+              {headline(searchParams)}
             </h1>
             {products !== null && products.length > 0 && (
               <p className="text-muted">
@@ -76,19 +76,19 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           </div>
           <ListForm
             path={path}
-            asked={asked}
+            searchParams={searchParams}
             own={['q', 'sort']}
             label="Search products"
             role="search"
             className="mt-4 flex gap-2"
           >
             <SearchBox
-              words={asked['q'] ?? ''}
+              query={searchParams['q'] ?? ''}
               label="Search products"
               placeholder="Search products"
               list={path}
             />
-            <Button busy={going} busyLabel="Searching..." className="min-h-12">
+            <Button busy={isLoading} busyLabel="Searching..." className="min-h-12">
               Search
             </Button>
           </ListForm>
@@ -96,16 +96,16 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             <div className="grow lg:hidden">
               <CategoryDrawer {...menu} />
             </div>
-            <SortForm path={path} asked={asked} />
-            <FilterChips path={path} asked={asked} />
+            <SortForm path={path} searchParams={searchParams} />
+            <FilterChips path={path} searchParams={searchParams} />
           </div>
           <div className="mt-6">
-            {going ? (
+            {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : products === null || products.length === 0 ? (
-              <NoProducts asked={asked} isReached={products !== null} />
+              <NoProducts searchParams={searchParams} isReached={products !== null} />
             ) : (
-              <ProductPages key={JSON.stringify(asked)} first={{ items: products, next }} />
+              <ProductPages key={JSON.stringify(searchParams)} first={{ items: products, next }} />
             )}
           </div>
         </section>
@@ -119,7 +119,7 @@ function headline({ q = '', category = '', state = '', lga = '' }: SearchParams)
   return state === '' ? what : `${what} in ${placeLabel({ city: lga, state })}`
 }
 
-function NoProducts({ asked, isReached }: { asked: SearchParams; isReached: boolean }) {
+function NoProducts({ searchParams, isReached }: { searchParams: SearchParams; isReached: boolean }) {
   if (!isReached) {
     return (
       <EmptyState
@@ -127,7 +127,7 @@ function NoProducts({ asked, isReached }: { asked: SearchParams; isReached: bool
         title="No products available"
         text="Could not reach the server. Check your connection and try again."
         action={
-          <ButtonLink to={listUrl(path, asked)} kind="quiet">
+          <ButtonLink to={listUrl(path, searchParams)} kind="quiet">
             Retry
           </ButtonLink>
         }
@@ -142,7 +142,7 @@ function NoProducts({ asked, isReached }: { asked: SearchParams; isReached: bool
           ? 'Try a shorter word, another category, or remove a filter.'
           : 'Nothing here yet. Please check back later.'
       }
-      action={Object.keys(asked).length > 0 && <ButtonLink to={path}>See all products</ButtonLink>}
+      action={Object.keys(searchParams).length > 0 && <ButtonLink to={path}>See all products</ButtonLink>}
     />
   )
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { filterChips, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
-import { SearchFilters } from './search-filters.tsx'
-import type { SearchFiltersProps } from './search-filters.tsx'
+import { SearchFilters } from './filters/search-filters.tsx'
+import type { SearchFiltersProps } from './filters/search-filters.tsx'
 
 type MenuProps = Omit<SearchFiltersProps, 'idPrefix'>
 
@@ -28,12 +28,12 @@ export function CategorySidebar(menu: MenuProps) {
 
 /** The same behind a button, on narrow screens. It opens and closes without JavaScript. */
 export function CategoryDrawer(menu: MenuProps) {
-  const { asked, wrong } = menu
-  const inForce = filterChips(asked).length
+  const { searchParams, wrong } = menu
+  const inForce = filterChips(searchParams).length
   return (
     // A new key for each search closes the drawer.
     <details
-      key={JSON.stringify(asked)}
+      key={JSON.stringify(searchParams)}
       open={Object.keys(wrong).length > 0}
       className="group lg:hidden"
       onKeyDown={(event) => {
@@ -44,7 +44,7 @@ export function CategoryDrawer(menu: MenuProps) {
     >
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold group-open:before:fixed group-open:before:inset-0 group-open:before:z-40 group-open:before:bg-black/50">
         <Icon name="filter" />
-        <span className="truncate">{asked['category'] ?? 'All'}</span>
+        <span className="truncate">{searchParams['category'] ?? 'All'}</span>
         {inForce > 0 && <span className="shrink-0 text-muted">({inForce})</span>}
         <span className="sr-only">, choose a category or filters</span>
         <Icon name="chevron-down" className="ml-auto size-5 text-muted" />
@@ -63,14 +63,14 @@ export function CategoryDrawer(menu: MenuProps) {
   )
 }
 
-function CategoryLinks({ path, asked }: { path: string; asked: SearchParams }) {
+function CategoryLinks({ path, searchParams }: { path: string; searchParams: SearchParams }) {
   return (
     <ul>
       {['', ...productCategories].map((category) => (
         <li key={category}>
           <Link
-            to={listUrl(path, asked, { category })}
-            aria-current={category === (asked['category'] ?? '') ? 'page' : undefined}
+            to={listUrl(path, searchParams, { category })}
+            aria-current={category === (searchParams['category'] ?? '') ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-md px-3 py-1.5 leading-snug hover:bg-sunken aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
           >
             {category || 'All'}

@@ -6,13 +6,13 @@ interface KindTabsProps {
   /** The name of the tabs for screen readers. */
   label: string
   shown: ListingKind
-  words: Record<ListingKind, string>
+  labels: Record<ListingKind, string>
   /** The address of each tab. */
   to: (kind: ListingKind) => string
 }
 
 /** Products or services: two addresses of one page, so that the tabs work without JavaScript. */
-export function KindTabs({ label, shown, words, to }: KindTabsProps) {
+export function KindTabs({ label, shown, labels, to }: KindTabsProps) {
   return (
     <nav aria-label={label} className="mb-6">
       <ul className="inline-grid w-full max-w-sm grid-cols-2 gap-1 rounded-lg border border-line bg-sunken p-1">
@@ -23,7 +23,7 @@ export function KindTabs({ label, shown, words, to }: KindTabsProps) {
               aria-current={kind === shown ? 'page' : undefined}
               className="flex min-h-11 items-center justify-center rounded-md px-4 font-semibold text-muted hover:text-ink aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
             >
-              {words[kind]}
+              {labels[kind]}
             </Link>
           </li>
         ))}

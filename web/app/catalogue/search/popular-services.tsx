@@ -21,8 +21,10 @@ const tiles: Record<string, string> = {
 const placeFields = ['location', 'state', 'lga']
 
 /** Five often searched services, and the twelve categories below them. */
-export function PopularServices({ path, asked }: { path: string; asked: SearchParams }) {
-  const kept = Object.fromEntries(Object.entries(asked).filter(([name]) => placeFields.includes(name)))
+export function PopularServices({ path, searchParams }: { path: string; searchParams: SearchParams }) {
+  const placeParams = Object.fromEntries(
+    Object.entries(searchParams).filter(([name]) => placeFields.includes(name)),
+  )
   return (
     <section aria-labelledby="popular" className="pt-8">
       <h2 id="popular" className="text-2xl">
@@ -32,8 +34,8 @@ export function PopularServices({ path, asked }: { path: string; asked: SearchPa
         {popularServices.map(({ name }) => (
           <li key={name} className="col-span-2 nth-[n+4]:col-span-3 sm:col-span-1 sm:nth-[n+4]:col-span-1">
             <Link
-              to={listUrl(path, { ...kept, service: name })}
-              aria-current={asked['service'] === name ? 'true' : undefined}
+              to={listUrl(path, { ...placeParams, service: name })}
+              aria-current={searchParams['service'] === name ? 'true' : undefined}
               className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-card p-3 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-4 sm:text-base"
             >
               <Drawing src={tiles[name]} width={56} height={56} loading="lazy" className="size-14" />
@@ -47,8 +49,8 @@ export function PopularServices({ path, asked }: { path: string; asked: SearchPa
           {serviceCategories.map((category) => (
             <li key={category} className="shrink-0">
               <Link
-                to={listUrl(path, { ...kept, category })}
-                aria-current={asked['category'] === category ? 'page' : undefined}
+                to={listUrl(path, { ...placeParams, category })}
+                aria-current={searchParams['category'] === category ? 'page' : undefined}
                 className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
               >
                 {category}

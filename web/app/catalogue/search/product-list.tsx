@@ -2,8 +2,8 @@ import { nextPage } from '@oja/contract/client.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { browserClient } from '../../api/browser-client.ts'
-import { useLoadMore } from '../../hooks/use-more.ts'
-import type { ListPage } from '../../hooks/use-more.ts'
+import { useLoadMore } from '../../hooks/use-load-more.ts'
+import type { ListPage } from '../../hooks/use-load-more.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 
@@ -12,14 +12,14 @@ const firstOnScreen = 4
 
 /** The pages of products, and a link to more. */
 export function ProductPages({ first }: { first: ListPage<Product> }) {
-  const { items, next, ...more } = useLoadMore(first, { ask: askForProducts, onScroll: true })
+  const { items, next, ...more } = useLoadMore(first, { loadPage: fetchProducts, onScroll: true })
   return (
     <>
       <h2 className="sr-only">Products in this list</h2>
       <ul className="card-grid">
-        {items.map((product, place) => (
+        {items.map((product, index) => (
           <li key={product._id}>
-            <ProductCard product={product} eager={place < firstOnScreen} />
+            <ProductCard product={product} eager={index < firstOnScreen} />
           </li>
         ))}
       </ul>
@@ -28,8 +28,8 @@ export function ProductPages({ first }: { first: ListPage<Product> }) {
   )
 }
 
-async function askForProducts(query: string): Promise<ListPage<Product>> {
-  const asked = Object.fromEntries(new URLSearchParams(query))
-  const { answer, headers } = await browserClient.whole(endpoints.products.list, { query: asked })
+async function fetchProducts(query: string): Promise<ListPage<Product>> {
+  const searchParams = Object.fromEntries(new URLSearchParams(query))
+  const { answer, headers } = await browserClient.whole(endpoints.products.list, { query: searchParams })
   return { items: answer.data, next: nextPage(headers)?.toString() ?? null }
 }

@@ -3,15 +3,15 @@ import { serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { SearchParams } from './search-params.ts'
-import { LabelledSelect } from './labelled-select.tsx'
-import { ListForm } from './list-form.tsx'
+import { LabelledSelect } from './filters/labelled-select.tsx'
+import { ListForm } from './filters/list-form.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const AreaChoice = lazyPart(async () => (await import('./area-choice.tsx')).AreaChoice)
+const AreaChoice = lazyPart(async () => (await import('./filters/area-choice.tsx')).AreaChoice)
 
 interface ProviderSearchProps {
   path: string
-  asked: SearchParams
+  searchParams: SearchParams
   states: string[]
   /** The local governments of the place of the search. */
   lgas: readonly string[]
@@ -19,8 +19,8 @@ interface ProviderSearchProps {
 }
 
 /** "Find Trusted Providers": what, where, and which service. */
-export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSearchProps) {
-  const place = asked['location'] ?? asked['state'] ?? ''
+export function ProviderSearch({ path, searchParams, states, lgas, busy }: ProviderSearchProps) {
+  const place = searchParams['location'] ?? searchParams['state'] ?? ''
   const named: readonly string[] = locationNames
   return (
     <section aria-labelledby="providers" className="bg-marigold-soft">
@@ -33,15 +33,15 @@ export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSear
         </p>
         <ListForm
           path={path}
-          asked={asked}
+          searchParams={searchParams}
           own={['q', 'location', 'state', 'lga', 'service', 'category']}
-          said={{ ...asked, location: place }}
+          values={{ ...searchParams, location: place }}
           label="Search providers"
           role="search"
           className="mt-6 grid items-start gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
         >
           <SearchBox
-            words={asked['q'] ?? ''}
+            query={searchParams['q'] ?? ''}
             label="Search providers"
             placeholder="Plumber, braids, AC repair..."
             list={path}
@@ -57,14 +57,14 @@ export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSear
                 { label: 'States', options: states.filter((state) => !named.includes(state)) },
               ]}
             />
-            <AreaChoice key={place} {...{ place, areas: lgas, chosen: asked['lga'] }} />
+            <AreaChoice key={place} {...{ place, areas: lgas, chosen: searchParams['lga'] }} />
           </div>
           <LabelledSelect
             name="service"
             label="Service"
             all="All services"
-            chosen={asked['service']}
-            groups={[{ label: '', options: optionsWith(asked['service']) }]}
+            chosen={searchParams['service']}
+            groups={[{ label: '', options: optionsWith(searchParams['service']) }]}
           />
           <Button busy={busy} busyLabel="Searching..." className="min-h-12 lg:min-w-32">
             Search

@@ -8,7 +8,7 @@ import type { Suggestion } from './suggestion-lines.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchBoxProps {
-  words: string
+  query: string
   label: string
   placeholder: string
   /** The list for a whole query: the address of products or services. */
@@ -28,20 +28,20 @@ const icons: Record<Suggestion['kind'], IconName> = {
  * The search box inside a form. While somebody types it suggests whole queries, categories, products, services and
  * sellers, as the combobox pattern of ARIA describes. Without JavaScript it is a plain field of its form.
  */
-export function SearchBox({ words, label, placeholder, list, name = 'q' }: SearchBoxProps) {
+export function SearchBox({ query, label, placeholder, list, name = 'q' }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { suggestions, ask, close } = useSuggestions(list)
+  const { suggestions, request, close } = useSuggestions(list)
   const [active, setActive] = useState(-1)
   const isOpen = suggestions.length > 0
   const chosen = suggestions[active]
-  const shut = () => {
+  const closeList = () => {
     close()
     setActive(-1)
   }
   const go = ({ to }: Suggestion) => {
-    shut()
+    closeList()
     // The typed text has been answered, so the box shows the words of the new search.
     if (box.current) box.current.value = new URLSearchParams(to.split('?')[1]).get('q') ?? ''
     void navigate(to)
@@ -50,20 +50,20 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
     if (!isOpen) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      shut()
+      closeList()
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       go(chosen)
-    } else if (event.key === 'Enter') shut()
+    } else if (event.key === 'Enter') closeList()
   }
   return (
     <div
       className="relative grow"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) shut()
+        if (!event.currentTarget.contains(event.relatedTarget)) closeList()
       }}
     >
       <Icon
@@ -74,7 +74,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
         ref={box}
         type="search"
         name={name}
-        defaultValue={words}
+        defaultValue={query}
         maxLength={fieldLengths.search}
         role="combobox"
         aria-label={label}
@@ -87,7 +87,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
         enterKeyHint="search"
         onInput={({ currentTarget }) => {
           setActive(-1)
-          ask(currentTarget.value)
+          request(currentTarget.value)
         }}
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-md border border-edge bg-card pr-3 pl-12"
@@ -99,13 +99,13 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
           aria-label="Suggestions"
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-96 overflow-y-auto rounded-lg border border-line bg-card p-1.5 shadow-lg"
         >
-          {suggestions.map((suggestion, place) => (
+          {suggestions.map((suggestion, index) => (
             <div
               key={suggestion.to}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={place === active}
+              aria-selected={index === active}
               // The press must not move the focus from the box, or the list would close before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => go(suggestion)}
@@ -123,7 +123,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
 }
 
 /** The next index of a list that wraps around; -1 is the box itself. */
-function stepped(from: number, by: number, count: number): number {
+function nextIndex(from: number, by: number, count: number): number {
   const next = from + by
   if (next >= count) return -1
   return next < -1 ? count - 1 : next

@@ -14,25 +14,32 @@ import { stateCentres } from '../listing/state-centres.ts'
 
 const at = (search: string) => new URL(`http://localhost/categories/products${search}`)
 
-test('an address is read by its known names, blanks and strangers left out', { tags: ['PC1', 'SP2'] }, () => {
-  const asked = readSearchParams(at('?q=+rice+&state=&openNow=1&utm_source=x&after=abc'), productParameters)
-  expect(asked).toEqual({ q: 'rice', after: 'abc' })
-  expect(readSearchParams(at('?openNow=1&service=Tailor'), serviceParameters)).toEqual({
-    openNow: '1',
-    service: 'Tailor',
-  })
-})
+test(
+  'search params are read by their known names, without empty and unknown ones',
+  { tags: ['PC1', 'SP2'] },
+  () => {
+    const searchParams = readSearchParams(
+      at('?q=+rice+&state=&openNow=1&utm_source=x&after=abc'),
+      productParameters,
+    )
+    expect(searchParams).toEqual({ q: 'rice', after: 'abc' })
+    expect(readSearchParams(at('?openNow=1&service=Tailor'), serviceParameters)).toEqual({
+      openNow: '1',
+      service: 'Tailor',
+    })
+  },
+)
 
-test('another question begins at the first page and keeps the others', () => {
-  const asked = { q: 'rice', state: 'Lagos', after: 'abc' }
-  expect(listUrl('/categories/products', asked, { category: 'Home & Kitchen' })).toBe(
+test('a changed param starts at the first page and keeps the other params', () => {
+  const searchParams = { q: 'rice', state: 'Lagos', after: 'abc' }
+  expect(listUrl('/categories/products', searchParams, { category: 'Home & Kitchen' })).toBe(
     '/categories/products?q=rice&state=Lagos&category=Home+%26+Kitchen',
   )
-  expect(listUrl('/categories/products', asked, { q: '', state: '' })).toBe('/categories/products')
+  expect(listUrl('/categories/products', searchParams, { q: '', state: '' })).toBe('/categories/products')
 })
 
-test('every filter in force is said in words and can be taken away', { tags: ['SP10'] }, () => {
-  const asked = {
+test('every active filter has a label and can be removed', { tags: ['SP10'] }, () => {
+  const searchParams = {
     q: 'rice',
     category: 'Fresh & Perishables',
     location: 'Jos',
@@ -48,7 +55,7 @@ test('every filter in force is said in words and can be taken away', { tags: ['S
     within: '10',
     sort: 'nearest',
   }
-  const chips = filterChips(asked)
+  const chips = filterChips(searchParams)
   expect(chips.map(({ label }) => label)).toEqual([
     'Jos',
     'Lagos',
@@ -62,10 +69,10 @@ test('every filter in force is said in words and can be taken away', { tags: ['S
     'Near me',
   ])
   const without = Object.assign({}, ...chips.map((chip) => chip.without)) as Record<string, string>
-  expect(listUrl('/x', asked, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
+  expect(listUrl('/x', searchParams, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
 })
 
-test('a place is narrowed by the local governments it spreads over', { tags: ['SP3'] }, () => {
+test('a place offers its local governments as filters', { tags: ['SP3'] }, () => {
   const states = [
     { name: 'Lagos', lgas: ['Ikeja', 'Ikorodu'] },
     { name: 'FCT - Abuja', lgas: ['Bwari', 'Gwagwalada'] },
@@ -76,15 +83,15 @@ test('a place is narrowed by the local governments it spreads over', { tags: ['S
   for (const nothing of ['Ikorodu', 'Ikeja', 'Atlantis', '']) expect(areasOf(nothing, states)).toEqual([])
 })
 
-test('a count is exact to a thousand', () => {
+test('a count is exact up to a thousand', () => {
   expect([countLabel('37', 24), countLabel('1000+', 24), countLabel(null, 3)]).toEqual(['37', '1,000+', '3'])
 })
 
-test('a phone is called by its digits and plus alone', { tags: ['SP23'] }, () => {
+test('a tel: link holds only digits and plus', { tags: ['SP23'] }, () => {
   expect(phoneForTelLink('+234 (803) 123-4567 ext')).toBe('+2348031234567')
 })
 
-test('every state lies on the map, and nothing beyond its edges', { tags: ['SP15'] }, () => {
+test('every state is on the map, and no point outside its edges is', { tags: ['SP15'] }, () => {
   const middles = Object.values(stateCentres)
   expect(middles).toHaveLength(37)
   for (const [latitude, longitude] of middles) expect(placeOnMap(latitude, longitude)).not.toBeNull()

@@ -31,8 +31,8 @@ export function readSearchParams({ searchParams }: URL, names: readonly string[]
 }
 
 /** The address of the same list with changed params, from its first page; "" removes a param. */
-export function listUrl(path: string, asked: SearchParams, changes: SearchParams = {}): string {
-  const all = { ...asked, after: '', ...changes }
+export function listUrl(path: string, searchParams: SearchParams, changes: SearchParams = {}): string {
+  const all = { ...searchParams, after: '', ...changes }
   const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
   return query.size > 0 ? `${path}?${query}` : path
 }
@@ -44,9 +44,10 @@ export interface FilterChip {
 }
 
 /** The active filters with their labels. The page shows the search words and the category elsewhere. */
-export function filterChips(asked: SearchParams): FilterChip[] {
-  const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } = asked
-  const isNearest = asked['sort'] === 'nearest'
+export function filterChips(searchParams: SearchParams): FilterChip[] {
+  const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } =
+    searchParams
+  const isNearest = searchParams['sort'] === 'nearest'
   const chips: (FilterChip | false | undefined)[] = [
     service !== undefined && { label: service, without: { service: '' } },
     location !== undefined && { label: location, without: { location: '', lga: '' } },
@@ -67,7 +68,7 @@ export function filterChips(asked: SearchParams): FilterChip[] {
 }
 
 interface PlaceChoices {
-  asked: SearchParams
+  searchParams: SearchParams
   states: string[]
   /** The local governments of the place of the search. */
   lgas: readonly string[]
@@ -77,18 +78,18 @@ interface PlaceChoices {
  * The states of Nigeria, and the local governments of the place of the search; none when the API does not answer. A
  * local government of another place is dropped: without JavaScript the form still sends it after the place changed.
  */
-export async function placeChoices({ api }: PageRequest, asked: SearchParams): Promise<PlaceChoices> {
-  const place = asked['location'] ?? asked['state']
+export async function placeChoices({ api }: PageRequest, searchParams: SearchParams): Promise<PlaceChoices> {
+  const place = searchParams['location'] ?? searchParams['state']
   try {
     const { data: places } = await api(endpoints.places.list, {})
     const states = places.map(({ name }) => name)
-    if (place === undefined) return { asked, states, lgas: [] }
+    if (place === undefined) return { searchParams, states, lgas: [] }
     const { areasOf } = await import('@oja/contract/values/locations.ts')
     const lgas = areasOf(place, places)
-    const { lga = '', ...rest } = asked
-    return { asked: lgas.includes(lga) ? asked : rest, states, lgas }
+    const { lga = '', ...rest } = searchParams
+    return { searchParams: lgas.includes(lga) ? searchParams : rest, states, lgas }
   } catch (error) {
-    if (isCallError(error)) return { asked, states: [], lgas: [] }
+    if (isCallError(error)) return { searchParams, states: [], lgas: [] }
     throw error
   }
 }

@@ -5,8 +5,8 @@ import { useNavigation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { showCount } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
-import { useLoadMore } from '../../hooks/use-more.ts'
-import type { ListPage } from '../../hooks/use-more.ts'
+import { useLoadMore } from '../../hooks/use-load-more.ts'
+import type { ListPage } from '../../hooks/use-load-more.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,20 +14,20 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countLabel, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterChips } from './filters/filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
-import { SortForm } from './sort-form.tsx'
+import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/Categories/Services'
 const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
-const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters)
+const MoreFilters = lazyPart(async () => (await import('./filters/more-filters.tsx')).MoreFilters)
 // A phone shows these without scrolling; the photos after them load when they are near.
 const firstOnScreen = 4
 
 /** The data of the provider list. */
 export interface FoundServices {
-  asked: SearchParams
+  searchParams: SearchParams
   states: string[]
   /** The local governments of the place of the search. */
   lgas: readonly string[]
@@ -43,39 +43,39 @@ export interface FoundServices {
 
 /** The provider list: search, popular services, filters, and the services found. */
 export function ServicesList({ found }: { found: FoundServices }) {
-  const { asked, states, lgas, services, next, total, wrong } = found
+  const { searchParams, states, lgas, services, next, total, wrong } = found
   const { location } = useNavigation()
-  const going = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
+  const isLoading = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
   return (
     <>
-      <ProviderSearch path={path} asked={asked} {...{ states, lgas }} busy={going} />
+      <ProviderSearch path={path} searchParams={searchParams} {...{ states, lgas }} busy={isLoading} />
       <div className="measure pb-4">
-        <PopularServices path={path} asked={asked} />
-        <section id="all" aria-labelledby="all-services" aria-busy={going || undefined} className="mt-10">
+        <PopularServices path={path} searchParams={searchParams} />
+        <section id="all" aria-labelledby="all-services" aria-busy={isLoading || undefined} className="mt-10">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <div>
               <h2 id="all-services" className="text-3xl">
                 All Services
               </h2>
-              {asked['category'] && <p className="mt-1 text-lg">{asked['category']}</p>}
+              {searchParams['category'] && <p className="mt-1 text-lg">{searchParams['category']}</p>}
             </div>
-            <SortForm path={path} asked={asked} />
+            <SortForm path={path} searchParams={searchParams} />
           </div>
-          <MoreFilters {...{ path, asked, states, lgas, wrong }} />
+          <MoreFilters {...{ path, searchParams, states, lgas, wrong }} />
           <div className="mt-3">
-            <FilterChips path={path} asked={asked} />
+            <FilterChips path={path} searchParams={searchParams} />
           </div>
           <div className="mt-4">
-            {going ? (
+            {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : services === null || services.length === 0 ? (
-              <NoProviders asked={asked} isReached={services !== null} />
+              <NoProviders searchParams={searchParams} isReached={services !== null} />
             ) : (
               <ServicePages
-                key={JSON.stringify(asked)}
+                key={JSON.stringify(searchParams)}
                 first={{ items: services, next }}
                 total={total}
-                asked={asked}
+                searchParams={searchParams}
               />
             )}
           </div>
@@ -89,25 +89,25 @@ interface ServicePagesProps {
   first: ListPage<Service>
   /** The API's count: exact to 1,000, then "1000+". */
   total: string | null
-  asked: SearchParams
+  searchParams: SearchParams
 }
 
-function ServicePages({ first, total, asked }: ServicePagesProps) {
-  const { items, next, ...more } = useLoadMore(first, { ask: askForServices, onScroll: true })
+function ServicePages({ first, total, searchParams }: ServicePagesProps) {
+  const { items, next, ...more } = useLoadMore(first, { loadPage: fetchServices, onScroll: true })
   return (
     <>
       <p className="mb-4 text-muted">
         Showing {showCount(items.length)} of {countLabel(total, items.length)} services
       </p>
       <ul className="card-grid">
-        {items.map((service, place) => (
+        {items.map((service, index) => (
           <li key={service._id}>
             <ServiceCard
               service={service}
-              eager={place < firstOnScreen}
+              eager={index < firstOnScreen}
               action={
                 <ButtonLink
-                  to={listUrl(path, { ...asked, provider: service._id })}
+                  to={listUrl(path, { ...searchParams, provider: service._id })}
                   kind="quiet"
                   className="w-full px-2 text-sm"
                   aria-label={`Quick view of ${service.name}`}
@@ -125,15 +125,15 @@ function ServicePages({ first, total, asked }: ServicePagesProps) {
   )
 }
 
-async function askForServices(query: string): Promise<ListPage<Service>> {
-  const asked = Object.fromEntries(new URLSearchParams(query))
-  const { answer, headers } = await browserClient.whole(endpoints.services.list, { query: asked })
+async function fetchServices(query: string): Promise<ListPage<Service>> {
+  const searchParams = Object.fromEntries(new URLSearchParams(query))
+  const { answer, headers } = await browserClient.whole(endpoints.services.list, { query: searchParams })
   return { items: answer, next: nextPage(headers)?.toString() ?? null }
 }
 
-function NoProviders({ asked, isReached }: { asked: SearchParams; isReached: boolean }) {
+function NoProviders({ searchParams, isReached }: { searchParams: SearchParams; isReached: boolean }) {
   const retry = (
-    <ButtonLink to={listUrl(path, asked)} kind="quiet">
+    <ButtonLink to={listUrl(path, searchParams)} kind="quiet">
       Retry
     </ButtonLink>
   )
@@ -147,7 +147,7 @@ function NoProviders({ asked, isReached }: { asked: SearchParams; isReached: boo
           ? 'Try another place or a shorter word, or remove a filter.'
           : 'Could not reach the server. Check your connection and try again.'
       }
-      action={isReached ? Object.keys(asked).length > 0 && all : retry}
+      action={isReached ? Object.keys(searchParams).length > 0 && all : retry}
     />
   )
 }

@@ -52,7 +52,7 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
   const choices = await placeChoices(visit, readSearchParams(url, serviceParameters))
   const nothing = { ...choices, next: null, total: null }
   try {
-    const { answer, headers } = await api.whole(endpoints.services.list, { query: choices.asked })
+    const { answer, headers } = await api.whole(endpoints.services.list, { query: choices.searchParams })
     const next = nextPage(headers)?.toString() ?? null
     const total = headers.get('x-total-count')
     return { ...nothing, services: answer, next, total, wrong: {}, status: 200 }
@@ -73,17 +73,20 @@ function targetOf(visit: PageRequest): ReviewTarget {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const asked = loaderData?.list?.asked ?? {}
-  const who = asked['service'] ?? asked['category'] ?? 'Plumbers, electricians, caterers, stylists and more'
-  const { location = '', lga = '', state = '' } = asked
+  const searchParams = loaderData?.list?.searchParams ?? {}
+  const who =
+    searchParams['service'] ??
+    searchParams['category'] ??
+    'Plumbers, electricians, caterers, stylists and more'
+  const { location = '', lga = '', state = '' } = searchParams
   const where = placeLabel({ city: joinWithCommas(lga, location), state }) || 'near you'
-  const isWhole = Object.keys(asked).length === 0
+  const isUnfiltered = Object.keys(searchParams).length === 0
   return [
     {
       title: titled(
-        isWhole
+        isUnfiltered
           ? 'Find Trusted Providers'
-          : `${asked['service'] ?? asked['category'] ?? 'Services'}, ${where}`,
+          : `${searchParams['service'] ?? searchParams['category'] ?? 'Services'}, ${where}`,
       ),
     },
     { name: 'description', content: `${who}, ${where}: see prices, hours and reviews, and call directly.` },

@@ -17,9 +17,9 @@ export interface Suggestion {
  * The suggestions for some letters, line by line; none when the API does not answer. `list`: the address for whole
  * queries.
  */
-export async function suggestionsFor(words: string, list: string): Promise<Suggestion[]> {
+export async function suggestionsFor(query: string, list: string): Promise<Suggestion[]> {
   try {
-    const { data } = await browserClient(endpoints.search.suggestions, { query: { q: words } })
+    const { data } = await browserClient(endpoints.search.suggestions, { query: { q: query } })
     return inLines(data, list)
   } catch (error) {
     if (isCallError(error)) return []

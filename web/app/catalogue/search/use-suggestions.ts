@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Suggestion } from './suggestion-lines.ts'
 
-const quietMilliseconds = 150
-const fewestLetters = 2
+const typingPauseMilliseconds = 150
+const minLetters = 2
 
 /**
  * The suggestions for the letters typed so far; none when the API does not answer. `list` is the address for whole
@@ -11,25 +11,25 @@ const fewestLetters = 2
 export function useSuggestions(list: string) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef('')
+  const requested = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
   const close = () => {
     clearTimeout(timer.current)
-    asked.current = ''
+    requested.current = ''
     setSuggestions([])
   }
-  const ask = (typed: string) => {
+  const request = (typed: string) => {
     clearTimeout(timer.current)
-    const words = typed.trim()
-    asked.current = words
-    if (words.length < fewestLetters) return setSuggestions([])
-    const offer = async () => {
+    const query = typed.trim()
+    requested.current = query
+    if (query.length < minLetters) return setSuggestions([])
+    const fetchSuggestions = async () => {
       const { suggestionsFor } = await import('./suggestion-lines.ts')
-      const found = await suggestionsFor(words, list)
+      const found = await suggestionsFor(query, list)
       // An answer for letters that have changed since is dropped.
-      if (asked.current === words) setSuggestions(found)
+      if (requested.current === query) setSuggestions(found)
     }
-    timer.current = setTimeout(() => void offer(), quietMilliseconds)
+    timer.current = setTimeout(() => void fetchSuggestions(), typingPauseMilliseconds)
   }
-  return { suggestions, ask, close }
+  return { suggestions, request, close }
 }

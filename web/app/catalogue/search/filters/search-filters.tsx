@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CheckField, Field, SelectField } from '../../ui/forms/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { useHydrated } from '../../../hooks/use-hydrated.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CheckField, Field, SelectField } from '../../../ui/forms/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import { areasIn } from './areas-in.ts'
-import { filterChips, listUrl } from './search-params.ts'
-import type { SearchParams } from './search-params.ts'
+import { filterChips, listUrl } from '../search-params.ts'
+import type { SearchParams } from '../search-params.ts'
 import { otherParams, ListForm } from './list-form.tsx'
 
 export interface SearchFiltersProps {
   path: string
-  asked: SearchParams
+  searchParams: SearchParams
   states: string[]
   /** The local governments of the place of the search. */
   lgas: readonly string[]
@@ -32,15 +32,15 @@ const distances = ['5', '10', '25', '50', '100']
  * values.
  */
 export function SearchFilters(filters: SearchFiltersProps) {
-  const { path, asked, wrong, idPrefix, withOpenNow = false } = filters
+  const { path, searchParams, wrong, idPrefix, withOpenNow = false } = filters
   const id = (name: string) => `${idPrefix}-${name}`
   // The search box shows a `location`, so this form then has no place fields of its own.
-  const own = asked['location'] === undefined ? [...placeFields, ...ownFields] : ownFields
-  const isSomewhere = ['lat', 'state', 'location'].some((name) => asked[name] !== undefined)
+  const own = searchParams['location'] === undefined ? [...placeFields, ...ownFields] : ownFields
+  const isSomewhere = ['lat', 'state', 'location'].some((name) => searchParams[name] !== undefined)
   return (
-    <ListForm path={path} asked={asked} own={own} label="Filters" className="space-y-5">
-      <NearMe path={path} asked={asked} />
-      {asked['location'] === undefined && <PlaceFields key={asked['state']} {...filters} />}
+    <ListForm path={path} searchParams={searchParams} own={own} label="Filters" className="space-y-5">
+      <NearMe path={path} searchParams={searchParams} />
+      {searchParams['location'] === undefined && <PlaceFields key={searchParams['state']} {...filters} />}
       <div className="grid grid-cols-2 gap-3">
         <Field
           label="Price from"
@@ -50,7 +50,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
           autoComplete="off"
           maxLength={30}
           placeholder="₦"
-          defaultValue={asked['priceFrom']}
+          defaultValue={searchParams['priceFrom']}
           error={wrong['priceFrom']}
         />
         <Field
@@ -61,7 +61,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
           autoComplete="off"
           maxLength={30}
           placeholder="₦"
-          defaultValue={asked['priceTo']}
+          defaultValue={searchParams['priceTo']}
           error={wrong['priceTo']}
         />
       </div>
@@ -71,7 +71,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
         id={id('rating')}
         placeholder="Any rating"
         options={['4', '3', '2'].map((stars) => ({ value: stars, label: `${stars} stars and up` }))}
-        defaultValue={asked['rating']}
+        defaultValue={searchParams['rating']}
         error={wrong['rating']}
       />
       {isSomewhere && (
@@ -81,7 +81,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
           id={id('within')}
           placeholder="Any distance"
           options={distances.map((km) => ({ value: km, label: `Within ${km} km` }))}
-          defaultValue={asked['within']}
+          defaultValue={searchParams['within']}
           error={wrong['within']}
         />
       )}
@@ -91,7 +91,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
           name="verified"
           id={id('verified')}
           value="1"
-          defaultChecked={asked['verified'] !== undefined}
+          defaultChecked={searchParams['verified'] !== undefined}
         />
         {withOpenNow && (
           <CheckField
@@ -99,17 +99,25 @@ export function SearchFilters(filters: SearchFiltersProps) {
             name="openNow"
             id={id('openNow')}
             value="1"
-            defaultChecked={asked['openNow'] !== undefined}
+            defaultChecked={searchParams['openNow'] !== undefined}
           />
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button className="grow">Show results</Button>
-        {filterChips(asked).length > 0 && (
+        {filterChips(searchParams).length > 0 && (
           <ButtonLink
             to={listUrl(
               path,
-              otherParams(asked, [...placeFields, ...ownFields, 'lat', 'lon', 'location', 'service', 'sort']),
+              otherParams(searchParams, [
+                ...placeFields,
+                ...ownFields,
+                'lat',
+                'lon',
+                'location',
+                'service',
+                'sort',
+              ]),
             )}
             kind="plain"
           >
@@ -121,8 +129,8 @@ export function SearchFilters(filters: SearchFiltersProps) {
   )
 }
 
-function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
-  const [chosen, setChosen] = useState({ state: asked['state'] ?? '', lgas })
+function PlaceFields({ searchParams, states, lgas, idPrefix }: SearchFiltersProps) {
+  const [chosen, setChosen] = useState({ state: searchParams['state'] ?? '', lgas })
   if (states.length === 0) return null
   const choose = async (state: string) => {
     setChosen({ state, lgas: [] })
@@ -136,7 +144,7 @@ function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
         id={`${idPrefix}-state`}
         placeholder="All of Nigeria"
         options={states}
-        defaultValue={asked['state']}
+        defaultValue={searchParams['state']}
         onChange={({ target }) => void choose(target.value)}
       />
       {chosen.lgas.length > 0 && (
@@ -147,7 +155,7 @@ function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
           id={`${idPrefix}-lga`}
           placeholder={`All of ${chosen.state}`}
           options={chosen.lgas}
-          defaultValue={chosen.state === asked['state'] ? asked['lga'] : ''}
+          defaultValue={chosen.state === searchParams['state'] ? searchParams['lga'] : ''}
         />
       )}
     </>
@@ -155,18 +163,18 @@ function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
 }
 
 /** Asks the device for its position, and rounds it to about a hundred metres before it is sent. */
-function NearMe({ path, asked }: { path: string; asked: SearchParams }) {
+function NearMe({ path, searchParams }: { path: string; searchParams: SearchParams }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  if (!hydrated || asked['lat'] !== undefined) return null
+  if (!hydrated || searchParams['lat'] !== undefined) return null
   const find = () => {
     setBusy(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setBusy(false)
         const here = { lat: coords.latitude.toFixed(3), lon: coords.longitude.toFixed(3), sort: 'nearest' }
-        void navigate(listUrl(path, asked, here))
+        void navigate(listUrl(path, searchParams, here))
       },
       () => {
         setBusy(false)

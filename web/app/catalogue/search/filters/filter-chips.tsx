@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { filterChips, listUrl } from './search-params.ts'
-import type { SearchParams } from './search-params.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { filterChips, listUrl } from '../search-params.ts'
+import type { SearchParams } from '../search-params.ts'
 
 /** The active filters, each a link to the list without it. */
-export function FilterChips({ path, asked }: { path: string; asked: SearchParams }) {
-  const chips = filterChips(asked)
+export function FilterChips({ path, searchParams }: { path: string; searchParams: SearchParams }) {
+  const chips = filterChips(searchParams)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
-            to={listUrl(path, asked, without)}
+            to={listUrl(path, searchParams, without)}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft px-3.5 text-sm font-semibold text-leaf hover:bg-card"
           >
             {label}

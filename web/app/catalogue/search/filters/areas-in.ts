@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { browserClient } from '../../api/browser-client.ts'
-import { isCallError } from '../../api/call-error.ts'
+import { browserClient } from '../../../api/browser-client.ts'
+import { isCallError } from '../../../api/call-error.ts'
 
 /** The local governments of a place that was just chosen; none without a network. */
 export async function areasIn(place: string): Promise<readonly string[]> {

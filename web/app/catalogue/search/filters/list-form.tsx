@@ -1,15 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { useSyncedForm } from '../../hooks/use-synced-form.ts'
-import type { SearchParams } from './search-params.ts'
+import { useSyncedForm } from '../../../hooks/use-synced-form.ts'
+import type { SearchParams } from '../search-params.ts'
 
 interface ListFormProps {
   path: string
   /** The search params of the address. The form keeps those that are not its own fields. */
-  asked: SearchParams
+  searchParams: SearchParams
   own: readonly string[]
   /** The values of its fields, when they differ from the search params. */
-  said?: SearchParams | undefined
+  values?: SearchParams | undefined
   label: string
   role?: 'search' | undefined
   className?: string | undefined
@@ -21,15 +21,15 @@ interface ListFormProps {
  */
 export function ListForm({
   path,
-  asked,
+  searchParams,
   own,
-  said = asked,
+  values = searchParams,
   label,
   role,
   className,
   children,
 }: ListFormProps) {
-  const form = useSyncedForm(said)
+  const form = useSyncedForm(values)
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -37,7 +37,7 @@ export function ListForm({
   }
   return (
     <Form ref={form} action={path} role={role} aria-label={label} onSubmit={onSubmit} className={className}>
-      {Object.entries(otherParams(asked, own)).map(([name, value]) => (
+      {Object.entries(otherParams(searchParams, own)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -55,6 +55,8 @@ export function formUrl(path: string, form: HTMLFormElement): string {
 }
 
 /** The search params without a form's own fields and without the page. */
-export function otherParams(asked: SearchParams, own: readonly string[]): SearchParams {
-  return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'after' && !own.includes(name)))
+export function otherParams(searchParams: SearchParams, own: readonly string[]): SearchParams {
+  return Object.fromEntries(
+    Object.entries(searchParams).filter(([name]) => name !== 'after' && !own.includes(name)),
+  )
 }

@@ -1,34 +1,41 @@
 import { useNavigate } from 'react-router'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { Icon } from '../../ui/icon.tsx'
-import type { SearchParams } from './search-params.ts'
+import { useHydrated } from '../../../hooks/use-hydrated.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { SearchParams } from '../search-params.ts'
 import { formUrl, ListForm } from './list-form.tsx'
 
 interface SortFormProps {
   path: string
-  asked: SearchParams
+  searchParams: SearchParams
 }
 
 /** The order of a list. With JavaScript a choice sends the form. */
-export function SortForm({ path, asked }: SortFormProps) {
+export function SortForm({ path, searchParams }: SortFormProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const hasWords = asked['q'] !== undefined
-  const isSomewhere = ['lat', 'state', 'location'].some((name) => asked[name] !== undefined)
+  const hasQuery = searchParams['q'] !== undefined
+  const isSomewhere = ['lat', 'state', 'location'].some((name) => searchParams[name] !== undefined)
   const options = [
-    ...(hasWords ? [['best', 'Best match'] as const] : []),
+    ...(hasQuery ? [['best', 'Best match'] as const] : []),
     ['newest', 'Newest first'] as const,
     ['cheapest', 'Lowest price'] as const,
     ...(isSomewhere ? [['nearest', 'Nearest first'] as const] : []),
   ]
-  const said = { sort: asked['sort'] ?? (hasWords ? 'best' : 'newest') }
+  const values = { sort: searchParams['sort'] ?? (hasQuery ? 'best' : 'newest') }
   return (
-    <ListForm path={path} asked={asked} own={['sort']} said={said} label="Order" className="flex gap-2">
+    <ListForm
+      path={path}
+      searchParams={searchParams}
+      own={['sort']}
+      values={values}
+      label="Order"
+      className="flex gap-2"
+    >
       <div className="relative">
         <select
           name="sort"
           aria-label="Sort by"
-          defaultValue={said.sort}
+          defaultValue={values.sort}
           onChange={({ target }) => target.form && void navigate(formUrl(path, target.form))}
           className="min-h-11 appearance-none rounded-md border border-edge bg-card pr-10 pl-3.5 font-semibold"
         >
