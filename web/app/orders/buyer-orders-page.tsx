@@ -16,7 +16,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ListingPicture } from '../ui/shop/listing-photo.tsx'
+import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { OrderBadges } from './order-badges.tsx'
@@ -32,10 +32,10 @@ async function load({ api, url }: PageRequest) {
     ? await whenSignedIn(settle(api(endpoints.payments.verify, { body: { reference } })))
     : null
   const after = url.searchParams.get('after') ?? undefined
-  const asked = await whenSignedIn(settle(api.whole(endpoints.users.orders, { query: { after } })))
-  if (!asked?.answer) return { payment, orders: asked, next: null }
-  const next = nextPage(asked.answer.headers)?.get('after') ?? null
-  return { payment, orders: { answer: asked.answer.answer, failure: null }, next }
+  const loaded = await whenSignedIn(settle(api.whole(endpoints.users.orders, { query: { after } })))
+  if (!loaded?.answer) return { payment, orders: loaded, next: null }
+  const next = nextPage(loaded.answer.headers)?.get('after') ?? null
+  return { payment, orders: { answer: loaded.answer.answer, failure: null }, next }
 }
 
 export function meta() {
@@ -49,7 +49,7 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
       <h1 className="mb-6 text-3xl">My Orders</h1>
       {payment && (
         <div className="mb-6">
-          <PaymentNotice payment={payment} />
+          <PaymentAlert payment={payment} />
         </div>
       )}
       {!orders && <LoginRequired text="Log in to see your orders." />}
@@ -85,7 +85,7 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
   )
 }
 
-function PaymentNotice({ payment: { answer, failure } }: { payment: Settled<VerifyAnswer> }) {
+function PaymentAlert({ payment: { answer, failure } }: { payment: Settled<VerifyAnswer> }) {
   const { pathname, search } = useLocation()
   if (failure) return <LoadFailure message={failure.message || 'We could not check this payment'} />
   if (answer.outcome === 'paid') return <Alert tone="good" title="Payment confirmed" />
@@ -122,7 +122,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
             className="aspect-square w-full bg-sunken object-cover"
           />
         ) : (
-          <ListingPicture alt="" />
+          <ListingPhoto alt="" />
         )}
       </div>
       <div className="min-w-0 grow basis-36">
@@ -160,6 +160,6 @@ function OrderCard({ order }: { order: BuyerOrder }) {
   )
 }
 
-function isComing({ fulfilment, allowedActions }: BuyerOrder): boolean {
+function isOnTheWay({ fulfilment, allowedActions }: BuyerOrder): boolean {
   return (fulfilment === 'ready' || fulfilment === 'sent') && allowedActions.includes('receive')
 }

@@ -14,15 +14,15 @@ interface OrderBadgesProps {
 
 /** The order status as badges: paid, sent, disputed, refunded. */
 export function OrderBadges({ order: { status, fulfilment, dispute, refund } }: OrderBadgesProps) {
-  const looks = [fulfilmentBadges[fulfilment], disputeBadges[dispute], refundBadges[refund]]
+  const badges = [fulfilmentBadges[fulfilment], disputeBadges[dispute], refundBadges[refund]]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <PaymentBadge status={status} />
-      {looks.map(
-        (look) =>
-          look && (
-            <Badge key={look.word} tone={look.tone}>
-              {look.word}
+      {badges.map(
+        (badge) =>
+          badge && (
+            <Badge key={badge.label} tone={badge.tone}>
+              {badge.label}
             </Badge>
           ),
       )}

@@ -7,26 +7,26 @@ import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-type Asked = Omit<SellerOrderQuery, 'after'>
+type OrderFilterValues = Omit<SellerOrderQuery, 'after'>
 
 const names = ['q', 'status', 'fulfilment', 'todo', 'from', 'to'] as const
 
 /** Reads the filter from the address. It drops empty values, and those that are no choice of the form. */
-export function readFilter(query: URLSearchParams): Asked {
-  const asked: Record<string, string> = {}
+export function readFilter(query: URLSearchParams): OrderFilterValues {
+  const filter: Record<string, string> = {}
   for (const name of names) {
     const value = query.get(name)?.trim() ?? ''
-    if (value !== '' && isChoice(name, value)) asked[name] = value
+    if (value !== '' && isChoice(name, value)) filter[name] = value
   }
-  return asked
+  return filter
 }
 
 /** The filter of the seller's orders: a plain form, folded away on a phone. */
-export function OrderFilter({ asked }: { asked: Asked }) {
-  const form = useSyncedForm(asked)
-  const isAsked = Object.keys(asked).length > 0
+export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
+  const form = useSyncedForm(filter)
+  const isFiltered = Object.keys(filter).length > 0
   return (
-    <details open={isAsked} className="group mb-6 rounded-lg border border-line bg-card">
+    <details open={isFiltered} className="group mb-6 rounded-lg border border-line bg-card">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
         Filter orders
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
@@ -37,24 +37,24 @@ export function OrderFilter({ asked }: { asked: Asked }) {
           type="search"
           label="Product, buyer or reference"
           maxLength={fieldLengths.search}
-          defaultValue={asked.q}
+          defaultValue={filter.q}
         />
         <SelectField
           name="status"
           label="Payment"
           placeholder="Any"
-          options={paymentStatuses.map((value) => ({ value, label: statusWords[value] }))}
-          defaultValue={asked.status ?? ''}
+          options={paymentStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+          defaultValue={filter.status ?? ''}
         />
         <SelectField
           name="fulfilment"
           label="Goods"
           placeholder="Any"
-          options={fulfilments.map((value) => ({ value, label: fulfilmentWords[value] }))}
-          defaultValue={asked.fulfilment ?? ''}
+          options={fulfilments.map((value) => ({ value, label: fulfilmentLabels[value] }))}
+          defaultValue={filter.fulfilment ?? ''}
         />
-        <Field name="from" type="date" label="From" defaultValue={asked.from} />
-        <Field name="to" type="date" label="To" defaultValue={asked.to} />
+        <Field name="from" type="date" label="From" defaultValue={filter.from} />
+        <Field name="to" type="date" label="To" defaultValue={filter.to} />
         <CheckField
           name="todo"
           value="yes"
@@ -78,8 +78,8 @@ export function OrderFilter({ asked }: { asked: Asked }) {
   )
 }
 
-const statusWords = { pending: 'Pending', paid: 'Paid', failed: 'Failed' } as const
-const fulfilmentWords = {
+const statusLabels = { pending: 'Pending', paid: 'Paid', failed: 'Failed' } as const
+const fulfilmentLabels = {
   none: 'Not accepted yet',
   accepted: 'Accepted',
   ready: 'Ready to collect',

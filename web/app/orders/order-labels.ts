@@ -8,28 +8,28 @@ import type { Tone } from '../ui/badge.tsx'
 export type Order = OrderPage['data']
 export type Role = Order['role']
 
-interface Look {
+interface BadgeContent {
   tone: Tone
-  word: string
+  label: string
 }
 
 /** The badge of the fulfilment; null before the seller has done anything. */
-export const fulfilmentBadges: Record<Fulfilment, Look | null> = {
+export const fulfilmentBadges: Record<Fulfilment, BadgeContent | null> = {
   none: null,
-  accepted: { tone: 'wait', word: 'Accepted' },
-  ready: { tone: 'wait', word: 'Ready' },
-  sent: { tone: 'wait', word: 'Sent' },
-  received: { tone: 'good', word: 'Received' },
+  accepted: { tone: 'wait', label: 'Accepted' },
+  ready: { tone: 'wait', label: 'Ready' },
+  sent: { tone: 'wait', label: 'Sent' },
+  received: { tone: 'good', label: 'Received' },
 }
 
-export const disputeBadges: Record<DisputeState, Look | null> = {
+export const disputeBadges: Record<DisputeState, BadgeContent | null> = {
   none: null,
-  open: { tone: 'bad', word: 'Dispute open' },
-  answered: { tone: 'wait', word: 'Dispute answered' },
-  decided: { tone: 'plain', word: 'Dispute decided' },
+  open: { tone: 'bad', label: 'Dispute open' },
+  answered: { tone: 'wait', label: 'Dispute answered' },
+  decided: { tone: 'plain', label: 'Dispute decided' },
 }
 
-export const refundBadges: Record<RefundState, Look | null> = {
+export const refundBadges: Record<RefundState, BadgeContent | null> = {
   none: null,
   pending: { tone: 'wait', word: 'Refund in progress' },
   part: { tone: 'plain', word: 'Part refunded' },
@@ -60,9 +60,9 @@ export function payUntil(createdAt: string): string {
  * for the seller's.
  */
 export function stepLabels(action: string, reader: Reader, by: string): string {
-  const words = by === 'admin' ? (ours[action] ?? steps[action]) : steps[action]
-  if (words === undefined) return action
-  return typeof words === 'string' ? words : words[reader]
+  const label = by === 'admin' ? (adminSteps[action] ?? steps[action]) : steps[action]
+  if (label === undefined) return action
+  return typeof label === 'string' ? label : label[reader]
 }
 
 const ours: Record<string, string> = {

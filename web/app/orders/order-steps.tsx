@@ -158,7 +158,7 @@ function StepButton({ action, label, kind }: { action: SimpleAction; label: stri
 function RefundStep({ order, refusal }: OrderStepsProps) {
   const hydrated = useHydrated()
   const [part, setPart] = useState(refusal?.values.how === 'part')
-  const isTyped = !hydrated || part || isUnusedAmount(refusal?.values, 'how')
+  const isAmountShown = !hydrated || part || isUnusedAmount(refusal?.values, 'how')
   return (
     <details open={refusal?.values.action === 'refund'} className="group rounded-md border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
@@ -173,7 +173,7 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
               ['all', `Full refund ${formatNaira(order.leftMinor)}`],
               ['part', 'Partial refund'],
             ] as const
-          ).map(([value, words]) => (
+          ).map(([value, label]) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="radio"
@@ -183,11 +183,11 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
                 onChange={() => setPart(value === 'part')}
                 className="size-5 shrink-0 accent-leaf"
               />
-              <span>{words}</span>
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>
-        {isTyped && (
+        {isAmountShown && (
           <Field
             name="amount"
             label="Amount to refund"

@@ -9,7 +9,7 @@ import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ListingPicture } from '../ui/shop/listing-photo.tsx'
+import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
@@ -24,7 +24,7 @@ import type { Order } from './order-labels.ts'
 export function OrderView({ order, refusal }: { order: Order; refusal: FormErrors | undefined }) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
-  const done = actionDoneLabels[query.get('done') as SimpleAction]
+  const doneLabel = actionDoneLabels[query.get('done') as SimpleAction]
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
     <article className="max-w-3xl">
@@ -42,17 +42,17 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
       <p className="mt-3">
         <OrderBadges order={order} />
       </p>
-      {done && !refusal && (
+      {doneLabel && !refusal && (
         <div className="mt-4">
-          <Alert tone="good" news={done}>
-            {done}
+          <Alert tone="good" news={doneLabel}>
+            {doneLabel}
           </Alert>
         </div>
       )}
-      {order.role === 'buyer' && order.status === 'pending' && <ToPay order={order} />}
+      {order.role === 'buyer' && order.status === 'pending' && <PaymentReminder order={order} />}
       {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
-      <Waiting order={order} />
-      <Goods order={order} />
+      <Deadlines order={order} />
+      <OrderedProduct order={order} />
       <OrderSteps order={order} refusal={refusal} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />
@@ -62,7 +62,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
 }
 
 /** A buyer who has paid must not pay twice; a buyer who has not should know until when they can. */
-function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
+function PaymentReminder({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="wait" title="Your bank has not confirmed your payment yet.">
@@ -90,7 +90,7 @@ function Unpaid({ order: { role, productId } }: { order: Order }) {
 }
 
 /** What will happen by itself, and when, so that no deadline surprises anybody. */
-function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { order: Order }) {
+function Deadlines({ order: { deadlines, role, fulfilment, payment, refund } }: { order: Order }) {
   const sentences = [
     deadlines.accept &&
       (role === 'seller'
@@ -130,7 +130,7 @@ function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { 
   )
 }
 
-function Goods({ order }: { order: Order }) {
+function OrderedProduct({ order }: { order: Order }) {
   return (
     <section
       aria-label="What was ordered"
@@ -146,7 +146,7 @@ function Goods({ order }: { order: Order }) {
             className="aspect-square w-full bg-sunken object-cover"
           />
         ) : (
-          <ListingPicture alt="" />
+          <ListingPhoto alt="" />
         )}
       </div>
       <div className="min-w-0">
@@ -172,7 +172,7 @@ function Goods({ order }: { order: Order }) {
         ) : (
           <p className="mt-1">Buyer: {order.buyerName}</p>
         )}
-        <WriteAboutIt order={order} />
+        <WriteToOtherParty order={order} />
         {order.paidAt && (
           <Link
             to={`/order/success?reference=${order.reference}`}
@@ -191,7 +191,7 @@ function Goods({ order }: { order: Order }) {
  * A link to write to the other party: the conversation then shows the order on top. A shop may write first to a buyer
  * who has paid.
  */
-function WriteAboutIt({
+function WriteToOtherParty({
   order: { role, reference, otherUserId, storeName, buyerName, paidAt },
 }: {
   order: Order

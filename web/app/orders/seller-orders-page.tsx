@@ -23,13 +23,13 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
-  const asked = readFilter(url.searchParams)
+  const filter = readFilter(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
   const { answer, failure } = await settle(
-    api.whole(endpoints.sellers.orders, { query: { ...asked, after } }),
+    api.whole(endpoints.sellers.orders, { query: { ...filter, after } }),
   )
   return {
-    asked,
+    filter,
     failure,
     orders: answer?.answer.orders ?? null,
     next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
@@ -42,14 +42,14 @@ export function meta() {
 }
 
 export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { asked, failure, orders, next, total } = loaderData
-  const isFiltered = Object.keys(asked).length > 0
-  const query = new URLSearchParams(asked as Record<string, string>)
+  const { filter, failure, orders, next, total } = loaderData
+  const isFiltered = Object.keys(filter).length > 0
+  const query = new URLSearchParams(filter as Record<string, string>)
   useLatest(({ event }) => event === 'order')
   return (
     <>
       <h1 className="mb-6 text-3xl">Orders</h1>
-      {(isFiltered || (orders !== null && orders.length > 0)) && <OrderFilter asked={asked} />}
+      {(isFiltered || (orders !== null && orders.length > 0)) && <OrderFilter filter={filter} />}
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
       )}

@@ -1,17 +1,17 @@
 import { toDoForPayout } from '@oja/contract/values/order-states.ts'
 import { Link } from 'react-router'
 
-const ways: Record<string, string> = {
+const links: Record<string, string> = {
   [toDoForPayout.verify]: '/dashboard/verification',
   [toDoForPayout.account]: '/dashboard/payouts#account',
 }
 
 /** Why the money has not been sent, with a link where the seller can do something about it. */
 export function UnpaidReason({ reason }: { reason: string }) {
-  const way = ways[reason]
-  if (!way) return reason
+  const link = links[reason]
+  if (!link) return reason
   return (
-    <Link to={way} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+    <Link to={link} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
       {reason}
     </Link>
   )

@@ -22,7 +22,7 @@ import { reviewIntent } from './submit-review.ts'
 import type { ReviewSent } from './submit-review.ts'
 
 /** The toasts of the two forms: a shop is reviewed on its profile, a service on its page and in the quick view. */
-const words = {
+const texts = {
   seller: { sent: 'Review sent!', failed: 'Failed to send review. Please try again.', stars: 0 },
   service: { sent: 'Review submitted', failed: 'Failed to submit review. Try again.', stars: 5 },
 } as const
@@ -51,16 +51,16 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
   const refusal = isFormErrors(answer) ? answer : undefined
   const resumed = resumedValues(search, reviewIntent)
   const begun = refusal?.values ?? resumed ?? {}
-  const rating = Number(begun['rating'] ?? own?.rating ?? words[kind].stars)
+  const rating = Number(begun['rating'] ?? own?.rating ?? texts[kind].stars)
   const { sender, sign } = useSessionAtSubmit()
   useResumeAfterLogin(reviewIntent, (values) => {
     sign()
     void fetcher.submit(values, { method: 'post' })
   })
-  useSaid(fetcher.data, kind, pathname + search, sender)
+  useOutcomeToast(fetcher.data, kind, pathname + search, sender)
   return (
     <fetcher.Form method="post" onSubmit={sign} className="space-y-4">
-      {fetcher.data === undefined && <ResultNotice answer={result} kind={kind} />}
+      {fetcher.data === undefined && <ResultAlert answer={result} kind={kind} />}
       <StarInput
         key={`stars ${rating}`}
         name="rating"
@@ -84,15 +84,15 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
 }
 
 /** Shows a toast with the result of a review, once for each answer. */
-function useSaid(
+function useOutcomeToast(
   answer: ReviewSent | FormErrors | undefined,
   kind: ReviewTarget['kind'],
   path: string,
   sender: RefObject<string | undefined>,
 ): void {
-  const say = useEffectEvent((said: ReviewSent | FormErrors) => {
-    if (!isFormErrors(said)) return toast({ text: words[kind].sent, tone: 'good' })
-    const { code, fields, values, message } = said
+  const showOutcome = useEffectEvent((outcome: ReviewSent | FormErrors) => {
+    if (!isFormErrors(outcome)) return toast({ text: texts[kind].sent, tone: 'good' })
+    const { code, fields, values, message } = outcome
     if (code === 'NOT_SIGNED_IN') {
       const { rating = '', comment = '' } = values
       return loginRequired({
@@ -102,18 +102,18 @@ function useSaid(
         userId: sender.current,
       })
     }
-    toast({ text: Object.values(fields)[0] ?? (message || words[kind].failed), tone: 'bad' })
+    toast({ text: Object.values(fields)[0] ?? (message || texts[kind].failed), tone: 'bad' })
   })
   useEffect(() => {
-    if (answer) say(answer)
+    if (answer) showOutcome(answer)
   }, [answer])
 }
 
 /** The same result as an alert, without JavaScript. */
-function ResultNotice({ answer, kind }: { answer: unknown; kind: ReviewTarget['kind'] }) {
+function ResultAlert({ answer, kind }: { answer: unknown; kind: ReviewTarget['kind'] }) {
   if (isFormErrors(answer)) {
-    const sentence = Object.values(answer.fields)[0] ?? (answer.message || words[kind].failed)
+    const sentence = Object.values(answer.fields)[0] ?? (answer.message || texts[kind].failed)
     return <Alert tone="bad">{sentence}</Alert>
   }
-  return answer ? <Alert tone="good">{words[kind].sent}</Alert> : null
+  return answer ? <Alert tone="good">{texts[kind].sent}</Alert> : null
 }

@@ -2,8 +2,8 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import { browserClient } from '../api/browser-client.ts'
 import { showCount, showDate } from '../format/format.ts'
-import { useLoadMore } from '../hooks/use-more.ts'
-import type { ListPage } from '../hooks/use-more.ts'
+import { useLoadMore } from '../hooks/use-load-more.ts'
+import type { ListPage } from '../hooks/use-load-more.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,13 +22,13 @@ interface ReviewListProps {
 /** The reviews, newest first, or a sentence that there are none. */
 export function ReviewList({ target, reviews, stats }: ReviewListProps) {
   const first = { items: reviews, next: nextQuery(reviews, stats.reviewsCount) }
-  const ask = async (query: string): Promise<ListPage<Review>> => {
+  const loadPage = async (query: string): Promise<ListPage<Review>> => {
     const list = target.kind === 'seller' ? endpoints.reviews.listOfSeller : endpoints.reviews.listOfService
     const after = new URLSearchParams(query).get('reviewsAfter') ?? undefined
     const { data } = await browserClient(list, { params: { id: target.id }, query: { after } })
     return { items: data, next: data.length < reviews.length ? null : nextQuery(data, Infinity) }
   }
-  const { items, next, ...more } = useLoadMore(first, { ask })
+  const { items, next, ...more } = useLoadMore(first, { loadPage })
   if (items.length === 0) return <p className="text-muted">No reviews yet</p>
   return (
     <>

@@ -66,7 +66,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const refusal = isFormErrors(actionData) ? actionData : null
   if (isSent && !refusal) {
     return (
-      <Framed>
+      <ReportFrame>
         <h1 className="sr-only">Your report was sent</h1>
         <EmptyState
           icon="check-circle"
@@ -74,19 +74,19 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           text="We check every report and will email you the result."
           action={<ButtonLink to={back}>Go back</ButtonLink>}
         />
-      </Framed>
+      </ReportFrame>
     )
   }
   if (!session) {
     return (
-      <Framed>
+      <ReportFrame>
         <h1 className="sr-only">Report</h1>
         <LoginRequired text="Log in so we can tell you the result of your report." />
       </Framed>
     )
   }
   return (
-    <Framed>
+    <ReportFrame>
       <h1 className="text-3xl">What is wrong?</h1>
       {name && <p className="mt-1 text-muted">{name}</p>}
       {kind === 'conversation' && (
@@ -130,10 +130,10 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           Go back without reporting
         </ButtonLink>
       </p>
-    </Framed>
+    </ReportFrame>
   )
 }
 
-function Framed({ children }: { children: React.ReactNode }) {
+function ReportFrame({ children }: { children: React.ReactNode }) {
   return <div className="measure max-w-xl pt-24 pb-16">{children}</div>
 }

@@ -55,17 +55,17 @@ export default function VerificationPage({
         <Alert tone="good" title="We have your documents. We will email you when we have checked them." />
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
-      {answer && <Standing kyc={answer.data} />}
+      {answer && <KycState kyc={answer.data} />}
       {answer && (answer.data.status === 'None' || answer.data.status === 'Rejected') && (
-        <PapersForm refusal={refusal} address={answer.data.address} />
+        <DocumentsForm refusal={refusal} address={answer.data.address} />
       )}
     </div>
   )
 }
 
 /** The KYC state of the documents. */
-function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
-  const { status, reason, handedInAt, decidedAt, papers, papersKeptUntil } = kyc
+function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
+  const { status, reason, handedInAt, decidedAt, papers: documents, papersKeptUntil } = kyc
   if (status === 'None') return null
   return (
     <div className="space-y-3">
@@ -85,9 +85,9 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
           {reason} Please submit a clearer document below.
         </Alert>
       )}
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <p>
-          {papers.map(({ id, url }, place) => (
+          {documents.map(({ id, url }, index) => (
             <a
               key={id}
               href={url}
@@ -106,7 +106,7 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
   )
 }
 
-const papers = {
+const documents = {
   target: trustEndpoints.handInKyc,
   field: 'papers',
   // As large as the server stores documents: small print must stay readable.
@@ -115,11 +115,11 @@ const papers = {
 }
 
 /** `ofPage`: the errors of a form that was sent without JavaScript. */
-function PapersForm({ refusal: ofPage, address }: { refusal: FormErrors | null; address: string }) {
+function DocumentsForm({ refusal: ofPage, address }: { refusal: FormErrors | null; address: string }) {
   const hydrated = useHydrated()
-  const { refusal: refusedHere, percent, send } = useFileForm(papers)
+  const { refusal: clientErrors, percent, send } = useFileForm(documents)
   const sending = percent !== null
-  const refusal = refusedHere ?? ofPage ?? undefined
+  const refusal = clientErrors ?? ofPage ?? undefined
   const values = refusal?.values ?? {}
   const fields = refusal?.fields ?? {}
   return (

@@ -162,7 +162,7 @@ function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: Ref
 
   useEffect(() => {
     if (!result) return
-    if (isFormErrors(result)) sayRefused(result, pathname + search, sender.current)
+    if (isFormErrors(result)) toastErrors(result, pathname + search, sender.current)
     else setReference(result.reference)
   }, [result, pathname, search, sender])
 
@@ -197,7 +197,7 @@ function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: Ref
   return { reference, end }
 }
 
-function sayRefused(
+function toastErrors(
   { code, message, values: { quantity = '1' } }: FormErrors,
   path: string,
   userId: string | undefined,

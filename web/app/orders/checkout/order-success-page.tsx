@@ -17,8 +17,8 @@ import { OrderReceipt } from '../order-receipt.tsx'
 import { outcomeMessage } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
-const mostTries = 10
-const betweenTriesMilliseconds = 3_000
+const maxTries = 10
+const retryMilliseconds = 3_000
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -34,7 +34,7 @@ async function load({ api, url }: PageRequest) {
   if (receipt === 'unknown' || (outcome === 'unknown' && receipt === null))
     return data(notFound, { status: 404 })
   const reader: Party = outcome === 'unknown' ? 'seller' : 'buyer'
-  return data({ reference, attempt, outcome: standingOf(outcome, receipt), receipt, reader })
+  return data({ reference, attempt, outcome: outcomeOf(outcome, receipt), receipt, reader })
 }
 
 const notFound = { reference: '', attempt: 1, outcome: null, receipt: null, reader: 'buyer' as const }
@@ -60,10 +60,10 @@ export default function OrderSuccessPage({
       </div>
     )
   }
-  return <Standing key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
+  return <PaymentState key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
 }
 
-interface StandingProps {
+interface PaymentStateProps {
   reference: string
   attempt: number
   outcome: PaymentOutcome
@@ -71,12 +71,12 @@ interface StandingProps {
   reader: Party
 }
 
-function Standing({ reference, attempt, outcome, receipt, reader }: StandingProps) {
-  const trying = useTries(reference, attempt, outcome)
+function PaymentState({ reference, attempt, outcome, receipt, reader }: PaymentStateProps) {
+  const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   return (
     <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
-      {outcome === 'pending' && trying && <Refresh reference={reference} attempt={attempt} />}
+      {outcome === 'pending' && isRetrying && <Refresh reference={reference} attempt={attempt} />}
       <span
         className={`mx-auto mb-5 flex size-20 items-center justify-center rounded-full print:hidden ${outcome === 'paid' ? 'bg-leaf-soft text-leaf' : 'bg-marigold-soft text-marigold-ink'}`}
       >
@@ -91,10 +91,10 @@ function Standing({ reference, attempt, outcome, receipt, reader }: StandingProp
         Reference: <span className="text-ink">{reference}</span>
       </p>
       <p role="status" className="mt-3">
-        <Badge tone={tone}>{outcome === 'pending' && trying ? 'Verifying…' : badge}</Badge>
+        <Badge tone={tone}>{outcome === 'pending' && isRetrying ? 'Verifying…' : badge}</Badge>
       </p>
       <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">
-        {outcome === 'pending' && trying ? '' : explanation}
+        {outcome === 'pending' && isRetrying ? '' : explanation}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3 print:hidden">
         <ButtonLink to="/userProfile/orders" className="max-sm:w-full">
@@ -114,7 +114,7 @@ function Refresh({ reference, attempt }: { reference: string; attempt: number })
   const again = new URLSearchParams({ reference, try: String(attempt + 1) })
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={`${betweenTriesMilliseconds / 1_000};url=/order/success?${again}`} />
+      <meta httpEquiv="refresh" content={`${retryMilliseconds / 1_000};url=/order/success?${again}`} />
     </noscript>
   )
 }
@@ -122,20 +122,20 @@ function Refresh({ reference, attempt }: { reference: string; attempt: number })
 /**
  * Verifies again while the payment is pending; true until the last try. The server's own jobs verify it after that.
  */
-function useTries(reference: string, attempt: number, outcome: PaymentOutcome): boolean {
+function useRetry(reference: string, attempt: number, outcome: PaymentOutcome): boolean {
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(attempt)
-  const trying = outcome === 'pending' && tries < mostTries
+  const isRetrying = outcome === 'pending' && tries < maxTries
   useEffect(() => {
-    if (!trying) return
+    if (!isRetrying) return
     const timer = setTimeout(async () => {
       const now = await verified(browserClient, reference).catch(() => 'pending')
       setTries(tries + 1)
       if (now !== 'pending') void revalidate()
-    }, betweenTriesMilliseconds)
+    }, retryMilliseconds)
     return () => clearTimeout(timer)
-  }, [trying, tries, reference, revalidate])
-  return trying
+  }, [isRetrying, tries, reference, revalidate])
+  return isRetrying
 }
 
 /** The verified payment, for its buyer. A failed call counts as pending, because the page will verify again. */
@@ -166,7 +166,7 @@ function isUnknown(status: number): boolean {
 }
 
 /** The seller cannot verify, and the buyer's call may have failed: then the order itself says the outcome. */
-function standingOf(outcome: PaymentOutcome | 'unknown', receipt: Receipt['data'] | null): PaymentOutcome {
+function outcomeOf(outcome: PaymentOutcome | 'unknown', receipt: Receipt['data'] | null): PaymentOutcome {
   if (outcome !== 'unknown' && outcome !== 'pending') return outcome
   return receipt?.outcome ?? 'pending'
 }

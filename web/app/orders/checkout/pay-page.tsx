@@ -28,16 +28,16 @@ async function load({ api, params, url }: PageRequest) {
   const isClosed = url.searchParams.has('closed')
   try {
     const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
-    return data({ payment, isClosed, says: wordsOf(payment) })
+    return data({ payment, isClosed, labels: labelsOf(payment) })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
       throw error
-    return data({ payment: null, isClosed, says: null }, { status: 404 })
+    return data({ payment: null, isClosed, labels: null }, { status: 404 })
   }
 }
 
 /** The server makes the labels, so that no script has to include them. */
-function wordsOf({ outcome, status, createdAt }: Payment['data']) {
+function labelsOf({ outcome, status, createdAt }: Payment['data']) {
   const { heading, explanation } = outcomeMessage(outcome, 'buyer', { status })
   return { heading, explanation, unpaid: unpaidReasonLabels(createdAt), until: payUntil(createdAt) }
 }
@@ -47,7 +47,7 @@ export function meta() {
 }
 
 /** Its links open in the top window, because this page may be in a frame. */
-export default function PayPage({ loaderData: { payment, isClosed, says } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { payment, isClosed, labels } }: Route.ComponentProps) {
   return (
     <main
       id="content"
@@ -55,7 +55,7 @@ export default function PayPage({ loaderData: { payment, isClosed, says } }: Rou
       className="measure flex min-h-dvh max-w-lg flex-col justify-center py-8 outline-none"
     >
       <p className="mb-6 font-display text-2xl font-bold">{brand}</p>
-      {says === null ? (
+      {labels === null ? (
         <>
           <h1 className="text-3xl">Order not found</h1>
           <p className="mt-2 text-muted">
@@ -66,7 +66,7 @@ export default function PayPage({ loaderData: { payment, isClosed, says } }: Rou
           </a>
         </>
       ) : (
-        <Bought payment={payment} isClosed={isClosed} says={says} />
+        <OrderedProduct payment={payment} isClosed={isClosed} labels={labels} />
       )}
     </main>
   )
@@ -76,15 +76,15 @@ interface Shown {
   payment: Payment['data']
   /** The buyer has just closed the provider's page. */
   isClosed: boolean
-  says: ReturnType<typeof wordsOf>
+  labels: ReturnType<typeof labelsOf>
 }
 
-function Bought({ payment, isClosed, says }: Shown) {
+function OrderedProduct({ payment, isClosed, labels }: Shown) {
   const { productName, storeName, quantity, amountMinor, reference, outcome } = payment
   return (
     <>
       <h1 className="text-3xl">
-        {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : says.heading}
+        {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : labels.heading}
       </h1>
       <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Product" value={productName} />
@@ -93,7 +93,7 @@ function Bought({ payment, isClosed, says }: Shown) {
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Reference" value={<span className="text-sm wrap-anywhere">{reference}</span>} />
       </dl>
-      {outcome === 'pending' && <ToPay payment={payment} isClosed={isClosed} says={says} />}
+      {outcome === 'pending' && <PaymentForm payment={payment} isClosed={isClosed} labels={labels} />}
       {outcome === 'paid' && (
         <a
           href={`/order/success?reference=${encodeURIComponent(reference)}`}
@@ -104,7 +104,7 @@ function Bought({ payment, isClosed, says }: Shown) {
         </a>
       )}
       {outcome !== 'pending' && outcome !== 'paid' && (
-        <Over payment={payment} explanation={says.explanation} />
+        <PaymentOver payment={payment} explanation={labels.explanation} />
       )}
       {/* The data for pay.js, also when there is nothing left to pay: a frame around this page waits for its
           message. */}
@@ -114,7 +114,7 @@ function Bought({ payment, isClosed, says }: Shown) {
 }
 
 /** This order cannot be paid any more. Says where the money is, and what the buyer can do. */
-function Over({
+function PaymentOver({
   payment: { outcome, productId, reference },
   explanation,
 }: {
@@ -140,18 +140,18 @@ function Over({
   )
 }
 
-function ToPay({ payment: { productId, authorizationUrl, reference }, isClosed, says }: Shown) {
-  const begins = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
+function PaymentForm({ payment: { productId, authorizationUrl, reference }, isClosed, labels }: Shown) {
+  const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
       {/* pay.js shows the advice that belongs to its label. */}
       <div role="status" className="mt-6">
         <p data-pay-words className="font-semibold empty:hidden">
-          {begins === 'failed' && 'Failed to initiate payment'}
-          {begins === 'closed' && 'Payment not completed'}
+          {firstLabel === 'failed' && 'Failed to initiate payment'}
+          {firstLabel === 'closed' && 'Payment not completed'}
         </p>
-        <div data-pay-advice="closed" hidden={begins !== 'closed'} className="mt-1">
-          <p>{says.unpaid}</p>
+        <div data-pay-advice="closed" hidden={firstLabel !== 'closed'} className="mt-1">
+          <p>{labels.unpaid}</p>
           <a
             href={`/userProfile/orders/${encodeURIComponent(reference)}`}
             target="_top"

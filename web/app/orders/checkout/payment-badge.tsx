@@ -3,12 +3,12 @@ import { Badge } from '../../ui/badge.tsx'
 
 /** The payment status of an order: green, amber or red, always with its label. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const { tone, word } = looks[status]
-  return <Badge tone={tone}>{word}</Badge>
+  const { tone, label } = badges[status]
+  return <Badge tone={tone}>{label}</Badge>
 }
 
-const looks = {
-  paid: { tone: 'good', word: 'Paid' },
-  pending: { tone: 'wait', word: 'Pending' },
-  failed: { tone: 'bad', word: 'Failed' },
+const badges = {
+  paid: { tone: 'good', label: 'Paid' },
+  pending: { tone: 'wait', label: 'Pending' },
+  failed: { tone: 'bad', label: 'Failed' },
 } as const

@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/badge.tsx'
 /** The reader of a payment's outcome. */
 export type Party = 'buyer' | 'seller'
 
-interface Look {
+interface OutcomeMessage {
   heading: string
   badge: string
   tone: Tone
@@ -18,23 +18,23 @@ export function outcomeMessage(
   outcome: PaymentOutcome,
   reader: Party,
   receipt: Pick<Receipt['data'], 'status'> | null,
-): Look {
-  const look = looks[outcome]
-  const heading = look.heading[reader]
+): OutcomeMessage {
+  const message = messages[outcome]
+  const heading = message.heading[reader]
   // Money that the order never used: another buyer was faster, or the amount was wrong.
   const isUnused = outcome.startsWith('refund') && receipt?.status === 'failed'
-  return { ...look, heading, explanation: `${isUnused ? unused : ''}${look.explanation[reader]}` }
+  return { ...message, heading, explanation: `${isUnused ? unused : ''}${message.explanation[reader]}` }
 }
 
 const unused = 'Someone bought it first, or the payment did not match the order. '
 
-type Words = Record<Party, string>
+type TextByParty = Record<Party, string>
 
-const same = (words: string): Words => ({ buyer: words, seller: words })
+const same = (text: string): TextByParty => ({ buyer: text, seller: text })
 
-const looks: Record<
+const messages: Record<
   PaymentOutcome,
-  Omit<Look, 'heading' | 'explanation'> & { heading: Words; explanation: Words }
+  Omit<OutcomeMessage, 'heading' | 'explanation'> & { heading: TextByParty; explanation: TextByParty }
 > = {
   paid: {
     heading: same('Payment Successful'),

@@ -19,11 +19,13 @@ export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
         The dispute
       </h2>
       <div className="mt-3 space-y-3">
-        <Voice who={buyer} at={openedAt} words={words} pictures={pictures} />
-        {answeredAt && <Voice who={seller} at={answeredAt} words={answer} pictures={answerPictures} />}
+        <PartyStatement who={buyer} at={openedAt} words={words} pictures={pictures} />
+        {answeredAt && (
+          <PartyStatement who={seller} at={answeredAt} words={answer} pictures={answerPictures} />
+        )}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
-            <p className="font-semibold">{verdicts[decision]}</p>
+            <p className="font-semibold">{decisionLabels[decision]}</p>
             {dispute.decisionNote !== '' && (
               <p className="mt-1 wrap-anywhere whitespace-pre-line">{dispute.decisionNote}</p>
             )}
@@ -41,26 +43,26 @@ const verdicts = {
   seller: 'Decided: the seller keeps the money.',
 } as const
 
-interface VoiceProps {
+interface PartyStatementProps {
   who: string
   at: string
   words: string
   pictures: string[]
 }
 
-function Voice({ who, at, words, pictures }: VoiceProps) {
+function PartyStatement({ who, at, words, pictures }: PartyStatementProps) {
   return (
     <div className="rounded-lg border border-line bg-card p-4">
       <p className="font-semibold">{who}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>
       {pictures.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <li key={picture}>
               <a href={picture.replace('640', '1080')} className="block">
                 <img
                   src={picture}
-                  alt={`${who}: evidence ${place + 1}`}
+                  alt={`${who}: evidence ${index + 1}`}
                   width={160}
                   height={160}
                   loading="lazy"

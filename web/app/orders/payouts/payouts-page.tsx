@@ -38,7 +38,7 @@ async function load({ api, url }: PageRequest) {
     account: account.answer?.data ?? null,
     banks: banks.answer?.data ?? [],
     isChanging: url.searchParams.has('other'),
-    isKept: url.searchParams.has('kept'),
+    isSaved: url.searchParams.has('kept'),
     isFirst: after === undefined,
   }
 }
@@ -75,14 +75,14 @@ export function meta() {
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, failure, next, account, banks, isChanging, isKept, isFirst } = loaderData
+  const { statement, failure, next, account, banks, isChanging, isSaved, isFirst } = loaderData
   return (
     <>
       <h1 className="mb-6 text-3xl">Payouts</h1>
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load your payouts'} status={failure.status} />
       )}
-      {isKept && !actionData && (
+      {isSaved && !actionData && (
         <div className="mb-6">
           <Alert tone="good">Bank account saved. We’ve emailed you a confirmation.</Alert>
         </div>
