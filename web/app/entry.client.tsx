@@ -1,4 +1,4 @@
-import { whenSeen } from './rendering/when-seen.ts'
+import { afterFirstPaint } from './rendering/after-first-paint.ts'
 
 // Decides whether and when this browser hydrates a page. Nothing else decides it.
 // - A visitor in Lite mode gets pages without scripts (hooks/use-lite.ts), so also without this file.
@@ -10,7 +10,7 @@ const isSupported = 'timeout' in AbortSignal && 'toReversed' in Array.prototype
 if (isSupported) void start()
 
 async function start(): Promise<void> {
-  await whenSeen()
+  await afterFirstPaint()
   const { hydrate } = await import('./rendering/hydrate.tsx')
   hydrate()
 }

@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useStorageInStep(loaderData)
+  useSyncedStorage(loaderData)
   useFirstPage()
   return <Outlet />
 }
@@ -136,7 +136,7 @@ function useFirstPage(): void {
 }
 
 /** Keeps the browser storage and the session the same, also when another tab changes them. */
-function useStorageInStep({ session, isCertain }: RootData): void {
+function useSyncedStorage({ session, isCertain }: RootData): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isCertain) return
@@ -145,15 +145,15 @@ function useStorageInStep({ session, isCertain }: RootData): void {
     else rememberSession(session)
   }, [session, isCertain, revalidate])
   useEffect(() => {
-    const askAnew = () => void revalidate()
+    const reload = () => void revalidate()
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === 'token') askAnew()
+      if (key === null || key === 'token') reload()
     }
     // A page that Back restores from the browser's memory has missed storage events.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && storedToken() !== (session?.token ?? null)) askAnew()
+      if (persisted && storedToken() !== (session?.token ?? null)) reload()
     }
-    const forgetListener = onSessionExpired(askAnew)
+    const forgetListener = onSessionExpired(reload)
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
     return () => {

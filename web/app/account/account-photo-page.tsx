@@ -10,7 +10,7 @@ import { AccountCard } from './account-frame.tsx'
 import { accountLabels } from './account-labels.ts'
 import { BackToSettings } from './back-to-settings.tsx'
 import { loadProfile } from './load-profile.ts'
-import { PictureForm } from './profile-form.tsx'
+import { PhotoForm } from './profile-form.tsx'
 
 export const loader = serverLoader(loadProfile)
 export const clientLoader = browserLoader(loadProfile)
@@ -34,10 +34,10 @@ export function meta() {
 }
 
 /** The page with the form for the photo. Without JavaScript the form of the settings leads here. */
-export default function AccountPicturePage({ loaderData: profile, actionData }: Route.ComponentProps) {
+export default function AccountPhotoPage({ loaderData: profile, actionData }: Route.ComponentProps) {
   return (
     <AccountCard title="Your picture">
-      <PictureForm key={profile.avatarUrl} form={usePageForm(actionData)} profile={profile} />
+      <PhotoForm key={profile.avatarUrl} form={usePageForm(actionData)} profile={profile} />
       <BackToSettings of="buyer" />
     </AccountCard>
   )

@@ -15,7 +15,7 @@ interface DeviceListProps {
 type Device = SessionList['data'][number]
 
 // The list first shows only the devices used last.
-const fewDevices = 5
+const firstDevices = 5
 
 /** The devices on which the person is logged in. A button logs out each, and another one all of them. */
 export function DeviceList({ form, devices, now }: DeviceListProps) {
@@ -24,13 +24,13 @@ export function DeviceList({ form, devices, now }: DeviceListProps) {
   return (
     <>
       <ErrorSummary refusal={refusal} fallback="Failed to log out that device" />
-      <ul className="divide-y divide-line">{devices.slice(0, fewDevices).map(line)}</ul>
-      {devices.length > fewDevices && (
+      <ul className="divide-y divide-line">{devices.slice(0, firstDevices).map(line)}</ul>
+      {devices.length > firstDevices && (
         <details className="border-t border-line">
           <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
-            Show {devices.length - fewDevices} more
+            Show {devices.length - firstDevices} more
           </summary>
-          <ul className="divide-y divide-line">{devices.slice(fewDevices).map(line)}</ul>
+          <ul className="divide-y divide-line">{devices.slice(firstDevices).map(line)}</ul>
         </details>
       )}
       <Form method="post" action="/account/devices" className="mt-3">

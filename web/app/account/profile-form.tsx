@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { AddressField, EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { PictureField } from '../ui/forms/photo-field.tsx'
+import { SinglePhotoField } from '../ui/forms/photo-field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
 import { needsReauthentication } from '../session/reauthenticate.ts'
@@ -73,13 +73,13 @@ function PendingEmail({ email, pending }: { email: string; pending: string }) {
 }
 
 /** The photo has a form of its own: it is a file, and the rest is text. Use the photo's address as its key. */
-export function PictureForm({ form: { Form, refusal, isBusy }, profile }: ProfileFormProps) {
+export function PhotoForm({ form: { Form, refusal, isBusy }, profile }: ProfileFormProps) {
   const hydrated = useHydrated()
   const [isChosen, setChosen] = useState(false)
   return (
     <div className="space-y-2">
       <Form method="post" action="/account/picture" encType="multipart/form-data" className="space-y-3">
-        <PictureField
+        <SinglePhotoField
           label="Choose picture"
           name="avatar"
           url={profile.avatarUrl}

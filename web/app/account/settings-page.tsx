@@ -40,7 +40,7 @@ export default function SettingsPage({ loaderData: { devices, now } }: Route.Com
         <LoginRequired text="Log in to change your profile and your password." />
       ) : (
         <div className="max-w-3xl space-y-6">
-          <SavedAlert words={saved} />
+          <SavedAlert messages={saved} />
           {profile.answer ? (
             <ProfileSection key={profile.answer.data.email} profile={profile.answer.data} />
           ) : (

@@ -16,12 +16,12 @@ import { DeviceList } from './device-list.tsx'
 import { downloadData } from './download-data.ts'
 import { ConfirmPasswordModal } from '../session/confirm-password.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { newEmail, PictureForm, ProfileForm } from './profile-form.tsx'
+import { newEmail, PhotoForm, ProfileForm } from './profile-form.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Says what a form saved without JavaScript, by `?saved=` in the address. */
-export function SavedAlert({ words }: { words: Record<string, string> }) {
-  const saved = words[useSearchParams()[0].get('saved') ?? '']
+export function SavedAlert({ messages }: { messages: Record<string, string> }) {
+  const saved = messages[useSearchParams()[0].get('saved') ?? '']
   return saved ? <Alert tone="good" title={saved} /> : null
 }
 
@@ -31,7 +31,7 @@ export function ProfileSection({ profile }: { profile: Profile['data'] }) {
   return (
     <SettingsCard id="profile" title="Profile">
       <div className="space-y-6">
-        <PictureForm key={profile.avatarUrl} form={picture} profile={profile} />
+        <PhotoForm key={profile.avatarUrl} form={picture} profile={profile} />
         <ProfileForm form={texts} profile={profile} />
       </div>
       <ConfirmPasswordModal {...newEmail} form={texts} />

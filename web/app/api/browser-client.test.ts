@@ -7,35 +7,35 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Replaces the network: each call takes the next answer; null is a connection that fails. */
 function network(...answers: (object | null)[]) {
-  const asked: { url: string; init: RequestInit }[] = []
+  const requests: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
+    requests.push({ url, init })
     const answer = answers.shift()
     if (!answer) throw new TypeError('Failed to fetch')
     return Response.json(answer)
   })
-  return asked
+  return requests
 }
 
 test(
-  'the browser asks the origin its page came from, whatever that is configured to be, and says what it sends',
+  'the browser calls the origin of its page, and names the content type of what it sends',
   { tags: ['CL1', 'CL2'] },
   async () => {
-    const asked = network({ data: [] }, { message: 'sent' })
+    const requests = network({ data: [] }, { message: 'sent' })
     await browserClient(endpoints.products.list, { query: { q: 'yam & egg' } })
     await browserClient(endpoints.auth.forgotPassword, { body: { email: 'ada@example.com' } })
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       '/api/v1/products?q=yam+%26+egg',
       '/api/v1/auth/forgot-password',
     ])
-    expect(asked.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
-    expect(asked[1]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
-    expect(asked[1]?.init.body).toBe('{"email":"ada@example.com"}')
+    expect(requests.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
+    expect(requests[1]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(requests[1]?.init.body).toBe('{"email":"ada@example.com"}')
   },
 )
 
 test(
-  'a read is asked once more when the line drops, a write never, and nobody waits for ever',
+  'a read is sent once more when the network fails, a write never, and both have a timeout',
   { tags: ['CL3'] },
   async () => {
     const waits = vi.spyOn(AbortSignal, 'timeout')

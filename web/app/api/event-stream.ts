@@ -9,24 +9,24 @@ export type LiveEvent = {
 }[keyof LiveEvents]
 
 /** Receives an event, and the position of the person after it. */
-type Hear = (event: LiveEvent, at: number) => void
+type EventHandler = (event: LiveEvent, at: number) => void
 
 /**
  * Messages between tabs: an event, until when (by the clock) tabs poll instead of opening a stream, or that a tab is
  * new.
  */
-type Shared = { event: LiveEvent; at: number } | { askUntil: number } | { isNew: true }
+type Shared = { event: LiveEvent; at: number } | { pollUntil: number } | { isNew: true }
 
 const names = ['ready', 'reset', 'message', 'read', 'conversation', 'order', 'notice'] as const
 const channelName = 'oja-live'
 const pollMilliseconds = 5_000
 // A network that fails three streams in a row does not let streams through. The tab then polls, and tries a stream
 // again later.
-const mostFailures = 3
-const tryAgainMilliseconds = 300_000
+const maxFailures = 3
+const streamRetryMilliseconds = 300_000
 // After this time without a visible tab the stream closes. Half a minute is long enough to look at another app
 // without a new stream, and short enough for at most one needless heartbeat.
-const unseenMilliseconds = 30_000
+const hiddenMilliseconds = 30_000
 // A page unsubscribes before the next page subscribes.
 const graceMilliseconds = 1_000
 
@@ -34,7 +34,7 @@ const listeners = new Set<(event: LiveEvent) => void>()
 let stop: (() => void) | null = null
 /** The last event that this person's tabs received: the next tab with the stream starts after it. */
 let position: number | undefined
-let askUntil = 0
+let pollUntil = 0
 
 /**
  * Subscribes to live events of the person who is logged in, until the returned function is called.
@@ -45,7 +45,7 @@ let askUntil = 0
  */
 export function subscribeToLiveEvents(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
-  if (!stop && !savesData()) stop = begin()
+  if (!stop && !savesData()) stop = connect()
   return () => {
     listeners.delete(listener)
     setTimeout(() => {
@@ -56,64 +56,64 @@ export function subscribeToLiveEvents(listener: (event: LiveEvent) => void): () 
   }
 }
 
-function begin(): () => void {
-  const over = new AbortController()
-  const { signal } = over
-  const others = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null
-  const share: ((shared: Shared) => void) | undefined = others?.postMessage.bind(others)
-  const take: Hear = (event, at) => {
+function connect(): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null
+  const broadcast: ((shared: Shared) => void) | undefined = channel?.postMessage.bind(channel)
+  const deliver: EventHandler = (event, at) => {
     // A tab that starts after its last event receives each missed event once, and need not load everything again.
     // Only a tab that knows no position starts later; its `ready` then shows hidden tabs that they missed something.
     if (event.event !== 'reset' && position !== undefined && at <= position) return
     position = at
     for (const listener of listeners) listener(event)
   }
-  others?.addEventListener('message', ({ data }: MessageEvent<Shared>) => {
-    if ('event' in data) take(data.event, data.at)
-    else if ('askUntil' in data) askUntil = data.askUntil
-    else if (isLeading) greet()
+  channel?.addEventListener('message', ({ data }: MessageEvent<Shared>) => {
+    if ('event' in data) deliver(data.event, data.at)
+    else if ('pollUntil' in data) pollUntil = data.pollUntil
+    else if (isMyTurn) sendPosition()
   })
-  window.addEventListener('online', () => (askUntil = 0), { signal })
+  window.addEventListener('online', () => (pollUntil = 0), { signal })
   position = undefined
-  askUntil = 0
-  let isLeading = false
+  pollUntil = 0
+  let isMyTurn = false
   // A new tab must load again what happened while its page was loading.
-  const greet = () => {
-    if (position !== undefined) share?.({ event: { event: 'ready', data: { position } }, at: position })
-    if (askUntil > 0) share?.({ askUntil })
+  const sendPosition = () => {
+    if (position !== undefined) broadcast?.({ event: { event: 'ready', data: { position } }, at: position })
+    if (pollUntil > 0) broadcast?.({ pollUntil })
   }
-  share?.({ isNew: true })
+  broadcast?.({ isNew: true })
 
-  const hear: Hear = (event, at) => {
-    take(event, at)
-    share?.({ event, at })
+  const onEvent: EventHandler = (event, at) => {
+    deliver(event, at)
+    broadcast?.({ event, at })
   }
-  const lead = async () => {
+  const runTurn = async () => {
     // The tab was visible when it asked for its turn and is hidden now: another tab may be visible.
     if (document.visibilityState === 'hidden') return
-    isLeading = true
-    if (Date.now() >= askUntil && (await holdStream(hear, signal)) === 'not let through') {
-      askUntil = Date.now() + tryAgainMilliseconds
-      share?.({ askUntil })
+    isMyTurn = true
+    if (Date.now() >= pollUntil && (await holdStream(onEvent, signal)) === 'not let through') {
+      pollUntil = Date.now() + streamRetryMilliseconds
+      broadcast?.({ pollUntil })
     }
-    if ((await askNowAndThen(hear, signal)) === 'logged out') over.abort()
-    isLeading = false
+    if ((await poll(onEvent, signal)) === 'logged out') ended.abort()
+    isMyTurn = false
   }
-  const takeTurns = async () => {
+  const runTurns = async () => {
     while (!signal.aborted) {
       await untilVisible(signal)
-      await inTurn(lead, signal)
+      await runInOneTab(runTurn, signal)
     }
   }
-  void takeTurns()
+  void runTurns()
   return () => {
-    over.abort()
-    others?.close()
+    ended.abort()
+    channel?.close()
   }
 }
 
 /** Runs in one tab at a time. The next tab gets its turn when this one has ended or its tab is closed. */
-async function inTurn(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function runInOneTab(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return work()
   try {
@@ -124,23 +124,23 @@ async function inTurn(work: () => Promise<void>, signal: AbortSignal): Promise<v
 }
 
 /** Keeps the stream open while this network lets it through and a tab is visible. */
-function holdStream(hear: Hear, signal: AbortSignal): Promise<'not let through' | null> {
+function holdStream(onEvent: EventHandler, signal: AbortSignal): Promise<'not let through' | null> {
   return new Promise((resolve) => {
     let failures = 0
     let source: EventSource | undefined
-    let again: ReturnType<typeof setTimeout> | undefined
-    let unseen: ReturnType<typeof setTimeout> | undefined
-    const held = new AbortController()
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
+    let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+    const listening = new AbortController()
     const end = (why: 'not let through' | null) => {
-      held.abort()
-      clearTimeout(again)
-      clearTimeout(unseen)
+      listening.abort()
+      clearTimeout(retryTimer)
+      clearTimeout(hiddenTimer)
       source?.close()
       resolve(why)
     }
     const look = () => {
-      clearTimeout(unseen)
-      if (document.visibilityState === 'hidden') unseen = setTimeout(() => end(null), unseenMilliseconds)
+      clearTimeout(hiddenTimer)
+      if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(() => end(null), hiddenMilliseconds)
     }
     const open = () => {
       const opened = new EventSource(
@@ -150,42 +150,43 @@ function holdStream(hear: Hear, signal: AbortSignal): Promise<'not let through' 
       for (const name of names) {
         opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
           failures = 0
-          hear({ event: name, data: JSON.parse(data) } as LiveEvent, Number(lastEventId))
+          onEvent({ event: name, data: JSON.parse(data) } as LiveEvent, Number(lastEventId))
         })
       }
       opened.addEventListener('error', () => {
         // Without a network a failure says nothing about streams.
         if (navigator.onLine) failures += 1
-        if (failures > mostFailures) return end('not let through')
+        if (failures > maxFailures) return end('not let through')
         // The browser reconnects a broken stream itself; it gives up on a closed one.
-        if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, 1_000 + Math.random() * 4_000)
+        if (opened.readyState === EventSource.CLOSED)
+          retryTimer = setTimeout(open, 1_000 + Math.random() * 4_000)
       })
     }
-    signal.addEventListener('abort', () => end(null), { signal: held.signal })
-    document.addEventListener('visibilitychange', look, { signal: held.signal })
+    signal.addEventListener('abort', () => end(null), { signal: listening.signal })
+    document.addEventListener('visibilitychange', look, { signal: listening.signal })
     look()
     open()
   })
 }
 
 /** Polls every 5 seconds, until this tab is hidden, the session is over, or it is time to try the stream again. */
-async function askNowAndThen(hear: Hear, signal: AbortSignal): Promise<'logged out' | null> {
-  while (!signal.aborted && Date.now() < askUntil && document.visibilityState === 'visible') {
-    const changes = navigator.onLine ? await ask(position) : null
+async function poll(onEvent: EventHandler, signal: AbortSignal): Promise<'logged out' | null> {
+  while (!signal.aborted && Date.now() < pollUntil && document.visibilityState === 'visible') {
+    const changes = navigator.onLine ? await fetchChanges(position) : null
     if (changes === 'logged out') return changes
     if (changes) {
       if (changes.isReset || position === undefined) {
         const event = changes.isReset ? 'reset' : 'ready'
-        hear({ event, data: { position: changes.position } }, changes.position)
+        onEvent({ event, data: { position: changes.position } }, changes.position)
       }
-      for (const { id, event, data } of changes.events) hear({ event, data } as LiveEvent, id)
+      for (const { id, event, data } of changes.events) onEvent({ event, data } as LiveEvent, id)
     }
     await pause(pollMilliseconds, signal)
   }
   return null
 }
 
-async function ask(after: number | undefined): Promise<LiveChanges | 'logged out' | null> {
+async function fetchChanges(after: number | undefined): Promise<LiveChanges | 'logged out' | null> {
   try {
     return await browserClient(endpoints.live.stream, { query: after === undefined ? {} : { after } })
   } catch (error) {
@@ -205,14 +206,14 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const waits = new AbortController()
+    const listening = new AbortController()
     const look = () => {
       if (document.visibilityState !== 'visible' && !signal.aborted) return
-      waits.abort()
+      listening.abort()
       resolve()
     }
-    document.addEventListener('visibilitychange', look, { signal: waits.signal })
-    signal.addEventListener('abort', look, { signal: waits.signal })
+    document.addEventListener('visibilitychange', look, { signal: listening.signal })
+    signal.addEventListener('abort', look, { signal: listening.signal })
     look()
   })
 }

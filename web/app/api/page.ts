@@ -37,13 +37,13 @@ interface Arguments {
 /** A page's load function as React Router's `loader`, run on the server. */
 export function serverLoader<Result>(load: (visit: PageRequest) => Promise<Result>) {
   return ({ request, params, context }: Arguments) =>
-    guarded(request, () => load({ api: context.get(apiContext), url: new URL(request.url), params }))
+    withSafeErrors(request, () => load({ api: context.get(apiContext), url: new URL(request.url), params }))
 }
 
 /** The same function as `clientLoader`, which runs in the browser. */
 export function browserLoader<Result>(load: (visit: PageRequest) => Promise<Result>) {
   return ({ request, params }: Arguments) =>
-    guarded(request, () => load({ api: browserClient, url: new URL(request.url), params }))
+    withSafeErrors(request, () => load({ api: browserClient, url: new URL(request.url), params }))
 }
 
 /**
@@ -53,21 +53,21 @@ export function serverAction<Result>(submit: (submission: FormSubmission) => Pro
   return async ({ request, params, context }: Arguments) => {
     const form = await readForm(request)
     const visit = { api: context.get(apiContext), url: new URL(request.url), params }
-    return refusedOr(form, () => submit({ ...visit, form }))
+    return withFormErrors(form, () => submit({ ...visit, form }))
   }
 }
 
 /** The same function as `clientAction`. `done` runs after a success, for work on the browser's storage. */
 export function browserAction<Result>(
   submit: (submission: FormSubmission) => Promise<Result>,
-  done?: (result: Result) => void,
+  onSuccess?: (result: Result) => void,
 ) {
   return async ({ request, params }: Arguments) => {
     const form = await request.formData()
     const visit = { api: browserClient, url: new URL(request.url), params }
-    return refusedOr(form, async () => {
+    return withFormErrors(form, async () => {
       const result = await submit({ ...visit, form })
-      done?.(result)
+      onSuccess?.(result)
       return result
     })
   }
@@ -106,7 +106,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-async function guarded<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
+async function withSafeErrors<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
@@ -117,7 +117,7 @@ async function guarded<Result>(request: Request, run: () => Promise<Result>): Pr
   }
 }
 
-async function refusedOr<Result>(form: FormData, run: () => Promise<Result>) {
+async function withFormErrors<Result>(form: FormData, run: () => Promise<Result>) {
   try {
     return await run()
   } catch (error) {

@@ -12,9 +12,9 @@ export interface Failure {
 export type Settled<Answer> = { answer: Answer; failure: null } | { answer: null; failure: Failure }
 
 /** Lets a page render without this answer. It rethrows the end of a session, which leads to the login page. */
-export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<Answer>> {
+export async function settle<Answer>(promise: Promise<Answer>): Promise<Settled<Answer>> {
   try {
-    return { answer: await asked, failure: null }
+    return { answer: await promise, failure: null }
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
     return { answer: null, failure: { status: error.status, message: error.message } }
@@ -22,9 +22,9 @@ export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<An
 }
 
 /** Null when nobody is logged in, for pages that visitors may open too. */
-export async function whenSignedIn<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+export async function whenSignedIn<Answer>(promise: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked
+    return await promise
   } catch (error) {
     if (isCallError(error) && error.status === 401) return null
     throw error

@@ -5,14 +5,14 @@ import type { LiveEvent } from './event-stream.ts'
  * loads with the first listener, because visitors never need it. When the script cannot load, the next page tries
  * again.
  */
-export function listenLive(listener: (event: LiveEvent) => void): () => void {
+export function subscribe(listener: (event: LiveEvent) => void): () => void {
   let isOver = false
   let stop: (() => void) | undefined
-  const begin = async () => {
+  const connect = async () => {
     const live = await import('./event-stream.ts')
     if (!isOver) stop = live.subscribeToLiveEvents(listener)
   }
-  void begin().catch(() => undefined)
+  void connect().catch(() => undefined)
   return () => {
     isOver = true
     stop?.()

@@ -1,6 +1,6 @@
 /**
- * Has this person asked to save data, by the phone or by the link to Lite mode? Then nothing is fetched without being
- * asked for. Only in the browser.
+ * Does this person save data, by a setting of the phone or by the link to Lite mode? Then pages load nothing that
+ * nobody requested. Only for the browser.
  */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }

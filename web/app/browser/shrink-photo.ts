@@ -7,8 +7,8 @@ export interface PhotoLimits {
 }
 
 /**
- * A photo as small as it needs to be: a JPEG of at most `longestSide` when it was larger than that or than what may be
- * sent. The photo itself when it is small already, when this browser cannot do it, or when it would not get smaller.
+ * Resizes a photo: a JPEG of at most `longestSide` when the photo was longer or larger than allowed. Returns the
+ * photo itself when it is small already, when this browser cannot resize it, or when the result would be larger.
  */
 export async function shrinkPhoto(photo: File, limits: PhotoLimits): Promise<File> {
   try {
@@ -18,18 +18,18 @@ export async function shrinkPhoto(photo: File, limits: PhotoLimits): Promise<Fil
   }
 }
 
-/** Makes the photos in a field of a form as small as that; other files in it stay as they are. */
+/** Resizes the photos in a field of a form; other files in it stay as they are. */
 export async function shrinkPhotos(form: FormData, field: string, limits: PhotoLimits): Promise<void> {
   const files = form.getAll(field)
   form.delete(field)
-  // One after another: a phone has memory for one photo of its camera unpacked, not for four.
+  // One after another: a phone has memory for one decoded photo of its camera, not for four.
   for (const file of files) {
     const isPhoto = file instanceof File && /^image\/(jpeg|png)$/.test(file.type)
     form.append(field, isPhoto ? await shrinkPhoto(file, limits) : file)
   }
 }
 
-/** As `shrinkPhoto`, for where a picture that cannot be read or made small enough is refused: then it rejects. */
+/** Like `shrinkPhoto`, but it rejects a photo that it cannot read or make small enough. */
 export async function shrunkPhoto(photo: File, { longestSide, bytes }: PhotoLimits): Promise<File> {
   const bitmap = await createImageBitmap(photo)
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
@@ -50,7 +50,7 @@ async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale)
   const brush = canvas.getContext('2d')
   if (!brush) return null
-  // JPEG has no transparency: what was see-through would turn black.
+  // JPEG has no transparency: transparent parts would become black.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.imageSmoothingQuality = 'high'

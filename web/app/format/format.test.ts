@@ -13,7 +13,7 @@ import {
   showTime,
 } from './format.ts'
 
-test('a date is written out, as the day is in Lagos', () => {
+test('a date is written with the name of the month, for the day in Lagos', () => {
   expect(showDate('2026-03-14T12:00:00Z')).toBe('14 March 2026')
   expect(showDate('2026-03-14T23:30:00Z')).toBe('15 March 2026')
 })
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('a word gets its capital', () => {
+test('a word gets a capital letter', () => {
   expect(capitalise('individual')).toBe('Individual')
   expect(capitalise('')).toBe('')
 })
@@ -71,7 +71,7 @@ test('hours use the twelve-hour clock', { tags: ['SD3'] }, () => {
   ])
 })
 
-test('the day of the week is the one of Lagos', () => {
+test('the day of the week is the day in Lagos', () => {
   expect(dayInLagos(Date.parse('2026-03-14T22:59:00Z'))).toBe('Saturday')
   expect(dayInLagos(Date.parse('2026-03-14T23:00:00Z'))).toBe('Sunday')
 })

@@ -82,8 +82,8 @@ export function levelLabel(businessLevel: string): string {
 }
 
 /** Joins the texts that are not empty with commas. */
-export function joinWithCommas(...words: string[]): string {
-  return words.filter(Boolean).join(', ')
+export function joinWithCommas(...texts: string[]): string {
+  return texts.filter(Boolean).join(', ')
 }
 
 function clock(hours: number, minutes: string): string {

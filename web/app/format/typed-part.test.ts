@@ -9,7 +9,7 @@ const form = (how: string, amount?: string) => {
 }
 
 test(
-  'a part goes back only where it was chosen, and an amount beside another choice gives nothing back',
+  'an amount counts only with the choice of a part, and is refused with another choice',
   { tags: ['EN13', 'I10'] },
   () => {
     expect(readPartialAmount(form('part', '2,500'), 'how')).toBe(250_000)

@@ -2,7 +2,7 @@ import { createElement, Suspense, use, useEffect, useRef, useState, useSyncExter
 import type { ComponentType, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 
-const deeds = [
+const interactionEvents = [
   'pointerdown',
   'keydown',
   'focusin',
@@ -17,11 +17,11 @@ const deeds = [
 // A person who scrolls causes many events a second.
 const pauseMilliseconds = 1_000
 // A held form is sent without the script of its part when that takes longer than this.
-const patienceMilliseconds = 5_000
+const holdMilliseconds = 5_000
 
 // The first interaction with the page, or a change of the session by another tab, loads the scripts of all parts. A
 // navigation would otherwise wait for parts that wait themselves.
-const firstDeed = import.meta.env.SSR || isResuming() ? Promise.resolve() : nextDeed()
+const firstInteraction = import.meta.env.SSR || isResumingAfterLogin() ? Promise.resolve() : nextInteraction()
 
 /**
  * A part of a page below the first screen. The HTML has it from the start, with its links and forms, but its script
@@ -34,30 +34,30 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   type Script = ComponentType<Props> | null
   let Loaded = null as Script
-  let come: (loaded: ComponentType<Props>) => void
-  const coming = new Promise<ComponentType<Props>>((resolve) => {
-    come = resolve
+  let resolveLoaded: (loaded: ComponentType<Props>) => void
+  const everLoaded = new Promise<ComponentType<Props>>((resolve) => {
+    resolveLoaded = resolve
   })
   // The last load; null when it failed.
-  let asked: Promise<Script> | undefined
-  let isAsking = true
-  let isMissed = false
-  const ask = async () => {
-    isAsking = true
+  let lastLoad: Promise<Script> | undefined
+  let isLoading = true
+  let hasFailed = false
+  const loadScript = async () => {
+    isLoading = true
     try {
-      come((Loaded = await load()))
-      isMissed = false
+      resolveLoaded((Loaded = await load()))
+      hasFailed = false
     } catch (error) {
       if (import.meta.env.SSR) throw error
-      isMissed = true
-      for (const part of kept.keys()) sendKept(part)
-      setTimeout(() => void nextDeed().then(askAnew), pauseMilliseconds)
+      hasFailed = true
+      for (const part of heldForms.keys()) sendHeldForm(part)
+      setTimeout(() => void nextInteraction().then(loadAgain), pauseMilliseconds)
     }
-    isAsking = false
+    isLoading = false
     return Loaded
   }
-  const askAnew = () => {
-    if (!isAsking && !Loaded) asked = ask()
+  const loadAgain = () => {
+    if (!isLoading && !Loaded) lastLoad = loadScript()
   }
 
   interface Placed {
@@ -66,48 +66,48 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(placed: Placed) {
-    const isTakenOver = useSyncExternalStore(neverChanges, isYes, isNo)
-    asked ??= firstDeed.then(ask)
+    const isHydrated = useSyncExternalStore(neverChanges, isYes, isNo)
+    lastLoad ??= firstInteraction.then(loadScript)
     // The HTML of the server stays as long as the script takes: a placeholder would hide it.
-    return <Waiting script={isTakenOver ? asked : coming} placed={placed} />
+    return <ScriptGate script={isHydrated ? lastLoad : everLoaded} placed={placed} />
   }
 
   // A component of its own: beside other hooks React 19.3 sometimes takes the first render for a later one (its error
   // 467).
-  function Waiting({ script, placed }: { script: Promise<Script>; placed: Placed }) {
+  function ScriptGate({ script, placed }: { script: Promise<Script>; placed: Placed }) {
     if (!Loaded) use(script)
     return <Shown {...placed} />
   }
 
   function Shown({ place, props }: Placed) {
-    const [, drawAnew] = useState(false)
+    const [, rerender] = useState(false)
     const Now = Loaded
     useEffect(() => {
-      if (!Now) void coming.then(() => drawAnew(true))
-      else if (place.current) sendKept(place.current)
+      if (!Now) void everLoaded.then(() => rerender(true))
+      else if (place.current) sendHeldForm(place.current)
     }, [Now, place])
     return Now ? (
       createElement(Now, props)
     ) : (
       <p role="alert">
         This part could not be loaded.{' '}
-        <Button type="button" kind="quiet" onClick={askAnew}>
+        <Button type="button" kind="quiet" onClick={loadAgain}>
           Try again
         </Button>
       </p>
     )
   }
 
-  return function Later(props: Props) {
+  return function LazyPart(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [first] = useState(props)
-    const [isAnew, setAnew] = useState(false)
+    const [isReplaced, setReplaced] = useState(false)
     // React delays every update around HTML that it cannot hydrate. After a failed load new props therefore replace
     // the HTML, so that the rest of the page can update.
-    if (isMissed && !isAnew && props !== first) setAnew(true)
+    if (hasFailed && !isReplaced && props !== first) setReplaced(true)
     return (
       <div data-later="" ref={place}>
-        <Suspense key={String(isAnew)}>
+        <Suspense key={String(isReplaced)}>
           <Part place={place} props={props} />
         </Suspense>
       </div>
@@ -120,17 +120,17 @@ const isYes = () => true
 const isNo = () => false
 
 /** A person who comes back from the login has used the page before (`useResumeAfterLogin`). */
-function isResuming(): boolean {
+function isResumingAfterLogin(): boolean {
   return new URLSearchParams(location.search).has('resume')
 }
 
-function nextDeed(): Promise<void> {
+function nextInteraction(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
     const options = { capture: true, passive: true, signal: listening.signal }
-    for (const deed of deeds) {
+    for (const name of interactionEvents) {
       window.addEventListener(
-        deed,
+        name,
         (event) => {
           // The browser fires `pageshow` for every load; only a page restored from its memory has waited.
           if (event.type === 'pageshow' && !(event as PageTransitionEvent).persisted) return
@@ -144,27 +144,27 @@ function nextDeed(): Promise<void> {
 }
 
 // Parts whose forms are never held: their script runs, or did not load in time.
-const left = new WeakSet<Element>()
-const kept = new Map<Element, () => void>()
-if (!import.meta.env.SSR) window.addEventListener('submit', keepForm, { capture: true })
+const released = new WeakSet<Element>()
+const heldForms = new Map<Element, () => void>()
+if (!import.meta.env.SSR) window.addEventListener('submit', holdForm, { capture: true })
 
 /**
  * Holds a form that is sent before its part is hydrated, and sends it again afterwards: with its script it says more.
  * A page that is not hydrated itself may never be, so its forms are sent at once.
  */
-function keepForm(event: Event): void {
+function holdForm(event: Event): void {
   const { target, submitter } = event as SubmitEvent
   const form = target as HTMLFormElement
   const part = form.closest('[data-later]')
-  if (!part || left.has(part) || !('alive' in document.documentElement.dataset)) return
+  if (!part || released.has(part) || !('alive' in document.documentElement.dataset)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  kept.set(part, () => form.requestSubmit(submitter))
-  setTimeout(sendKept, patienceMilliseconds, part)
+  heldForms.set(part, () => form.requestSubmit(submitter))
+  setTimeout(sendHeldForm, holdMilliseconds, part)
 }
 
-function sendKept(part: Element): void {
-  left.add(part)
-  kept.get(part)?.()
-  kept.delete(part)
+function sendHeldForm(part: Element): void {
+  released.add(part)
+  heldForms.get(part)?.()
+  heldForms.delete(part)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-let isAlive = false
-const waiting = new Set<() => void>()
+let isHydrated = false
+const subscribers = new Set<() => void>()
 
 /**
  * True once this page's JavaScript runs: controls that need it appear only then. After the first page is hydrated its
@@ -9,21 +9,21 @@ const waiting = new Set<() => void>()
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    hearWhenAlive,
-    () => isAlive,
+    subscribe,
+    () => isHydrated,
     () => false,
   )
 }
 
-function hearWhenAlive(tell: () => void): () => void {
-  if (isAlive) return () => undefined
-  if (waiting.size === 0) setTimeout(comeAlive)
-  waiting.add(tell)
-  return () => waiting.delete(tell)
+function subscribe(notify: () => void): () => void {
+  if (isHydrated) return () => undefined
+  if (subscribers.size === 0) setTimeout(finishHydration)
+  subscribers.add(notify)
+  return () => subscribers.delete(notify)
 }
 
-function comeAlive(): void {
-  isAlive = true
+function finishHydration(): void {
+  isHydrated = true
   // A component that is unmounted by then is skipped.
-  for (const tell of waiting) setTimeout(() => waiting.delete(tell) && tell())
+  for (const notify of subscribers) setTimeout(() => subscribers.delete(notify) && notify())
 }

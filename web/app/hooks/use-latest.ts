@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { listenLive } from '../api/subscribe.ts'
+import { subscribe } from '../api/subscribe.ts'
 import type { LiveEvent } from '../api/event-stream.ts'
 
 /**
@@ -22,6 +22,6 @@ export function useLatest(changes: (event: LiveEvent) => boolean, isOn = true): 
     void revalidate()
   }, [state, revalidate])
   useEffect(() => {
-    if (isOn) return listenLive((event) => hear(event))
+    if (isOn) return subscribe((event) => hear(event))
   }, [isOn])
 }

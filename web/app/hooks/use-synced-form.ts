@@ -13,15 +13,15 @@ export type FormFieldValues = Readonly<Record<string, string | undefined>>
  * typed or chose, and the focus stays. New fields for each address (`key`) would lose both: on a slow line people
  * type while the answer is on its way.
  */
-export function useSyncedForm(said: FormFieldValues): RefObject<HTMLFormElement | null> {
+export function useSyncedForm(values: FormFieldValues): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  const before = useRef(said)
+  const before = useRef(values)
   useLayoutEffect(() => {
     const was = before.current
-    before.current = said
+    before.current = values
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        follow(field, was[field.name] ?? '', said[field.name] ?? '')
+        follow(field, was[field.name] ?? '', values[field.name] ?? '')
     }
   })
   return form

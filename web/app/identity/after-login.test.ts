@@ -7,7 +7,7 @@ test('a seller goes to the dashboard, or back to where they were going', { tags:
   expect(pathAfterLogin('seller', '/products/1')).toBe('/products/1')
 })
 
-test('every other role goes home, or back to a page it may open', { tags: ['LG14'] }, () => {
+test('every other role goes to the home page, or back to a page it may open', { tags: ['LG14'] }, () => {
   expect(homeOf('buyer')).toBe('/')
   expect(homeOf('admin')).toBe('/')
   expect(pathAfterLogin('buyer', '/userProfile/orders')).toBe('/userProfile/orders')
@@ -15,12 +15,12 @@ test('every other role goes home, or back to a page it may open', { tags: ['LG14
   expect(pathAfterLogin('buyer', '/dashboard?tab=1')).toBe('/')
 })
 
-test('an admin passes the two-factor page on the way', { tags: ['LG14'] }, () => {
+test('an admin goes through the two-factor page after login', { tags: ['LG14'] }, () => {
   expect(pathAfterLogin('admin', null)).toBe('/admin/second-factor?from=%2F')
   expect(pathAfterLogin('admin', '/admin/sellers')).toBe('/admin/second-factor?from=%2Fadmin%2Fsellers')
 })
 
-test('login leads to pages of this site only, and never in a circle', { tags: ['RO7'] }, () => {
+test('login redirects only to pages of this site, and never back to login', { tags: ['RO7'] }, () => {
   for (const from of [
     'https://elsewhere.example/',
     '//elsewhere.example',

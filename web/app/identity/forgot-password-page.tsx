@@ -9,17 +9,17 @@ import { readEmail, EmailFields } from './email-form.tsx'
 import { forgotLabels, ResetLinkSent } from './email-link-labels.tsx'
 
 export const action = serverAction(async (submission) => {
-  await askForLink(submission)
+  await requestLink(submission)
   return redirect('/forgot-password?sent=true')
 })
 
 // The login's modal sends this form too and must stay open, so nothing is redirected.
 export const clientAction = browserAction(async (submission) => {
-  await askForLink(submission)
+  await requestLink(submission)
   return { sent: true }
 })
 
-async function askForLink({ api, form }: FormSubmission): Promise<void> {
+async function requestLink({ api, form }: FormSubmission): Promise<void> {
   await api(endpoints.auth.forgotPassword, { body: { email: readEmail(form) } })
 }
 

@@ -17,7 +17,7 @@ import { AccountPageFrame } from '../account/account-frame.tsx'
 import { homeOf, pathAfterLogin, withFrom } from './after-login.ts'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
-import { CodeField, HelpLink, SigningIn, textLink } from './login-parts.tsx'
+import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
 import { ResendModal } from './resend-modal.tsx'
 import { useErrorToast } from '../account/use-error-toast.ts'
 
@@ -59,7 +59,7 @@ function logIn({ api, form }: FormSubmission) {
 }
 
 // The request for a code is no error; a wrong code is one, at its field.
-function asMistake(answer: FormErrors): FormErrors | undefined {
+function withoutCodePrompt(answer: FormErrors): FormErrors | undefined {
   if (answer.code !== 'SECOND_FACTOR_REQUIRED') return answer
   return answer.values.code === undefined ? undefined : { ...answer, fields: { code: answer.message } }
 }
@@ -74,7 +74,7 @@ export function meta() {
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const answer = isFormErrors(actionData) ? actionData : undefined
   const asksCode = answer?.code === 'SECOND_FACTOR_REQUIRED' || answer?.values.code !== undefined
-  const refusal = answer && asMistake(answer)
+  const refusal = answer && withoutCodePrompt(answer)
   const isSubmitting = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
   const typed = () => (form.current ? field(new FormData(form.current), 'email') : '')
@@ -90,7 +90,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       picture={picture}
       motto="Your market, from your phone."
     >
-      <SigningIn open={isSubmitting} />
+      <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert />}
       <ErrorSummary refusal={refusal} />
       <Form ref={form} method="post" className="space-y-5">

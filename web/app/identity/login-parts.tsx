@@ -52,7 +52,7 @@ export function CodeField({ error }: { error: string | undefined }) {
   )
 }
 
-export function SigningIn({ open }: { open: boolean }) {
+export function LoginProgress({ open }: { open: boolean }) {
   return (
     <Modal title="Signing in..." open={open} onClose={() => undefined}>
       <p role="status" className="text-muted">

@@ -32,7 +32,7 @@ export const clientAction = browserAction(async (submission) => {
 })
 
 async function register({ api, form }: FormSubmission): Promise<void> {
-  throwFormErrors(mistakes(form))
+  throwFormErrors(formProblems(form))
   const name = `${field(form, 'firstName').trim()} ${field(form, 'lastName').trim()}`
   await api(endpoints.auth.register, {
     body: { name, email: field(form, 'email'), password: field(form, 'password') },
@@ -43,7 +43,7 @@ async function register({ api, form }: FormSubmission): Promise<void> {
  * Checks what only this form has (two names, the password twice, the box), and what the server checks too, to report
  * all errors at once.
  */
-function mistakes(form: FormData): Record<string, string> {
+function formProblems(form: FormData): Record<string, string> {
   const [email, password, confirm] = [
     field(form, 'email').trim(),
     field(form, 'password'),

@@ -50,9 +50,9 @@ type Step =
   | { step: 'codes'; codes: RecoveryCodes['data']['codes'] }
 
 export const action = serverAction(async (submission) => {
-  const taken = await takeStep(submission)
+  const result = await takeStep(submission)
   // A new password starts a new session, so the page must be requested again with its cookie.
-  return taken.step === 'password' ? redirect(twoFactorPath) : taken
+  return result.step === 'password' ? redirect(twoFactorPath) : result
 })
 export const clientAction = browserAction(takeStep)
 

@@ -77,7 +77,7 @@ export function ConfirmCode({
       <div>
         <p className="text-muted">Cannot scan? Type this into the app, for {brand}:</p>
         <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-center font-mono text-lg tracking-wider wrap-anywhere select-all">
-          {inFours(secret)}
+          {groupByFour(secret)}
         </p>
       </div>
       <input type="hidden" name="step" value="confirm" />
@@ -114,6 +114,6 @@ export function NewRecoveryCodes({ form: { Form, refusal, isBusy } }: StepProps)
   )
 }
 
-function inFours(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -12,22 +12,22 @@ import { useLogOut } from './use-log-out.ts'
  */
 export default function AdminLayout() {
   return (
-    <BackOffice>
+    <AdminShell>
       <Outlet />
-    </BackOffice>
+    </AdminShell>
   )
 }
 
 /** When one page fails, as without a network, the links to the others stay. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <BackOffice>
+    <AdminShell>
       <ErrorMessage error={error} />
-    </BackOffice>
+    </AdminShell>
   )
 }
 
-function BackOffice({ children }: { children: ReactNode }) {
+function AdminShell({ children }: { children: ReactNode }) {
   const logOut = useLogOut('/')
   const links: AreaLink[] = [
     { to: '/admin', label: 'Overview', icon: 'store' },

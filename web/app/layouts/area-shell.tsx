@@ -41,13 +41,13 @@ export function AreaShell({ label, base, links, more = [], owner, children }: Ar
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
             <ul className="grid grid-cols-3 gap-1.5 lg:grid-cols-1">
               {links.map((link) => (
-                <AreaEntry key={link.to} link={link} base={base} look={tile} />
+                <AreaEntry key={link.to} link={link} base={base} entryClass={tile} />
               ))}
             </ul>
             {more.length > 0 && (
               <ul className="mt-2 grid grid-cols-2 gap-x-1.5 sm:grid-cols-4 lg:mt-3 lg:grid-cols-1 lg:border-t lg:border-line lg:pt-3">
                 {more.map((link) => (
-                  <AreaEntry key={link.to} link={link} base={base} look={row} />
+                  <AreaEntry key={link.to} link={link} base={base} entryClass={row} />
                 ))}
               </ul>
             )}
@@ -65,13 +65,18 @@ export function AreaShell({ label, base, links, more = [], owner, children }: Ar
 interface AreaEntryProps {
   link: AreaLink
   base: string
-  look: string
+  entryClass: string
 }
 
-function AreaEntry({ link: { to, label, icon, onClick }, base, look }: AreaEntryProps) {
+function AreaEntry({ link: { to, label, icon, onClick }, base, entryClass }: AreaEntryProps) {
   return (
     <li>
-      <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={`${areaLink} ${look}`}>
+      <NavLink
+        to={to}
+        end={to === base || to === '/'}
+        onClick={onClick}
+        className={`${areaLink} ${entryClass}`}
+      >
         <Icon name={icon} />
         {label}
       </NavLink>
@@ -88,7 +93,7 @@ const tile =
   'min-h-14 flex-col justify-center gap-0.5 border-line bg-card px-1 py-1.5 text-center lg:flex-row lg:justify-start lg:text-left'
 const row = 'min-h-11 gap-2 border-transparent px-2'
 
-const patienceMilliseconds = 150
+const slowMilliseconds = 150
 
 /** Is another page of this area loading, for longer than a moment? */
 function useIsOpening(base: string): boolean {
@@ -100,7 +105,7 @@ function useIsOpening(base: string): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isOpening) return
-    const timer = setTimeout(() => setSlow(true), patienceMilliseconds)
+    const timer = setTimeout(() => setSlow(true), slowMilliseconds)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -23,7 +23,7 @@ function load({ api }: PageRequest) {
 export default function BuyerLayout({ loaderData: profile }: Route.ComponentProps) {
   const logOut = useLogOut('/')
   const session = useSession()
-  useProfileAgain(profile?.failure != null)
+  useProfileRetry(profile?.failure != null)
   const name = profile?.answer?.data.name ?? session?.name
   return (
     <AreaShell
@@ -39,7 +39,7 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
         { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
       ]}
     >
-      <MessagesOpening />
+      <MessagesLoading />
       <Outlet />
     </AreaShell>
   )
@@ -54,16 +54,16 @@ function Owner({ name, url }: { name: string; url: string }) {
   )
 }
 
-const longestNotice = 1_500
+const maxMessageMilliseconds = 1_500
 
 /** Says that the messages are loading, at most for 1.5 s. */
-function MessagesOpening() {
+function MessagesLoading() {
   const { state, location } = useNavigation()
   const isOpening = state === 'loading' && /^\/userProfile\/messages$/i.test(location.pathname)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isOpening) return
-    const timer = setTimeout(() => setOver(true), longestNotice)
+    const timer = setTimeout(() => setOver(true), maxMessageMilliseconds)
     return () => {
       clearTimeout(timer)
       setOver(false)
@@ -80,13 +80,13 @@ function MessagesOpening() {
  * When the profile could not load: shows an error, keeps what the session knows of the person, and loads again when
  * the network is back.
  */
-function useProfileAgain(isMissing: boolean): void {
+function useProfileRetry(isMissing: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isMissing) return
     toast({ text: 'Failed to load profile. Please try again later.', tone: 'bad' })
-    const askAgain = () => void revalidate()
-    window.addEventListener('online', askAgain)
-    return () => window.removeEventListener('online', askAgain)
+    const reload = () => void revalidate()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
   }, [isMissing, revalidate])
 }

@@ -11,7 +11,7 @@ export const clientLoader = browserLoader(load)
 
 /** Redirects everybody but sellers; the API guards each of its calls as well. */
 async function load({ api, url }: PageRequest) {
-  const session = await api(endpoints.auth.session, {}).then(({ data }) => data, asUnreached)
+  const session = await api(endpoints.auth.session, {}).then(({ data }) => data, unreachedOnNetworkError)
   if (session === 'unreached') return null
   if (!session) throw redirect(loginAddress(url))
   if (session.role !== 'seller') throw redirect('/')
@@ -19,7 +19,7 @@ async function load({ api, url }: PageRequest) {
 }
 
 /** Without a network the menu stays, and each page says what it could not load. */
-function asUnreached(error: unknown): 'unreached' {
+function unreachedOnNetworkError(error: unknown): 'unreached' {
   if (isCallError(error) && error.status === 0) return 'unreached'
   throw error
 }

@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** What went wrong, and what to do next. */
 export function ErrorMessage({ error }: { error: unknown }) {
-  const { title, text, canRetry } = words(error)
+  const { title, text, canRetry } = errorText(error)
   return (
     <div className="measure flex min-h-[70dvh] flex-col items-center justify-center text-center">
       <title>{titled(title)}</title>
@@ -73,13 +73,13 @@ function ProductSearch() {
   )
 }
 
-interface Words {
+interface ErrorText {
   title: string
   text: string
   canRetry: boolean
 }
 
-function words(error: unknown): Words {
+function errorText(error: unknown): ErrorText {
   if (isRouteErrorResponse(error)) {
     const { message = '', code = '' } = bodyOf(error.data)
     if (code === 'UNREACHABLE') return unreachable
@@ -96,19 +96,19 @@ function words(error: unknown): Words {
   return typeof navigator === 'object' && navigator.onLine === false ? unreachable : broken
 }
 
-const missing: Words = {
+const missing: ErrorText = {
   title: 'This stall is not here',
   text: 'The address may be mistyped, or the page has moved. Search for what you need, or go back home.',
   canRetry: false,
 }
 
-const unreachable: Words = {
+const unreachable: ErrorText = {
   title: 'You are offline',
   text: 'You seem to be offline. Check your connection and try again.',
   canRetry: true,
 }
 
-const broken: Words = {
+const broken: ErrorText = {
   title: 'Something went wrong on our side',
   text: 'It is not you. Wait a moment and try again; nothing you paid or sent is lost.',
   canRetry: true,

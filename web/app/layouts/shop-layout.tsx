@@ -5,8 +5,8 @@ import { ErrorPage, ErrorMessage } from './error-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-// Addresses that begin like this have no header and no footer (rows R27-R32 of docs/conformance.md), also when no
-// page is there.
+// Pages at these addresses have no header and no footer (rows R27-R32 of docs/conformance.md). A missing page there has
+// none either.
 const bare = /^\/(login|register|categories\/products|seller-profile|service-provider|services|products\/)/i
 
 /** The layout of the public pages. It holds <main>; its pages do not. */

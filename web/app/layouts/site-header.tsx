@@ -114,7 +114,7 @@ function DropdownLink(link: LinkProps) {
 const barLink =
   'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:text-leaf'
 
-const stillAfterMilliseconds = 200
+const scrollEndMilliseconds = 200
 
 function useScrolling(): boolean {
   const [scrolling, setScrolling] = useState(false)
@@ -123,7 +123,7 @@ function useScrolling(): boolean {
     const onScroll = () => {
       setScrolling(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setScrolling(false), stillAfterMilliseconds)
+      timer = setTimeout(() => setScrolling(false), scrollEndMilliseconds)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {

@@ -4,7 +4,7 @@
  * `isSamePage`: does the copy belong to the present address? If not, only the header and the error remain.
  * The function creates no script element, because Trusted Types forbid it.
  */
-export function showAsWritten(written: HTMLElement, isSamePage: boolean): void {
+export function showServerHtml(written: HTMLElement, isSamePage: boolean): void {
   for (const script of written.querySelectorAll('script, link[rel=modulepreload]')) script.remove()
   const main = written.querySelector('main') ?? written.querySelector('body')
   if (isSamePage) main?.prepend(failureAlert())

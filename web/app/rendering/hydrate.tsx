@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { showAsWritten } from './failed-page.ts'
+import { showServerHtml } from './failed-page.ts'
 
 /**
  * Hydrates the page. When hydration fails for good, it shows the page again as the server wrote it. Errors after
@@ -20,7 +20,7 @@ export function hydrate(): void {
     // React does not allow this while it renders.
     setTimeout(() => {
       root.unmount()
-      showAsWritten(written, location.href === address)
+      showServerHtml(written, location.href === address)
     })
   }
   startTransition(() => {

@@ -29,7 +29,7 @@ export function ContactPanel({ sellerId, reachable, withCall = false }: ContactP
       {withCall && (
         <ContactForm
           sellerId={sellerId}
-          onSubmit={instead(() => (reachable.phone ? void reveal().then(call) : sayNoPhone()))}
+          onSubmit={instead(() => (reachable.phone ? void reveal().then(call) : toastNoPhone()))}
         >
           <Button busy={busy} className="min-h-13 w-full text-lg">
             <Icon name="phone" />
@@ -133,10 +133,10 @@ async function copy(phone: string): Promise<void> {
 
 function call(contact: Contact | null): void {
   if (!contact) return
-  if (contact.phone === '') sayNoPhone()
+  if (contact.phone === '') toastNoPhone()
   else location.href = `tel:${phoneForTelLink(contact.phone)}`
 }
 
-function sayNoPhone(): void {
+function toastNoPhone(): void {
   toast({ text: 'Phone number not available for this provider.', tone: 'bad' })
 }

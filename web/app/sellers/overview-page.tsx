@@ -20,9 +20,9 @@ import { DateText } from '../ui/date-text.tsx'
 import { OverviewToDo } from './overview-to-do.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
 import { ShareShop } from './share-shop.tsx'
-import { SuspendedNotice } from './suspended-notice.tsx'
+import { SuspendedAlert } from './suspended-alert.tsx'
 
-const mostTransactions = 5
+const maxTransactions = 5
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -72,7 +72,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
         )}
         {figures.answer?.accountStatus === 'Suspended' && (
-          <SuspendedNotice reason={figures.answer.suspensionReason} />
+          <SuspendedAlert reason={figures.answer.suspensionReason} />
         )}
         {figures.answer && <Figures figures={figures.answer} />}
         {figures.answer && <OverviewToDo figures={figures.answer} />}
@@ -140,7 +140,7 @@ function RecentTransactions({ transactions }: Pick<Transactions, 'transactions'>
   if (transactions.length === 0) return <p className="text-muted">No transactions yet</p>
   return (
     <ul className="divide-y divide-line">
-      {transactions.slice(0, mostTransactions).map(({ _id, createdAt, amountMinor, status }) => (
+      {transactions.slice(0, maxTransactions).map(({ _id, createdAt, amountMinor, status }) => (
         <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
           <DateText iso={createdAt} className="grow text-muted" />
           <Price kobo={amountMinor} className="font-semibold" />

@@ -25,14 +25,14 @@ export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures:
         </li>
       )}
       {products > 0 && (
-        <Unpictured
-          words={products === 1 ? '1 product has' : `${showCount(products)} products have`}
+        <WithoutPhoto
+          count={products === 1 ? '1 product has' : `${showCount(products)} products have`}
           tab="products"
         />
       )}
       {services > 0 && (
-        <Unpictured
-          words={services === 1 ? '1 service has' : `${showCount(services)} services have`}
+        <WithoutPhoto
+          count={services === 1 ? '1 service has' : `${showCount(services)} services have`}
           tab="services"
         />
       )}
@@ -40,12 +40,12 @@ export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures:
   )
 }
 
-function Unpictured({ words, tab }: { words: string; tab: 'products' | 'services' }) {
+function WithoutPhoto({ count, tab }: { count: string; tab: 'products' | 'services' }) {
   return (
     <li className={toDo}>
       <Icon name="camera" />
       <span className="grow basis-56 text-ink">
-        <strong>{words} no photo.</strong> Buyers look at photos first.
+        <strong>{count} no photo.</strong> Buyers look at photos first.
       </span>
       <Link
         to={`/dashboard/listings?tab=${tab}&status=no-photo`}

@@ -46,7 +46,7 @@ export const clientAction = browserAction(async (submission) => {
 })
 
 async function register({ api, form }: FormSubmission): Promise<void> {
-  throwFormErrors(mistakes(form))
+  throwFormErrors(formProblems(form))
   const text = (name: string) => field(form, name)
   const body: RegisterSeller = {
     storeName: text('storeName'),
@@ -72,7 +72,7 @@ const required = {
   category: 'Select a category',
 }
 
-function mistakes(form: FormData): Record<string, string> {
+function formProblems(form: FormData): Record<string, string> {
   const missing = Object.entries(required).filter(([name]) => field(form, name).trim() === '')
   const found = Object.fromEntries(missing)
   if (field(form, 'password') === '') found.password = 'Password is required'

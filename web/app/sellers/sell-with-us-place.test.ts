@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPlace } from './sell-with-us-place.tsx'
 
 test(
-  'a local government chosen from the groups brings its state along, unless a state was chosen',
+  'a local government chosen from the groups sets its state, unless a state was chosen',
   { tags: ['SW5'] },
   () => {
     expect(readPlace('', 'Lagos|Ikeja')).toEqual({ state: 'Lagos', lga: 'Ikeja' })

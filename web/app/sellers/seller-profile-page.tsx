@@ -12,7 +12,7 @@ import { joinWithCommas } from '../format/format.ts'
 import { lazyPart } from '../hooks/lazy-part.tsx'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { ConversationWidget } from '../messaging/conversations/chat-widget.tsx'
+import { ConversationWidget } from '../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../messaging/voice/seller-voice-player.tsx'
 import { ownReview } from '../reviews/own-review.ts'
@@ -44,15 +44,15 @@ async function load(visit: PageRequest) {
   const target = targetOf(visit)
   const sellerId = target.id
   try {
-    const [{ answer: whole, headers }, laterGoods, services, older, own] = await Promise.all([
+    const [{ answer: whole, headers }, laterProducts, services, older, own] = await Promise.all([
       api.whole(endpoints.sellers.public, { params: { sellerId } }),
-      goodsFrom(visit, sellerId),
+      loadProducts(visit, sellerId),
       servicesFrom(visit, sellerId),
       olderReviews(visit, target, url.searchParams.get('reviewsAfter')),
       ownReview(visit, target),
     ])
     const { seller, stats, reviews } = whole
-    const products = laterGoods ?? { items: whole.products, next: startOfNext(headers) }
+    const products = laterProducts ?? { items: whole.products, next: startOfNext(headers) }
     const shop = { seller: withoutContactDetails(seller), products, services, stats, now: Date.now() }
     return data({ shop, reviews: older ?? reviews, own })
   } catch (error) {
@@ -67,19 +67,19 @@ function targetOf({ params }: Pick<PageRequest, 'params'>): ReviewTarget {
 }
 
 /** One page of products, from the cursor in the address. */
-async function goodsFrom({ api, url }: PageRequest, sellerId: string) {
+async function loadProducts({ api, url }: PageRequest, sellerId: string) {
   const after = url.searchParams.get('productsAfter')
   if (after === null) return null
-  const asked = { params: { sellerId }, query: { after, view: 'public' } } as const
-  const page = await api.whole(endpoints.products.ofSeller, asked).catch(() => null)
+  const input = { params: { sellerId }, query: { after, view: 'public' } } as const
+  const page = await api.whole(endpoints.products.ofSeller, input).catch(() => null)
   return page && { items: page.answer.products, next: startOfNext(page.headers) }
 }
 
 async function servicesFrom({ api, url }: PageRequest, sellerId: string) {
   const after = url.searchParams.get('servicesAfter') ?? ''
-  const ask = (start: string) =>
+  const loadPage = (start: string) =>
     api.whole(endpoints.services.ofSeller, { params: { sellerId }, query: { after: start, view: 'public' } })
-  const { answer, headers } = await ask(after).catch(() => ask(''))
+  const { answer, headers } = await loadPage(after).catch(() => loadPage(''))
   return { items: answer.services, next: startOfNext(headers) }
 }
 
@@ -129,7 +129,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           <SellerVoicePlayer voice={seller.voice} name={seller.storeName} />
           <ShareLinks
             path={`/seller-profile/${seller._id}`}
-            words={joinWithCommas(seller.storeName, placeLabel(seller.location))}
+            text={joinWithCommas(seller.storeName, placeLabel(seller.location))}
           />
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>

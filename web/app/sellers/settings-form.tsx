@@ -23,18 +23,18 @@ interface SettingsFormProps {
   isBusy: boolean
 }
 
-const usualLowStock = 3
+const defaultLowStock = 3
 
 /** The texts and contact details of a shop, as buyers see them. Its contact address is not the login. */
 export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFormProps) {
   const { values = {}, fields = {} }: Partial<FormErrors> = refusal ?? {}
-  const said = {
+  const shopValues = {
     ...shop,
     phone: showPhone(shop.phone),
     state: shop.location.state,
     ...values,
   }
-  const filled = { values: said, fields }
+  const filled = { values: shopValues, fields }
   const hours = refusal ? values : fieldsOfHours(shop.workingHours)
   const notifies = refusal ? values.notifications !== undefined : shop.notifications
   return (
@@ -48,7 +48,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         name="businessCategory"
         required
         options={businessCategories.map((value) => ({ value, label: capitalise(value) }))}
-        defaultValue={said.businessCategory}
+        defaultValue={shopValues.businessCategory}
         error={fields.businessCategory}
       />
       <EmailField of={filled} label="Shop email" help="Shown to buyers. Your login email is separate." />
@@ -57,8 +57,12 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
       {places.length > 0 && (
         <PlaceFields
           places={places}
-          state={said.state}
-          lga={said.lga.includes('|') || said.lga === '' ? said.lga : `${said.state}|${said.lga}`}
+          state={shopValues.state}
+          lga={
+            shopValues.lga.includes('|') || shopValues.lga === ''
+              ? shopValues.lga
+              : `${shopValues.state}|${shopValues.lga}`
+          }
           error={fields.state ?? fields.lga ?? fields.location}
         />
       )}
@@ -69,7 +73,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         required={false}
         maxLength={fieldLengths.description}
         help="What you sell, and why buyers come back"
-        defaultValue={said.description}
+        defaultValue={shopValues.description}
         error={fields.description}
         className="sm:col-span-2"
       />
@@ -97,7 +101,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
-        defaultValue={values.lowStockAt ?? shop.lowStockAt ?? usualLowStock}
+        defaultValue={values.lowStockAt ?? shop.lowStockAt ?? defaultLowStock}
         error={fields.lowStockAt}
       />
       <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">

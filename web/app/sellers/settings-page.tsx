@@ -93,7 +93,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <>
       <h1 className="mb-6 text-3xl">Settings</h1>
       <div className="max-w-3xl space-y-6">
-        <SavedAlert words={saved} />
+        <SavedAlert messages={saved} />
         {shop.answer ? (
           <ShopSections
             shop={shop.answer.seller}

@@ -15,7 +15,7 @@ interface ShareShopProps {
 export function ShareShop({ sellerId, storeName }: ShareShopProps) {
   const hydrated = useHydrated()
   const path = `/seller-profile/${sellerId}`
-  const words = (
+  const label = (
     <>
       <Icon name="send" />
       Share my shop
@@ -24,7 +24,7 @@ export function ShareShop({ sellerId, storeName }: ShareShopProps) {
   if (!hydrated) {
     return (
       <ButtonLink to={path} kind="quiet">
-        {words}
+        {label}
       </ButtonLink>
     )
   }
@@ -34,7 +34,7 @@ export function ShareShop({ sellerId, storeName }: ShareShopProps) {
       kind="quiet"
       onClick={() => void shareLink(storeName, new URL(path, location.origin).href)}
     >
-      {words}
+      {label}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/shop/opening-hours.tsx'
-import { PictureField } from '../ui/forms/photo-field.tsx'
+import { SinglePhotoField } from '../ui/forms/photo-field.tsx'
 
 const states = {
   active: { tone: 'good', word: 'Active' },
@@ -62,7 +62,7 @@ interface LogoFormProps {
 
 // An error of the photo is shown as it is. Other errors start like those of the text form (row DB36 of
 // docs/conformance.md).
-function wrongWith({ fields, message }: FormErrors): string {
+function logoError({ fields, message }: FormErrors): string {
   if (fields.storeLogo) return fields.storeLogo
   return message ? `Failed to update profile: ${message}` : 'Failed to process image'
 }
@@ -73,12 +73,12 @@ export function LogoForm({ Form, shop, refusal, isBusy }: LogoFormProps) {
   const [isChosen, setChosen] = useState(false)
   return (
     <Form method="post" action="/dashboard/logo" encType="multipart/form-data" className="space-y-3">
-      <PictureField
+      <SinglePhotoField
         label="Choose logo"
         name="storeLogo"
         url={shop.storeLogo}
         owner={shop.storeName}
-        error={refusal && wrongWith(refusal)}
+        error={refusal && logoError(refusal)}
         onChosen={() => setChosen(true)}
       />
       {(isChosen || !hydrated) && (

@@ -27,7 +27,7 @@ const storageKey = 'oja:resume'
 export function loginRequired(resume: PendingAction): void {
   const { intent, path, values, userId } = resume
   const from = resumeAddress({ intent, path, values: {} })
-  keep({ from, values, userId })
+  store({ from, values, userId })
   toast({ text: 'Login required', actions: loginLinks(from), milliseconds: readMilliseconds })
 }
 
@@ -47,8 +47,8 @@ export function loginLinks(from: string): { label: string; to: string }[] {
 
 /** The values typed before the login, from the address of the page; null when there is no action to resume. */
 export function resumedValues(search: string, intent: string): Record<string, string> | null {
-  const { [intentName]: asked, ...values } = Object.fromEntries(new URLSearchParams(search))
-  return asked === intent ? values : null
+  const { [intentName]: intentInUrl, ...values } = Object.fromEntries(new URLSearchParams(search))
+  return intentInUrl === intent ? values : null
 }
 
 /**
@@ -62,15 +62,15 @@ export function useResumeAfterLogin(intent: string, finish: (values: Record<stri
   const onResume = useEffectEvent(finish)
   useEffect(() => {
     if (!signedIn || !resumedValues(search, intent)) return
-    const kept = take(pathname + search)
-    if (!kept) return
+    const stored = takeStored(pathname + search)
+    if (!stored) return
     const query = new URLSearchParams(search)
     query.delete(intentName)
     const left = query.size > 0 ? `?${query}` : ''
     // One after the other: the router would cancel a form that is sent while the address changes.
     const cleaned = navigate(pathname + left + hash, { replace: true, preventScrollReset: true })
-    if (!kept.userId || kept.userId === signedIn)
-      void Promise.resolve(cleaned).then(() => onResume(kept.values))
+    if (!stored.userId || stored.userId === signedIn)
+      void Promise.resolve(cleaned).then(() => onResume(stored.values))
   }, [signedIn, intent, pathname, search, hash, navigate])
 }
 
@@ -86,7 +86,7 @@ export function useSessionAtSubmit(): { sender: RefObject<string | undefined>; s
 
 const intentName = 'resume'
 
-type Kept = Pick<PendingAction, 'values' | 'userId'> & { from: string }
+type StoredAction = Pick<PendingAction, 'values' | 'userId'> & { from: string }
 
 function resumeAddress({ path, intent, values }: PendingAction): string {
   const url = new URL(path, 'http://here')
@@ -96,20 +96,20 @@ function resumeAddress({ path, intent, values }: PendingAction): string {
 }
 
 // Without storage the page only opens again after the login, and the person presses again.
-function keep(kept: Kept): void {
+function store(stored: StoredAction): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(kept))
+    sessionStorage.setItem(storageKey, JSON.stringify(stored))
   } catch {
     return
   }
 }
 
-function take(address: string): Kept | null {
+function takeStored(address: string): StoredAction | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Kept
-    if (kept.from !== address) return null
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as StoredAction
+    if (stored.from !== address) return null
     sessionStorage.removeItem(storageKey)
-    return kept
+    return stored
   } catch {
     return null
   }

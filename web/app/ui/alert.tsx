@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from './badge.tsx'
 import { Icon } from './icon.tsx'
 
-interface NoticeProps {
+interface AlertProps {
   tone: Tone
   title?: string | undefined
   children?: ReactNode
@@ -14,14 +14,14 @@ interface NoticeProps {
 }
 
 /** A box on the page that stands until it is no longer true. */
-export function Alert({ tone, title, children, news, onDismiss }: NoticeProps) {
-  const notice = useRef<HTMLDivElement>(null)
+export function Alert({ tone, title, children, news, onDismiss }: AlertProps) {
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (news) notice.current?.focus()
+    if (news) element.current?.focus()
   }, [news])
   return (
     <div
-      ref={notice}
+      ref={element}
       tabIndex={news ? -1 : undefined}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-md border px-4 py-3 ${tones[tone]}`}

@@ -15,7 +15,7 @@ const barWidth = 18
 
 /** A small bar plot, rendered with the page. Screen readers get the same numbers as a table. */
 export function BarPlot({ title, bars, note, show = showCount }: BarPlotProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   const total = bars.reduce((sum, { value }) => sum + value, 0)
   const first = bars[0]?.label ?? ''
   const last = bars.at(-1)?.label ?? ''
@@ -31,12 +31,12 @@ export function BarPlot({ title, bars, note, show = showCount }: BarPlotProps) {
         preserveAspectRatio="none"
         className="mt-3 h-24 w-full text-leaf"
       >
-        {bars.map(({ label, value }, place) => {
-          const size = Math.max(value > 0 ? 3 : 1, (value / most) * height)
+        {bars.map(({ label, value }, index) => {
+          const size = Math.max(value > 0 ? 3 : 1, (value / max) * height)
           return (
             <rect
               key={label}
-              x={place * step + (step - barWidth) / 2}
+              x={index * step + (step - barWidth) / 2}
               y={height - size}
               width={barWidth}
               height={size}

@@ -22,13 +22,13 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
-  useKeptFocus(busy)
+  useRestoredFocus(busy)
   return (
     <button
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={look(kind, className)}
+      className={buttonClass(kind, className)}
     >
       {busy && busyLabel ? busyLabel : children}
     </button>
@@ -36,7 +36,7 @@ export function Button({
 }
 
 /** A disabled button loses the focus. It gets it back afterwards, unless something else took it. */
-function useKeptFocus(busy: boolean): void {
+function useRestoredFocus(busy: boolean): void {
   const focused = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (busy) focused.current = document.activeElement as HTMLElement | null
@@ -50,20 +50,20 @@ interface ButtonLinkProps extends LinkProps {
 
 /** A link styled as a button. */
 export function ButtonLink({ kind = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={look(kind, className)} />
+  return <Link {...rest} className={buttonClass(kind, className)} />
 }
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2 text-center font-semibold ' +
   'transition-colors disabled:cursor-not-allowed disabled:opacity-60'
 
-const looks: Record<ButtonKind, string> = {
+const kindClasses: Record<ButtonKind, string> = {
   primary: 'bg-leaf text-on-leaf not-disabled:hover:bg-leaf-strong',
   quiet: 'border border-edge bg-card text-ink not-disabled:hover:bg-sunken',
   danger: 'border border-danger bg-card text-danger not-disabled:hover:bg-danger-soft',
   plain: 'px-2 text-leaf not-disabled:hover:bg-sunken not-disabled:hover:underline',
 }
 
-function look(kind: ButtonKind, more: string | undefined): string {
-  return `${shape} ${looks[kind]} ${more ?? ''}`.trim()
+function buttonClass(kind: ButtonKind, more: string | undefined): string {
+  return `${shape} ${kindClasses[kind]} ${more ?? ''}`.trim()
 }

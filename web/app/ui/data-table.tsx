@@ -17,10 +17,10 @@ interface DataTableProps<Row> {
 
 /** A table on wide screens, a list of cards on a phone. The roles keep "table" where the style is no table. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: DataTableProps<Row>) {
-  const look = isWide ? fromWideScreens : fromTablets
+  const breakpoint = isWide ? fromWideScreens : fromTablets
   return (
-    <table role="table" aria-label={label} className={`block w-full ${look.table}`}>
-      <thead role="rowgroup" className={`sr-only ${look.head}`}>
+    <table role="table" aria-label={label} className={`block w-full ${breakpoint.table}`}>
+      <thead role="rowgroup" className={`sr-only ${breakpoint.head}`}>
         <tr role="row" className="bg-sunken text-left text-sm">
           {columns.map(({ name }) => (
             <th key={name} role="columnheader" scope="col" className="px-4 py-3 font-semibold">
@@ -29,20 +29,20 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: 
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={`block space-y-3 ${look.body}`}>
+      <tbody role="rowgroup" className={`block space-y-3 ${breakpoint.body}`}>
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
             role="row"
-            className={`block rounded-lg border border-line bg-card p-4 ${look.row}`}
+            className={`block rounded-lg border border-line bg-card p-4 ${breakpoint.row}`}
           >
             {columns.map(({ name, cell }) => (
               <td
                 key={name}
                 role="cell"
-                className={`flex items-baseline justify-between gap-4 py-1.5 text-right ${look.cell}`}
+                className={`flex items-baseline justify-between gap-4 py-1.5 text-right ${breakpoint.cell}`}
               >
-                <span aria-hidden="true" className={`shrink-0 text-sm text-muted ${look.name}`}>
+                <span aria-hidden="true" className={`shrink-0 text-sm text-muted ${breakpoint.name}`}>
                   {name}
                 </span>
                 <div className="min-w-0 break-words">{cell(row)}</div>

@@ -10,9 +10,9 @@ export function Skeleton({ shape = 'line', count = 1, className = '' }: Skeleton
   return (
     <div role="status" className={className || wraps[shape]}>
       <span className="sr-only">Loading...</span>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         <div
-          key={place}
+          key={index}
           aria-hidden="true"
           className={shape === 'card' ? 'overflow-hidden rounded-lg border border-line bg-card' : ''}
         >

@@ -14,7 +14,7 @@ export interface Toast {
 
 type Shown = Toast & { id: number }
 
-const mostVisible = 3
+const maxVisible = 3
 let shown: readonly Shown[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 /** Shows a toast. Code anywhere in the browser may call it; at most three toasts are visible. */
 export function toast(what: Toast): void {
   lastId += 1
-  change([...shown, { ...what, id: lastId }].slice(-mostVisible))
+  change([...shown, { ...what, id: lastId }].slice(-maxVisible))
 }
 
 /** The region of the toasts, rendered once, in the root. */
@@ -34,12 +34,12 @@ export function Toasts() {
   )
   const [resting, setResting] = useState(false)
   const region = useRef<HTMLDivElement>(null)
-  const isAside = useStepAside(region, toasts)
+  const isMoved = useMoveOffFocus(region, toasts)
   return (
     <div
       ref={region}
       role="status"
-      data-aside={isAside || undefined}
+      data-aside={isMoved || undefined}
       aria-live="polite"
       onPointerEnter={() => setResting(true)}
       onPointerLeave={() => setResting(false)}
@@ -69,18 +69,18 @@ function change(next: readonly Shown[]) {
 /**
  * True when the toasts must move to their other place, because they would cover the focused element (WCAG 2.4.11).
  */
-function useStepAside(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
-  const [isAside, setAside] = useState(false)
+function useMoveOffFocus(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
+  const [isMoved, setMoved] = useState(false)
   useEffect(() => {
-    if (toasts.length === 0) return setAside(false)
-    const look = () => {
-      if (region.current && covers(region.current, document.activeElement)) setAside((was) => !was)
+    if (toasts.length === 0) return setMoved(false)
+    const checkOverlap = () => {
+      if (region.current && covers(region.current, document.activeElement)) setMoved((was) => !was)
     }
-    look()
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    checkOverlap()
+    document.addEventListener('focusin', checkOverlap)
+    return () => document.removeEventListener('focusin', checkOverlap)
   }, [region, toasts])
-  return isAside
+  return isMoved
 }
 
 function covers(region: Element, focused: Element | null): boolean {

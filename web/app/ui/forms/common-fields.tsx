@@ -11,14 +11,14 @@ export interface FormState {
 type FieldProps = ComponentProps<typeof Field>
 
 // Fields that are the same on every form: one length, one autocomplete, one example.
-export const PersonNameField = known({
+export const PersonNameField = commonField({
   label: 'Name',
   name: 'name',
   autoComplete: 'name',
   required: true,
   maxLength: fieldLengths.personName,
 })
-export const EmailField = known({
+export const EmailField = commonField({
   label: 'Email',
   name: 'email',
   type: 'email',
@@ -26,7 +26,7 @@ export const EmailField = known({
   required: true,
   maxLength: fieldLengths.email,
 })
-export const PhoneField = known({
+export const PhoneField = commonField({
   label: 'Phone',
   name: 'phone',
   type: 'tel',
@@ -35,7 +35,7 @@ export const PhoneField = known({
   maxLength: fieldLengths.phone,
   placeholder: '0803 123 4567',
 })
-export const AddressField = known({
+export const AddressField = commonField({
   label: 'Address',
   name: 'address',
   autoComplete: 'street-address',
@@ -44,7 +44,7 @@ export const AddressField = known({
   help: 'Street and nearest landmark',
   className: 'sm:col-span-2',
 })
-export const StoreNameField = known({
+export const StoreNameField = commonField({
   label: 'Business name',
   name: 'storeName',
   autoComplete: 'organization',
@@ -53,9 +53,9 @@ export const StoreNameField = known({
 })
 
 /** A field with its usual props; a form passes what differs. */
-function known(usual: FieldProps) {
-  return function KnownField({ of: form, ...different }: { of: FormState } & Partial<FieldProps>) {
-    const props = { ...usual, ...different }
+function commonField(defaults: FieldProps) {
+  return function CommonField({ of: form, ...overrides }: { of: FormState } & Partial<FieldProps>) {
+    const props = { ...defaults, ...overrides }
     const value = form.values[props.name]
     return (
       <Field

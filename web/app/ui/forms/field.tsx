@@ -19,7 +19,7 @@ export function Field({ label, name, error, help, id = name, className, ...rest 
     <Labelled {...{ label, error, help, id, className }} required={rest.required}>
       <input
         {...rest}
-        {...described(id, error, help)}
+        {...describedBy(id, error, help)}
         id={id}
         name={name}
         className={rest.type === 'file' ? `${box} py-2.5` : box}
@@ -38,7 +38,7 @@ export function PasswordField({ label, name, error, help, id = name, className, 
         <input
           autoComplete="current-password"
           {...rest}
-          {...described(id, error, help)}
+          {...describedBy(id, error, help)}
           id={id}
           name={name}
           type={shown ? 'text' : 'password'}
@@ -85,7 +85,7 @@ export function SelectField({
       <div className="relative">
         <select
           {...rest}
-          {...described(id, error, help)}
+          {...describedBy(id, error, help)}
           id={id}
           name={name}
           className={`${box} appearance-none pr-11`}
@@ -119,7 +119,7 @@ export function TextAreaField({ label, name, error, help, id = name, className, 
       <textarea
         rows={4}
         {...rest}
-        {...described(id, error, help)}
+        {...describedBy(id, error, help)}
         id={id}
         name={name}
         className={`${box} min-h-28 py-2.5`}
@@ -136,14 +136,14 @@ export function CheckField({ label, name, error, help, id = name, className, ...
         <input
           type="checkbox"
           {...rest}
-          {...described(id, error, help)}
+          {...describedBy(id, error, help)}
           id={id}
           name={name}
           className="size-5 shrink-0 accent-leaf"
         />
         <span>{label}</span>
       </label>
-      <Below {...{ id, error, help }} />
+      <ErrorAndHelp {...{ id, error, help }} />
     </div>
   )
 }
@@ -170,12 +170,12 @@ function Labelled({ label, id, error, help, required, className, children }: Lab
         {required === false && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children}
-      <Below {...{ id, error, help }} />
+      <ErrorAndHelp {...{ id, error, help }} />
     </div>
   )
 }
 
-function Below({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
+function ErrorAndHelp({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
   return (
     <>
       {help && (
@@ -193,7 +193,7 @@ function Below({ id, error, help }: { id: string; error: string | undefined; hel
   )
 }
 
-function described(id: string, error: string | undefined, help: ReactNode) {
+function describedBy(id: string, error: string | undefined, help: ReactNode) {
   const ids = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const
 }

@@ -126,7 +126,7 @@ function copyMonday(days: HTMLElement): void {
   }
 }
 
-function emptyDays(days: HTMLElement): void {
+function clearDays(days: HTMLElement): void {
   for (const input of days.querySelectorAll('input')) {
     if (input.type === 'checkbox') input.checked = false
     else input.value = ''

@@ -5,7 +5,7 @@ import { shrunkPhoto } from '../../browser/shrink-photo.ts'
 import { Avatar } from '../shop/avatar.tsx'
 import { Icon } from '../icon.tsx'
 
-interface PictureFieldProps {
+interface SinglePhotoFieldProps {
   label: string
   name: string
   /** The address of the present photo, and its owner. */
@@ -16,13 +16,13 @@ interface PictureFieldProps {
 }
 
 /** Shown at 96 pixels; a dense screen needs three times that. */
-const mostOfPicture = { longestSide: 640, bytes: fieldLengths.avatarBytes }
+const photoLimits = { longestSide: 640, bytes: fieldLengths.avatarBytes }
 
 /**
  * One photo of a person or a shop, as a file field. With JavaScript the chosen photo shows at once, resized: the form
  * around it sends the small file.
  */
-export function PictureField({ label, name, url, owner, error, onChosen }: PictureFieldProps) {
+export function SinglePhotoField({ label, name, url, owner, error, onChosen }: SinglePhotoFieldProps) {
   const hydrated = useHydrated()
   const [preview, setPreview] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
@@ -34,7 +34,7 @@ export function PictureField({ label, name, url, owner, error, onChosen }: Pictu
     setFailure('')
     if (!chosen) return
     try {
-      const small = await shrunkPhoto(chosen, mostOfPicture)
+      const small = await shrunkPhoto(chosen, photoLimits)
       const files = new DataTransfer()
       files.items.add(small)
       field.files = files.files
@@ -47,8 +47,8 @@ export function PictureField({ label, name, url, owner, error, onChosen }: Pictu
     }
   }
   // On a slow line somebody may choose a photo before the script loads.
-  const takeFirst = useEffectEvent(() => input.current && void take(input.current))
-  useEffect(() => void takeFirst(), [])
+  const takeEarly = useEffectEvent(() => input.current && void take(input.current))
+  useEffect(() => void takeEarly(), [])
 
   const wrong = failure || error
   return (

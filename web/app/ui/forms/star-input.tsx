@@ -8,7 +8,7 @@ interface StarInputProps {
   error?: string | undefined
 }
 
-const words = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good']
+const labels = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good']
 
 /**
  * A choice of one to five stars. They are radio buttons, so they work with arrow keys, screen readers and without
@@ -20,7 +20,7 @@ export function StarInput({ name, legend, defaultValue, error }: StarInputProps)
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div id={name} tabIndex={-1} className="star-input -ml-1.5 flex w-fit">
-        {words.map((word, place) => (
+        {labels.map((word, index) => (
           <label
             key={word}
             title={word}
@@ -29,12 +29,12 @@ export function StarInput({ name, legend, defaultValue, error }: StarInputProps)
             <input
               type="radio"
               name={name}
-              value={place + 1}
-              defaultChecked={defaultValue === place + 1}
+              value={index + 1}
+              defaultChecked={defaultValue === index + 1}
               className="sr-only"
             />
             <span className="sr-only">
-              {place + 1} {place === 0 ? 'star' : 'stars'}, {word}
+              {index + 1} {index === 0 ? 'star' : 'stars'}, {word}
             </span>
             <Icon name="star" className="size-8" />
           </label>

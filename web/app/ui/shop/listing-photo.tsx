@@ -1,7 +1,7 @@
 import { useLite } from '../../hooks/use-lite.ts'
 import placeholder from '../no-picture.svg'
 
-interface ListingPictureProps {
+interface ListingPhotoProps {
   /** `url` is the address of the stored file, without a width; `colour` is an index of the palette. */
   picture?: { url: string; colour: number } | undefined
   alt: string
@@ -15,13 +15,7 @@ interface ListingPictureProps {
 /**
  * A photo of a listing in a box of fixed ratio, which shows its colour first, so that nothing moves when it loads.
  */
-export function ListingPicture({
-  picture,
-  alt,
-  sizes,
-  eager = false,
-  shape = 'square',
-}: ListingPictureProps) {
+export function ListingPhoto({ picture, alt, sizes, eager = false, shape = 'square' }: ListingPhotoProps) {
   const isLite = useLite()
   const height = shape === 'square' ? 640 : 400
   const ratio = shape === 'square' ? 'aspect-square' : 'aspect-8/5'

@@ -8,18 +8,18 @@ interface ShareLinksProps {
   /** The path of the page to share. */
   path: string
   /** The page in a line: "Yam tubers – ₦2,500, Bodija". */
-  words: string
+  text: string
 }
 
 /** Shares a page: by WhatsApp with a ready text, by the phone's share menu where there is one, or by its link. */
-export function ShareLinks({ path, words }: ShareLinksProps) {
+export function ShareLinks({ path, text }: ShareLinksProps) {
   const { origin } = useSite()
   const hydrated = useHydrated()
   const url = origin + path
   return (
     <div role="group" aria-label="Share" className="flex flex-wrap gap-2 print:hidden">
       <a
-        href={`https://wa.me/?${new URLSearchParams({ text: `${words}\n${url}` }).toString().replaceAll('+', '%20')}`}
+        href={`https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` }).toString().replaceAll('+', '%20')}`}
         target="_blank"
         rel="noopener noreferrer"
         className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
@@ -34,7 +34,7 @@ export function ShareLinks({ path, words }: ShareLinksProps) {
             Copy link
           </Button>
           {canShare() && (
-            <Button type="button" kind="quiet" className="px-4" onClick={() => void shareLink(words, url)}>
+            <Button type="button" kind="quiet" className="px-4" onClick={() => void shareLink(text, url)}>
               <Icon name="send" />
               Share
             </Button>

@@ -5,10 +5,10 @@ export function Stars({ rating, className = 'size-5' }: { rating: number; classN
   const halves = Math.round(rating * 2)
   return (
     <span role="img" aria-label={`${Number(rating.toFixed(1))} out of 5 stars`} className="inline-flex">
-      {[0, 1, 2, 3, 4].map((place) => {
-        const filled = halves - place * 2
+      {[0, 1, 2, 3, 4].map((index) => {
+        const filled = halves - index * 2
         return (
-          <svg key={place} viewBox="0 0 24 24" className={className}>
+          <svg key={index} viewBox="0 0 24 24" className={className}>
             <path d={outline} className="fill-line" />
             {filled > 0 && <path d={filled === 1 ? leftHalf : outline} className="fill-marigold" />}
           </svg>

@@ -1,5 +1,5 @@
 /** How long scripts wait at most for the main photo, in milliseconds: it may never load. */
-const maxPictureWait = 3_000
+const maxPhotoWait = 3_000
 /** How long scripts wait at most for an idle moment, in milliseconds. */
 const maxIdleWait = 1_000
 
@@ -7,7 +7,7 @@ const maxIdleWait = 1_000
  * Resolves when the first frame and the main photo are painted and the browser is idle, so that hydration does not
  * slow them down. A hidden tab paints nothing: there it resolves at once.
  */
-export async function whenSeen(): Promise<void> {
+export async function afterFirstPaint(): Promise<void> {
   if (document.hidden) return
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
@@ -21,6 +21,6 @@ function loaded(picture: HTMLImageElement): Promise<void> {
   return new Promise((resolve) => {
     picture.addEventListener('load', () => resolve(), { once: true })
     picture.addEventListener('error', () => resolve(), { once: true })
-    setTimeout(resolve, maxPictureWait)
+    setTimeout(resolve, maxPhotoWait)
   })
 }

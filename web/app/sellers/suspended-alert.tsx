@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 
 /** Why a shop is closed to buyers, and whom to ask. */
-export function SuspendedNotice({ reason }: { reason: string }) {
+export function SuspendedAlert({ reason }: { reason: string }) {
   return (
     <Alert tone="bad" title={reason ? `Your shop is suspended: ${reason}` : 'Your shop is suspended'}>
       <p>

@@ -12,7 +12,7 @@ export interface ListPage<Item> {
 
 interface MoreOptions<Item> {
   /** Loads the page of a query. */
-  ask: (query: string) => Promise<ListPage<Item>>
+  loadPage: (query: string) => Promise<ListPage<Item>>
   /** Whether the next page loads when the link to it is near. */
   onScroll?: boolean | undefined
 }
@@ -21,7 +21,7 @@ interface MoreOptions<Item> {
  * A list that grows on its page. Its link leads to the next page: it works without JavaScript, and people press it
  * after the network failed. Give the calling component a key of the list, so that another list starts new.
  */
-export function useLoadMore<Item>(first: ListPage<Item>, { ask, onScroll = false }: MoreOptions<Item>) {
+export function useLoadMore<Item>(first: ListPage<Item>, { loadPage, onScroll = false }: MoreOptions<Item>) {
   const [{ more, next, added }, setPages] = useState({ more: [] as Item[], next: first.next, added: 0 })
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -31,7 +31,7 @@ export function useLoadMore<Item>(first: ListPage<Item>, { ask, onScroll = false
     if (busy || next === null) return
     setBusy(true)
     try {
-      const page = await ask(next)
+      const page = await loadPage(next)
       setPages({ more: [...more, ...page.items], next: page.next, added: page.items.length })
       setFailed(false)
     } catch (error) {
