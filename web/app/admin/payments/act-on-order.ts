@@ -51,11 +51,11 @@ const acts: Record<string, Act> = {
   retryRefund: ({ api, form }, params) => {
     const accountNumber = field(form, 'accountNumber').replaceAll(/\s/g, '')
     const bankId = field(form, 'bankId')
-    const isGiven = accountNumber !== '' || bankId !== ''
-    if (isGiven && !/^\d{10}$/.test(accountNumber)) throwFormErrors({ accountNumber: 'Ten digits' })
+    const hasAccount = accountNumber !== '' || bankId !== ''
+    if (hasAccount && !/^\d{10}$/.test(accountNumber)) throwFormErrors({ accountNumber: 'Ten digits' })
     return api(adminPaymentsEndpoints.retryRefund, {
       params,
-      body: isGiven ? { account: { accountNumber, bankId } } : {},
+      body: hasAccount ? { account: { accountNumber, bankId } } : {},
     })
   },
 }

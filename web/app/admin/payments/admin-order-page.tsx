@@ -28,7 +28,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   const { base, title } = adminListsAt(useLocation())
   const [query] = useSearchParams()
   const refusal = isFormErrors(actionData) ? actionData : undefined
-  const { tone, word } = stateBadge(order.payment)
+  const { tone, label } = stateBadge(order.payment)
   return (
     <div className="max-w-4xl">
       <BackLink to={base.replace('orders', 'money')}>Back to {title.toLowerCase()}</BackLink>
@@ -36,7 +36,9 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       <p className="-mt-3 text-sm break-all text-muted">Reference: {order.reference}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <OrderBadges order={order} />
-        {word.toLowerCase() !== order.status && order.refund === 'none' && <Badge tone={tone}>{word}</Badge>}
+        {label.toLowerCase() !== order.status && order.refund === 'none' && (
+          <Badge tone={tone}>{label}</Badge>
+        )}
       </p>
       {order.disputeCase && (
         <DisputeDetails

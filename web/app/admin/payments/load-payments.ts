@@ -9,7 +9,7 @@ import { selectedQueue } from './payment-labels.ts'
 
 interface MoneyPage extends Pick<AdminPayments['data'], 'counts' | 'commissionPercent'> {
   list: PaymentQueue
-  words: string
+  query: string
   lines: readonly PaymentQueueLine[]
 }
 
@@ -24,12 +24,12 @@ export function loadPayments(visit: PageRequest, lists: readonly [PaymentQueue, 
   return realOrSample<MoneyPage>(
     visit,
     async (api) => {
-      const [desk, { answer, headers }] = await Promise.all([
+      const [overview, { answer, headers }] = await Promise.all([
         api(adminPaymentsEndpoints.overview, {}),
         api.whole(adminPaymentsEndpoints.queue, { params: { queue: list }, query: { q, after } }),
       ])
-      return { data: { ...desk.data, list, words: q, lines: answer.data }, headers }
+      return { data: { ...overview.data, list, query: q, lines: answer.data }, headers }
     },
-    { list, words: q, lines: sample, counts: sampleCounts, commissionPercent: 5 },
+    { list, query: q, lines: sample, counts: sampleCounts, commissionPercent: 5 },
   )
 }

@@ -69,7 +69,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
           {failed.providerStatus === 'needs-attention' && (
             <AccountFields refusal={refusalOf('retryRefund')} />
           )}
-        </DeskForm>
+        </ActionForm>
       )}
       {allowedActions.includes('refund') && (
         <details open={refusalOf('refund') !== undefined} className="group rounded-md border border-line">
@@ -90,7 +90,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
                 leftMinor={leftMinor}
                 refusal={refusalOf('refund')}
               />
-            </DeskForm>
+            </ActionForm>
           </div>
         </details>
       )}
@@ -128,7 +128,7 @@ function AccountFields({ refusal }: { refusal: FormErrors | undefined }) {
 
 const retry = { action: 'retryRefund' }
 
-interface DeskFormProps {
+interface ActionFormProps {
   action: string
   label: string
   kind?: ButtonKind
@@ -138,7 +138,7 @@ interface DeskFormProps {
 }
 
 /** One action of an admin on an order, as a form. */
-function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskFormProps) {
+function ActionForm({ action, label, kind = 'primary', isSample, children }: ActionFormProps) {
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
   const [pressed, setPressed] = useState(false)
@@ -205,7 +205,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
               onChange={() => setChosen(value)}
               className="size-5 shrink-0 accent-leaf"
             />
-            <span>{words}</span>
+            <span>{label}</span>
           </label>
         ))}
         {wrong?.[name] && (

@@ -88,13 +88,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function OrderPaymentRecords({ order }: { order: Order }) {
   return (
     <>
-      <Papers
+      <Records
         title="Payments"
         rows={order.charges}
         columns={charges}
         keyOf={({ providerId }) => providerId}
       />
-      <Papers
+      <Records
         title="Refunds"
         rows={order.refunds}
         columns={refunds}
@@ -123,14 +123,14 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
   )
 }
 
-interface PapersProps<Row> {
+interface RecordsProps<Row> {
   title: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
 }
 
-function Papers<Row>({ title, rows, columns, keyOf }: PapersProps<Row>) {
+function Records<Row>({ title, rows, columns, keyOf }: RecordsProps<Row>) {
   if (rows.length === 0) return null
   return (
     <section className="mt-8">
@@ -141,8 +141,8 @@ function Papers<Row>({ title, rows, columns, keyOf }: PapersProps<Row>) {
 }
 
 function State({ state }: { state: string }) {
-  const { tone, word } = stateBadge(state)
-  return <Badge tone={tone}>{word}</Badge>
+  const { tone, label } = stateBadge(state)
+  return <Badge tone={tone}>{label}</Badge>
 }
 
 const when = (name: string) => ({

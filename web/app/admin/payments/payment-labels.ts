@@ -16,7 +16,7 @@ export const queueLabels: Record<PaymentQueue, { name: string; empty: string }> 
   events: { name: 'Unknown Paystack events', empty: 'No unknown Paystack events in the last 30 days.' },
 }
 
-const desks = {
+const adminPages = {
   money: {
     title: 'Payments',
     lead: 'All orders and payments, and what needs action.',
@@ -32,8 +32,12 @@ const desks = {
 } as const
 
 /** The lists of an address, and where their lines lead: payments or disputes. */
-export function adminListsAt({ pathname }: { pathname: string }): (typeof desks)[keyof typeof desks] {
-  return /^\/admin\/disputes/i.test(pathname) ? desks.disputes : desks.money
+export function adminListsAt({
+  pathname,
+}: {
+  pathname: string
+}): (typeof adminPages)[keyof typeof adminPages] {
+  return /^\/admin\/disputes/i.test(pathname) ? adminPages.disputes : adminPages.money
 }
 
 /** The list that an address names; the first one when it names none of them. */
@@ -45,12 +49,12 @@ export function selectedQueue<List extends PaymentQueue>(
 }
 
 /** The state of an order, a refund, a transfer or a dispute, as a label and a tone. */
-export function stateBadge(state: string): { tone: Tone; word: string } {
-  const [tone, word] = looks[state] ?? ['plain', state]
-  return { tone, word }
+export function stateBadge(state: string): { tone: Tone; label: string } {
+  const [tone, label] = stateBadges[state] ?? ['plain', state]
+  return { tone, label }
 }
 
-const looks: Record<string, [Tone, string]> = {
+const stateBadges: Record<string, [Tone, string]> = {
   pending: ['wait', 'Pending'],
   paid: ['good', 'Paid'],
   failed: ['bad', 'Failed'],

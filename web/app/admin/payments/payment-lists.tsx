@@ -14,14 +14,14 @@ import { DateText } from '../../ui/date-text.tsx'
 import { NextPage } from '../admin-parts.tsx'
 import { queueLabels, stateBadge } from './payment-labels.ts'
 
-interface MoneyListsProps {
+interface PaymentListsProps {
   /** The lists of this page, the one shown, and how many lines each has. */
   lists: readonly PaymentQueue[]
   list: PaymentQueue
   counts: Record<PaymentQueue, number>
   lines: readonly PaymentQueueLine[]
   /** The words of the search. */
-  words: string
+  query: string
   next: string | null
   /** Where a line leads: /admin/orders or /admin/disputes. */
   base: string
@@ -29,8 +29,8 @@ interface MoneyListsProps {
 }
 
 /** The payment lists as tabs. The open one has its search, its file and its next page. */
-export function PaymentLists(props: MoneyListsProps) {
-  const { lists, list, counts, lines, words, next, base, isSample } = props
+export function PaymentLists(props: PaymentListsProps) {
+  const { lists, list, counts, lines, query, next, base, isSample } = props
   const { name, empty } = queueLabels[list]
   return (
     <>
@@ -54,14 +54,14 @@ export function PaymentLists(props: MoneyListsProps) {
           ))}
         </ul>
       </nav>
-      <Search list={list} words={words} />
+      <Search list={list} query={query} />
       {lines.length === 0 ? (
-        <EmptyState icon="receipt" title="Nothing here" text={words ? 'Try other words.' : empty} />
+        <EmptyState icon="receipt" title="Nothing here" text={query ? 'Try other words.' : empty} />
       ) : (
         <>
           {!isSample && (
             <a
-              href={`/api/v1/admin/money/${list}/csv?${new URLSearchParams({ q: words })}`}
+              href={`/api/v1/admin/money/${list}/csv?${new URLSearchParams({ q: query })}`}
               download
               className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
             >
@@ -80,9 +80,9 @@ export function PaymentLists(props: MoneyListsProps) {
 /** Lists whose lines wait for a person. */
 const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending', 'strays', 'events'])
 
-function Search({ list, words }: { list: PaymentQueue; words: string }) {
+function Search({ list, query }: { list: PaymentQueue; query: string }) {
   const { state } = useNavigation()
-  const form = useSyncedForm({ q: words })
+  const form = useSyncedForm({ q: query })
   return (
     <Form
       ref={form}
@@ -96,7 +96,7 @@ function Search({ list, words }: { list: PaymentQueue; words: string }) {
         name="q"
         type="search"
         maxLength={100}
-        defaultValue={words}
+        defaultValue={query}
         className="min-w-48 grow"
       />
       <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
@@ -145,10 +145,10 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     {
       name: 'Status',
       cell: ({ state, why }: PaymentQueueLine) => {
-        const { tone, word } = stateBadge(state)
+        const { tone, label } = stateBadge(state)
         return (
           <>
-            {word === state ? <span>{word}</span> : <Badge tone={tone}>{word}</Badge>}
+            {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}
             {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
           </>
         )

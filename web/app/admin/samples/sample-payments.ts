@@ -73,11 +73,11 @@ export const sampleOrder: AdminOrder['data'] = {
   dueMinor: 3_087_500,
   payoutNote: 'We must decide the dispute first.',
   timeline: [
-    happening('2026-11-16T09:00:00.000Z', 'initiate', 'buyer'),
-    happening('2026-11-16T09:04:00.000Z', 'settle', 'provider'),
-    happening('2026-11-17T13:30:00.000Z', 'send', 'seller', 'With GIG, two days.'),
-    happening('2026-11-19T10:00:00.000Z', 'openDispute', 'buyer'),
-    happening('2026-11-19T17:20:00.000Z', 'answerDispute', 'seller'),
+    timelineEntry('2026-11-16T09:00:00.000Z', 'initiate', 'buyer'),
+    timelineEntry('2026-11-16T09:04:00.000Z', 'settle', 'provider'),
+    timelineEntry('2026-11-17T13:30:00.000Z', 'send', 'seller', 'With GIG, two days.'),
+    timelineEntry('2026-11-19T10:00:00.000Z', 'openDispute', 'buyer'),
+    timelineEntry('2026-11-19T17:20:00.000Z', 'answerDispute', 'seller'),
   ],
   disputeCase: {
     words: 'It does not turn. I tried two sockets.',
@@ -122,7 +122,7 @@ export const sampleOrder: AdminOrder['data'] = {
   allowedActions: ['decideDispute', 'ask'],
 }
 
-function happening(
+function timelineEntry(
   at: string,
   action: string,
   by: 'buyer' | 'seller' | 'provider',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayInLagos, matchesText, matchesWordStart } from './sample-search.ts'
 
 test(
-  'samples are searched as the market searches: capitals, accents and hooks aside, inside a word',
+  'a search of samples ignores capitals, accents and hooked letters, and finds parts of words',
   { tags: ['G8'] },
   () => {
     expect(matchesText('ADÉ', 'Adeola Stores')).toBe(true)
@@ -13,7 +13,7 @@ test(
   },
 )
 
-test('words that mean the same are found by how a word begins', { tags: ['G8'] }, () => {
+test('a search of synonyms finds a group by the beginning of a word', { tags: ['G8'] }, () => {
   expect(matchesWordStart('IS', ['yam', 'isu'])).toBe(true)
   expect(matchesWordStart('su', ['yam', 'isu'])).toBe(false)
   expect(matchesWordStart('', ['yam', 'isu'])).toBe(true)

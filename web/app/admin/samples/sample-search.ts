@@ -3,8 +3,8 @@
  * (`search_fold` in the database), so that sample lists answer like real ones.
  */
 export function matchesText(typed: string, ...texts: readonly string[]): boolean {
-  const words = folded(typed)
-  return texts.some((text) => folded(text).includes(words))
+  const foldedQuery = folded(typed)
+  return texts.some((text) => folded(text).includes(foldedQuery))
 }
 
 /** Does a word of one of the texts begin with what was typed? */
