@@ -32,7 +32,8 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
       <ErrorSummary refusal={refusal} fallback="Failed to delete account" />
       <p className="font-semibold">{accountLabels(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
       <p className="mt-2 text-muted">
-        Your name, phone, address, pictures{isSeller && ', shop and listings'} will be deleted for ever. By law we keep receipts of paid orders, but without your name.
+        Your name, phone, address, pictures{isSeller && ', shop and listings'} will be deleted for ever. By
+        law we keep receipts of paid orders, but without your name.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button kind="danger" busy={isBusy} busyLabel="Deleting..." className="grow">

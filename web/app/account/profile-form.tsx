@@ -66,7 +66,8 @@ function PendingEmail({ email, pending }: { email: string; pending: string }) {
   return (
     <Alert tone="wait" title={`Waiting for you to confirm ${pending}`}>
       <p>
-        We sent a link there. Until you open it, your email stays {email}. No email? Check your spam folder, or save the new address again.
+        We sent a link there. Until you open it, your email stays {email}. No email? Check your spam folder,
+        or save the new address again.
       </p>
     </Alert>
   )

@@ -50,7 +50,11 @@ export function PasswordSection({ isSeller }: { isSeller: boolean }) {
 export function DevicesSection({ devices, now }: { devices: Settled<SessionList>; now: number }) {
   const form = useSectionForm()
   return (
-    <SettingsCard id="devices" title="Devices" lead="Where you are logged in. Log out any device you do not recognise.">
+    <SettingsCard
+      id="devices"
+      title="Devices"
+      lead="Where you are logged in. Log out any device you do not recognise."
+    >
       {devices.answer ? (
         <DeviceList form={form} devices={devices.answer.data} now={now} />
       ) : (
@@ -70,11 +74,7 @@ export function DataSection() {
     setBusy(false)
   }
   return (
-    <SettingsCard
-      id="data"
-      title="Your data"
-      lead="Download everything we have about you in one file."
-    >
+    <SettingsCard id="data" title="Your data" lead="Download everything we have about you in one file.">
       <a
         href={endpoints.users.data.path}
         download

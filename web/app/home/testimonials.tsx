@@ -42,7 +42,7 @@ const sellers: readonly Story[] = [
   {
     name: 'Musa Danladi',
     who: 'Grows potatoes, Jos',
-    words: 'I set the price myself and the buyer talks to me directly. No middleman.',
+    text: 'I set the price myself and the buyer talks to me directly. No middleman.',
     rating: 5,
   },
   {

@@ -33,8 +33,8 @@ export function CodeField({ error }: { error: string | undefined }) {
     <div ref={part} className="space-y-5">
       <Alert tone="plain" title="One more step">
         <p>
-          {hydrated ? 'Type' : 'Type your password again, and'} the six-digit code of your authenticator
-          app, or one of your recovery codes.
+          {hydrated ? 'Type' : 'Type your password again, and'} the six-digit code of your authenticator app,
+          or one of your recovery codes.
         </p>
       </Alert>
       <Field

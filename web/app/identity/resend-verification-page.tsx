@@ -38,9 +38,7 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
       {isSent && (
         <div className="mb-5">
           <Alert tone="good" title="Email Sent">
-            <p>
-              If this address is not verified yet, a new link is on the way. Check your spam folder too.
-            </p>
+            <p>If this address is not verified yet, a new link is on the way. Check your spam folder too.</p>
           </Alert>
         </div>
       )}

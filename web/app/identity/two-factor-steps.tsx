@@ -16,9 +16,7 @@ interface StepProps {
 export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
     <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
-      <p className="text-muted">
-        Somebody gave you this password. Choose your own first.
-      </p>
+      <p className="text-muted">Somebody gave you this password. Choose your own first.</p>
       <ErrorSummary refusal={refusal} fallback="Failed to change password" />
       <input type="hidden" name="step" value="password" />
       <PasswordField

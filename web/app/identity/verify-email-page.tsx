@@ -51,9 +51,7 @@ export default function VerifyEmailPage({ loaderData: { reason } }: Route.Compon
       <Alert tone="bad" title="Verification failed">
         <p>{reason}</p>
       </Alert>
-      <p className="mt-4">
-        A link works for 24 hours. Use the newest one, or ask for another.
-      </p>
+      <p className="mt-4">A link works for 24 hours. Use the newest one, or ask for another.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to="/resend-verification">Resend Verification</ButtonLink>
         <ButtonLink to="/login" kind="quiet">

@@ -153,7 +153,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           to={`/userProfile/orders/${reference}`}
           className="inline-flex min-h-11 items-center text-base font-semibold text-leaf underline"
         >
-          {isComing(order) ? 'Confirm you received it' : 'Track order'}
+          {isOnTheWay(order) ? 'Confirm you received it' : 'Track order'}
         </Link>
       </p>
     </article>

@@ -59,12 +59,12 @@ export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
           name="todo"
           value="yes"
           label="Needs action"
-          defaultChecked={asked.todo === 'yes'}
+          defaultChecked={filter.todo === 'yes'}
           className="self-end"
         />
         <div className="flex flex-wrap items-center gap-4 sm:col-span-full">
           <Button>Apply</Button>
-          {isAsked && (
+          {isFiltered && (
             <Link
               to="/dashboard/orders"
               className="inline-flex min-h-11 items-center font-semibold text-leaf underline"

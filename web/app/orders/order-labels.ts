@@ -31,10 +31,10 @@ export const disputeBadges: Record<DisputeState, BadgeContent | null> = {
 
 export const refundBadges: Record<RefundState, BadgeContent | null> = {
   none: null,
-  pending: { tone: 'wait', word: 'Refund in progress' },
-  part: { tone: 'plain', word: 'Part refunded' },
-  full: { tone: 'plain', word: 'Refunded' },
-  failed: { tone: 'bad', word: 'Refund delayed, we are on it' },
+  pending: { tone: 'wait', label: 'Refund in progress' },
+  part: { tone: 'plain', label: 'Part refunded' },
+  full: { tone: 'plain', label: 'Refunded' },
+  failed: { tone: 'bad', label: 'Refund delayed, we are on it' },
 }
 
 /** The reader of a timeline. */
@@ -65,7 +65,7 @@ export function stepLabels(action: string, reader: Reader, by: string): string {
   return typeof label === 'string' ? label : label[reader]
 }
 
-const ours: Record<string, string> = {
+const adminSteps: Record<string, string> = {
   refund: 'We started a refund',
   refundPart: 'We started a part refund',
 }

@@ -136,7 +136,8 @@ function Sent({ reference }: { reference: string }) {
       <Alert tone="good" title="Message Sent!">
         <p>We have received your message and will get back to you soon</p>
         <p className="mt-1">
-          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We also emailed it to you, with a link to follow up. We will reply within 24 hours.
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We also emailed it to
+          you, with a link to follow up. We will reply within 24 hours.
         </p>
       </Alert>
     </div>

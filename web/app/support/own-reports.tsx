@@ -33,8 +33,8 @@ export function OwnReports({ reports }: { reports: readonly Report[] }) {
   )
 }
 
-const looks: Record<Report['status'], { tone: Tone; words: string }> = {
-  open: { tone: 'wait', words: 'Being looked at' },
-  upheld: { tone: 'good', words: 'We agreed' },
-  dismissed: { tone: 'plain', words: 'Nothing found' },
+const statusBadges: Record<Report['status'], { tone: Tone; label: string }> = {
+  open: { tone: 'wait', label: 'Being looked at' },
+  upheld: { tone: 'good', label: 'We agreed' },
+  dismissed: { tone: 'plain', label: 'Nothing found' },
 }

@@ -82,7 +82,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <ReportFrame>
         <h1 className="sr-only">Report</h1>
         <LoginRequired text="Log in so we can tell you the result of your report." />
-      </Framed>
+      </ReportFrame>
     )
   }
   return (
@@ -90,9 +90,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <h1 className="text-3xl">What is wrong?</h1>
       {name && <p className="mt-1 text-muted">{name}</p>}
       {kind === 'conversation' && (
-        <p className="mt-3">
-          We will only see the last message you received and the ten before it.
-        </p>
+        <p className="mt-3">We will only see the last message you received and the ten before it.</p>
       )}
       {refusal && (
         <div className="mt-4">

@@ -94,7 +94,7 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
               download
               className="mr-4 inline-flex min-h-11 items-center font-semibold text-leaf underline"
             >
-              Your document {place + 1}
+              Your document {index + 1}
             </a>
           ))}
           {papersKeptUntil && (

@@ -37,7 +37,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
         Next step
       </h2>
       {allowedActions.includes('decideDispute') && (
-        <DeskForm action="decide" label="Save decision" isSample={isSample}>
+        <ActionForm action="decide" label="Save decision" isSample={isSample}>
           <ShareFields
             action="decide"
             name="decision"
@@ -50,7 +50,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
             refusal={refusalOf('decide')}
           />
           <p className="text-sm text-muted">This can’t be undone. We email both sides.</p>
-        </DeskForm>
+        </ActionForm>
       )}
       {isOpen && !allowedActions.includes('decideDispute') && (
         <Alert tone="wait">
@@ -60,7 +60,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
         </Alert>
       )}
       {failed && allowedActions.includes('retryRefund') && (
-        <DeskForm action="retryRefund" label="Retry refund" isSample={isSample}>
+        <ActionForm action="retryRefund" label="Retry refund" isSample={isSample}>
           <p>
             The refund of {formatNaira(failed.amountMinor)} failed.
             {failed.providerStatus === 'needs-attention' &&
@@ -78,7 +78,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
             <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
           </summary>
           <div className="border-t border-line p-4">
-            <DeskForm action="refund" label="Send refund" kind="danger" isSample={isSample}>
+            <ActionForm action="refund" label="Send refund" kind="danger" isSample={isSample}>
               <ShareFields
                 action="refund"
                 name="how"
@@ -94,7 +94,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
           </div>
         </details>
       )}
-      <DeskForm action="ask" label="Refresh from Paystack" kind="quiet" isSample={isSample} />
+      <ActionForm action="ask" label="Refresh from Paystack" kind="quiet" isSample={isSample} />
     </section>
   )
 }
@@ -193,7 +193,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
         className="space-y-1"
       >
         <legend className="mb-1 font-semibold">How much to refund?</legend>
-        {choices.map(([value, words], place) => (
+        {choices.map(([value, label], place) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="radio"

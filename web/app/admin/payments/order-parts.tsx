@@ -100,20 +100,20 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
         columns={refunds}
         keyOf={({ createdAt, reason }) => `${createdAt} ${reason}`}
       />
-      <Papers title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
-      <Papers
+      <Records title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
+      <Records
         title="Chargebacks"
         rows={order.chargebacks}
         columns={chargebacks}
         keyOf={({ providerId }) => providerId}
       />
-      <Papers
+      <Records
         title="Ledger"
         rows={journalsOf(order.ledger)}
         columns={ledger}
         keyOf={([entry]) => entry?.journal ?? ''}
       />
-      <Papers
+      <Records
         title="Paystack events"
         rows={order.events.map((event, place) => ({ ...event, place }))}
         columns={events}

@@ -99,7 +99,7 @@ export function ListingForm(props: ListingFormProps) {
       className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
       <ErrorSummary refusal={refusal} />
-      {ofPage && !refusedHere && !hydrated && (
+      {ofPage && !clientErrors && !hydrated && (
         <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}
       <input type="hidden" name="sellerId" value={sellerId ?? ''} />

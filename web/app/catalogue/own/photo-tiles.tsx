@@ -35,8 +35,8 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
   })
   const remove = (photo: Photo, index: number) => {
     photos.remove(photo)
-    setSaid(`Photo ${place + 1} removed`)
-    const next = list.current?.children[place === 0 ? 1 : place - 1]
+    setAnnouncement(`Photo ${index + 1} removed`)
+    const next = list.current?.children[index === 0 ? 1 : index - 1]
     if (next) next.querySelector<HTMLButtonElement>('[data-remove]')?.focus()
     else onEmptied()
   }

@@ -138,7 +138,7 @@ function NoProducts({ searchParams, isReached }: { searchParams: SearchParams; i
     <EmptyState
       title="No products available"
       text={
-        Object.keys(asked).length > 0
+        Object.keys(searchParams).length > 0
           ? 'Try a shorter word, another category, or remove a filter.'
           : 'Nothing here yet. Please check back later.'
       }

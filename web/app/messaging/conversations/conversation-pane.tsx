@@ -94,7 +94,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             </button>
           </p>
         )}
-        {talk.state === 'ready' && count === 0 && (
+        {view.state === 'ready' && count === 0 && (
           <p className="p-4 text-muted">No messages yet. Say hello or ask a question.</p>
         )}
         <MessageList

@@ -2,7 +2,7 @@ import { firstBlocking } from '../outbox/track-message.ts'
 import type { PendingMessage } from '../outbox/outbox-store.ts'
 import { sendErrorLabel } from '../outbox/send-error.ts'
 
-const waitWords = {
+const waitLabels = {
   network: 'Will send when you are online',
   answer: 'Slow connection: trying again',
   market: 'We are busy: trying again',
@@ -14,7 +14,7 @@ const waitWords = {
  */
 export function deliveryLabel(item: PendingMessage, pending: readonly PendingMessage[]): string {
   if (item.state === 'failed') return sendErrorLabel(item.problem)
-  const first = firstBlocking(item, waiting)
-  if (first.waitsFor) return waitWords[first.waitsFor]
+  const first = firstBlocking(item, pending)
+  if (first.waitsFor) return waitLabels[first.waitsFor]
   return first === item ? 'Sending…' : 'Waiting for the message above'
 }

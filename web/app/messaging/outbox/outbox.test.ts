@@ -147,7 +147,7 @@ test(
     follow(await write('sade', 'one'), ({ name }) => results.push(name))
     await soon()
     expect(beside()).toEqual(['one: Slow connection: trying again'])
-    expect(fates).toEqual(['waits'])
+    expect(results).toEqual(['waits'])
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.advanceTimersByTimeAsync(9_000)
     expect(tried).toHaveLength(2)

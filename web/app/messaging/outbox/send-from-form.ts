@@ -12,7 +12,7 @@ interface Box {
   restore(): void
 }
 
-const waitWords = {
+const waitLabels = {
   network: 'No network: we will send your message when you are online',
   answer: 'Slow connection: we keep trying to send your message',
   market: 'We are busy: we keep trying to send your message',

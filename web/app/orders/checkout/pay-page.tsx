@@ -160,8 +160,8 @@ function PaymentForm({ payment: { productId, authorizationUrl, reference }, isCl
             See your order
           </a>
         </div>
-        <p data-pay-advice="failed" hidden={begins !== 'failed'} className="mt-1">
-          {`No money was taken. Try again by ${says.until}, or the order will be cancelled.`}
+        <p data-pay-advice="failed" hidden={firstLabel !== 'failed'} className="mt-1">
+          {`No money was taken. Try again by ${labels.until}, or the order will be cancelled.`}
         </p>
       </div>
       {authorizationUrl === null ? (

@@ -37,7 +37,7 @@ export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
   )
 }
 
-const verdicts = {
+const decisionLabels = {
   buyer: 'Decided: full refund to the buyer.',
   part: 'Decided: partial refund to the buyer.',
   seller: 'Decided: the seller keeps the money.',

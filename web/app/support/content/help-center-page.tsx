@@ -38,10 +38,7 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
   const coming = articles.filter(({ isWritten }) => !isWritten)
   return (
     <>
-      <PageHead
-        title="Help Center"
-        lead="Short articles in plain words, written by our support team."
-      >
+      <PageHead title="Help Center" lead="Short articles in plain words, written by our support team.">
         <ArticleSearch action="/Resources/HelpCenter" label="Search help" query={query} />
       </PageHead>
       <div className="measure space-y-12 py-8 lg:py-12" aria-busy={isSearching || undefined}>

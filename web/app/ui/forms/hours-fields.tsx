@@ -35,7 +35,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
           <Button type="button" kind="plain" onClick={() => days.current && copyMonday(days.current)}>
             Same hours as Monday on every day
           </Button>
-          <Button type="button" kind="plain" onClick={() => days.current && emptyDays(days.current)}>
+          <Button type="button" kind="plain" onClick={() => days.current && clearDays(days.current)}>
             Clear all
           </Button>
         </div>
