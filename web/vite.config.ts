@@ -46,14 +46,14 @@ const groups = [
   { name: 'forms', test: /app\/ui\/(forms\/(field|error-summary)|alert)\./, priority: 1 },
   {
     name: 'details',
-    test: /app\/(catalogue\/listing\/product-gallery|sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|session\/resume-after-login|messaging\/(conversations\/(chat-widget|recipient)|voice\/seller-voice-player))/,
+    test: /app\/(catalogue\/listing\/product-gallery|sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|session\/resume-after-login|messaging\/(conversations\/(widget\/conversation-widget\.|recipient)|voice\/seller-voice-player))/,
     priority: 1,
   },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
   { name: 'typing', test: /app\/hooks\/use-synced-form\./, priority: 3 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/search\/(search-params|labelled-select|sort-form|list-form|search-box|use-suggestions|filter-chips)|ui\/more-link|hooks\/use-more)\./,
+    test: /app\/(catalogue\/search\/(search-params|search-box|use-suggestions|filters\/(labelled-select|sort-form|list-form|filter-chips))|ui\/more-link|hooks\/use-load-more)\./,
     priority: 2,
   },
 ]
