@@ -39,9 +39,9 @@ export const clientAction = browserAction(async (submission) => {
 async function changePassword({ api, form }: FormSubmission) {
   const isSeller = form.has('currentPassword')
   const present = isSeller ? 'currentPassword' : 'oldPassword'
-  const mistakes = newPasswordErrors(form, 'Passwords do not match!')
-  if (field(form, present) === '') mistakes[present] = 'Please enter your current password'
-  throwFormErrors(mistakes)
+  const problems = newPasswordErrors(form, 'Passwords do not match!')
+  if (field(form, present) === '') problems[present] = 'Please enter your current password'
+  throwFormErrors(problems)
   const newPassword = field(form, 'newPassword')
   if (isSeller) {
     await api(endpoints.auth.changePassword, {

@@ -33,7 +33,7 @@ export function showDeadline(iso: string): string {
   return showDateTime(iso).replace(/ \d{4},/, ',')
 }
 
-/** "Today 9:05 am", "Yesterday", "14 Mar", "14 Mar 2025" of another year, as days are in Lagos; `now` in milliseconds. */
+/** "Today 9:05 am", "Yesterday", "14 Mar", "14 Mar 2025" of another year, the day in Lagos; `now` in milliseconds. */
 export function showRecent(iso: string, now: number): string {
   const date = showDate(iso)
   const today = showDate(new Date(now).toISOString())

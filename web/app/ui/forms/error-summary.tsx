@@ -24,7 +24,7 @@ export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }
   }, [refusal])
   if (!refusal) return null
   const fields = Object.entries(refusal.fields)
-  // The first field's sentence is in the list: said once, it is enough.
+  // The list has the first field's sentence already, so the server's message need not repeat it.
   const isRepeated = fields.length > 1 && refusal.message === fields[0]?.[1]
   const reason = isRepeated ? `${fields.length} things to correct` : refusal.message
   return (
