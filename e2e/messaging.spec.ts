@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { sellers } from '../server/seed/people.ts'
+import { sellers } from '../server/seed/people/people.ts'
 import { expect, test } from './support/test-app.ts'
 import { logIn as logInAs, makePerson, password } from './support/people.ts'
 import { answerSending, ownerOf, productOf } from './support/conversations.ts'

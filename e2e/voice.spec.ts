@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { sellers } from '../server/seed/people.ts'
+import { sellers } from '../server/seed/people/people.ts'
 import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startApp } from '../e2e/support/running-app.ts'
-import { buyers, sellers } from '../server/seed/people.ts'
+import { buyers, sellers } from '../server/seed/people/people.ts'
 import { demoPassword } from '../server/seed/seed-demo.ts'
 import { chromiumPath } from './chromium.ts'
 

@@ -1,4 +1,4 @@
-import { pageAddresses } from '../../tests/page-urls.ts'
+import { pageAddresses } from '../../tests/pages/page-urls.ts'
 import { foreignUrls, parameterNames, findExit } from '../../tests/exits.ts'
 import { expect, test } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { pageAddresses } from '../../tests/page-urls.ts'
+import { pageAddresses } from '../../tests/pages/page-urls.ts'
 import { logInAsAdmin } from './admin.ts'
 import type { RunningApp } from './running-app.ts'
 

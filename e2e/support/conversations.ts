@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sellers } from '../../server/seed/people.ts'
+import { sellers } from '../../server/seed/people/people.ts'
 
 /** A product of a demo shop, whose owner we can log in as: other journeys list goods of their own. */
 export async function productOf(page: Page, notOf: string): Promise<string> {

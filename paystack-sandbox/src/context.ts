@@ -1,5 +1,5 @@
 import type { Store } from './store.ts'
-import type { SwitchBoard } from './switches.ts'
+import type { SwitchBoard } from './control/switches.ts'
 import type { Timers } from './timers.ts'
 import type { Webhooks } from './webhooks.ts'
 

@@ -1,5 +1,5 @@
-import type { Fields } from './input.ts'
-import type { CardStep } from './test-cards.ts'
+import type { Fields } from './http/input.ts'
+import type { CardStep } from './checkout/test-cards.ts'
 
 export const transactionStatuses = [
   'abandoned',

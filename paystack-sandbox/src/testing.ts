@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
-import type { Fields } from './input.ts'
+import type { Fields } from './http/input.ts'
 import { startSandbox } from './sandbox.ts'
 import type { SandboxOptions } from './sandbox.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Fields } from './input.ts'
-import type { Switches } from './switches.ts'
+import type { Fields } from './http/input.ts'
+import type { Switches } from './control/switches.ts'
 import type { Timers } from './timers.ts'
 
 export interface Webhooks {

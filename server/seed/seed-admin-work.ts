@@ -8,7 +8,7 @@ import type { ShopRow } from '../src/sellers/sellers.ts'
 import { createTicket } from '../src/support/support.ts'
 import { submitDocuments, report } from '../src/trust/trust.ts'
 import { supportMessages, openReports, documentsToCheck } from './admin-work.ts'
-import { buyers, sellers } from './people.ts'
+import { buyers, sellers } from './people/people.ts'
 
 interface Desk {
   pool: Pool

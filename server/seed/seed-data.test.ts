@@ -1,11 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawLogo, drawPicture } from './draw-picture.ts'
-import { products } from './goods.ts'
-import { buyers, sellers } from './people.ts'
-import { services } from './services.ts'
-import { reviews, demoConversations } from './reviews-and-conversations.ts'
+import { drawLogo, drawPicture } from './drawing/draw-picture.ts'
+import { products } from './products/products.ts'
+import { buyers, sellers } from './people/people.ts'
+import { services } from './services/services.ts'
+import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
 test('every kind of seller of the spec has a shop', { tags: ['G3'] }, () => {
   expect(new Set(sellers.map((seller) => seller.kind))).toEqual(

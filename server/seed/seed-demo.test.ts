@@ -5,10 +5,10 @@ import { codeOf } from '../src/identity/identity.ts'
 import { brokenInvariants } from '../src/invariants/invariants.ts'
 import { call, startTestApp } from '../../tests/test-app.ts'
 import type { TestApp } from '../../tests/test-app.ts'
-import { products } from './goods.ts'
-import { buyers, sellers } from './people.ts'
+import { products } from './products/products.ts'
+import { buyers, sellers } from './people/people.ts'
 import { seedDemo } from './seed-demo.ts'
-import { services } from './services.ts'
+import { services } from './services/services.ts'
 
 test(
   'the demo market is filled once, its people can log in, and every invariant holds',

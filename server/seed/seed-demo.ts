@@ -25,13 +25,13 @@ import type { FileStore } from '../src/platform/files/files.ts'
 import { createEncryption } from '../src/platform/auth/encryption.ts'
 import type { Encryption } from '../src/platform/auth/encryption.ts'
 import type { DemoProduct, DemoSeller, DemoService, DemoWorkingDay } from './demo-market.ts'
-import type { DrawingJob } from './draw-process.ts'
-import { products } from './goods.ts'
+import type { DrawingJob } from './drawing/draw-process.ts'
+import { products } from './products/products.ts'
 import { demoOrders } from './demo-orders.ts'
-import { buyers, sellers } from './people.ts'
+import { buyers, sellers } from './people/people.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
-import { services } from './services.ts'
-import { reviews, demoConversations } from './reviews-and-conversations.ts'
+import { services } from './services/services.ts'
+import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
 export interface DemoLogin {
   email: string
@@ -127,7 +127,7 @@ export async function seedDemo(
   return logins(admin)
 }
 
-const drawing = openWorkerProcess(fileURLToPath(new URL('draw-process.ts', import.meta.url)))
+const drawing = openWorkerProcess(fileURLToPath(new URL('drawing/draw-process.ts', import.meta.url)))
 
 async function draw(job: DrawingJob): Promise<Buffer> {
   return (await drawing(job)) as Buffer

@@ -15,7 +15,7 @@ import { openPool } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrations.ts'
 import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
 import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
-import { openBenchShop } from './search-app.ts'
+import { openBenchShop } from './search/search-app.ts'
 
 const clients = 8
 const seconds = 5

@@ -6,17 +6,17 @@ export type Bench = (args: string[]) => Promise<object>
 
 // Every bench by its name: node tools/bench/run.ts <name>. Results are kept beside one another in bench/results.
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
-  api: () => import('./api.ts'),
+  api: () => import('./http/api.ts'),
   checkout: () => import('./checkout.ts'),
-  lighthouse: () => import('./lighthouse.ts'),
+  lighthouse: () => import('./browser/lighthouse.ts'),
   memory: () => import('./memory.ts'),
-  messages: () => import('./messages.ts'),
-  pages: () => import('./pages.ts'),
-  search: () => import('./search.ts'),
-  'search-quality': () => import('./search-quality.ts'),
+  messages: () => import('./messages/messages.ts'),
+  pages: () => import('./http/pages.ts'),
+  search: () => import('./search/search.ts'),
+  'search-quality': () => import('./search/search-quality.ts'),
   session: () => import('./session.ts'),
   upload: () => import('./upload.ts'),
-  weights: () => import('./weights.ts'),
+  weights: () => import('./browser/weights.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
 import { observatoryScore } from '../../../../tests/observatory.ts'
-import { pageAddresses } from '../../../../tests/page-urls.ts'
+import { pageAddresses } from '../../../../tests/pages/page-urls.ts'
 import { payPagePolicy } from './security-headers.ts'
 
 // The origin is https, as in production, because policies and cookies depend on it.

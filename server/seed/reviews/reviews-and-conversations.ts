@@ -1,0 +1,47 @@
+import { conversations } from './conversations.ts'
+import type { DemoMessage, DemoReview, DemoThread, ReviewWords } from '../demo-market.ts'
+import { wordsAboutSellers } from './reviews-of-sellers.ts'
+import { wordsAboutServices } from './reviews-of-services.ts'
+
+/** Nobody reviews himself, and nobody reviews the same seller or service twice. */
+export const reviews: readonly DemoReview[] = [
+  ...toReviews('seller', wordsAboutSellers),
+  ...toReviews('service', wordsAboutServices),
+]
+
+/** Newest thread first; in every third the last message is still unread. */
+export const demoConversations: readonly DemoThread[] = conversations.map(
+  ({ starterKey, sellerKey, messages }, index) => ({
+    starterKey,
+    sellerKey,
+    messages: messages.map(([by, content], position): DemoMessage => {
+      const messagesAfter = messages.length - 1 - position
+      return {
+        by,
+        content,
+        minutesAgo: 25 + index * 610 + messagesAfter * (4 + (index % 5) * 3),
+        isRead: messagesAfter > 0 || index % 3 > 0,
+      }
+    }),
+  }),
+)
+
+function toReviews(
+  kind: DemoReview['target']['kind'],
+  words: Readonly<Record<string, readonly ReviewWords[]>>,
+): DemoReview[] {
+  return Object.entries(words).flatMap(([key, about], index) =>
+    about.map(([authorKey, rating, comment], position) => ({
+      authorKey,
+      target: { kind, key },
+      rating,
+      comment,
+      daysAgo: spreadOverMonths(index, position),
+    })),
+  )
+}
+
+/** From 2 to 212 days, so that no two shops' reviews came on the same days. */
+function spreadOverMonths(index: number, position: number): number {
+  return 2 + ((index * 37 + position * 53) % 211)
+}

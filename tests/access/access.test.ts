@@ -1,0 +1,209 @@
+import type { EndpointRules } from '@oja/contract/endpoints/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVerifiedAccount, hashPassword } from '../../server/src/identity/identity.ts'
+import { AppError } from '../../server/src/platform/http/app-error.ts'
+import { transaction } from '../../server/src/platform/database/database.ts'
+import type { ServedRoute } from '../../server/src/platform/http/served-routes.ts'
+import { validValue } from '../../tools/fuzz/arbitrary.ts'
+import type { Samples } from '../../tools/fuzz/arbitrary.ts'
+import { buildAdmin, buildBuyer, buildSeller, call, logIn, startTestApp, password } from '../test-app.ts'
+import type { TestApp, Person } from '../test-app.ts'
+import { seedTestApp } from '../seeded-app.ts'
+
+// Every endpoint × every kind of caller gets the status that the endpoint's own rules say. Who may see what of whom comes
+// after that: rights.test.ts.
+let market: TestApp
+let routes: ServedRoute[]
+let callers: Caller[]
+
+interface Caller {
+  name: string
+  person: Person | null
+  /** The code of the refusal that these rules say for such a caller; null for none. */
+  refusal(rules: EndpointRules, isRead: boolean): string | null
+}
+
+beforeAll(async () => {
+  market = await startTestApp()
+  // A stream never ends; the webhook checks a signature, not a session.
+  routes = market.routes.filter(
+    ({ url }) => url.startsWith('/api/v1/') && !url.endsWith('/stream') && !url.endsWith('/webhook'),
+  )
+  callers = await buildCallers()
+})
+afterAll(() => market.close())
+
+test.each([
+  'a visitor',
+  'a buyer',
+  'a suspended buyer',
+  'a seller',
+  'an administrator',
+  'an administrator whose password is long ago',
+  'an administrator who has not enrolled',
+])(
+  '%s gets at every endpoint what its rules say',
+  { tags: ['D1', 'D3', 'D4', 'D5', 'D15'] },
+  async (name) => {
+    const caller = callers.find((one) => one.name === name)
+    const wrong: string[] = []
+    for (const route of routes) {
+      const isRead = route.method === 'GET'
+      const expected = caller?.refusal(route.rules, isRead) ?? null
+      const { status, body } = await askUnreadably(route, caller?.person ?? null)
+      const isRight = expected
+        ? status === (expected === 'NOT_SIGNED_IN' ? 401 : 403) && body.code === expected
+        : isRead
+          ? !isRefusal(body)
+          : status === 400
+      if (!isRight)
+        wrong.push(
+          `${route.method} ${route.url} answers ${status} ${body.code}, not ${expected ?? 'as ever'}`,
+        )
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test(
+  'a write by cookie from another site is refused at every endpoint that knows a session',
+  { tags: ['D15'] },
+  async () => {
+    const { email } = await buildSeller(market)
+    const entered = await call(
+      market,
+      'POST',
+      '/api/v1/auth/login',
+      { email, password },
+      { origin: market.origin },
+    )
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+    const wrong: string[] = []
+    for (const route of routes.filter(({ method, rules }) => method !== 'GET' && rules.access !== 'public')) {
+      const { body } = await askUnreadably(route, null, { cookie, origin: 'https://evil.example' })
+      if (body.code !== 'FOREIGN_ORIGIN') wrong.push(`${route.method} ${route.url} answers ${body.code}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test(
+  'every declared limit is counted for whom its rate says, before anything is done',
+  { tags: ['D17'] },
+  async () => {
+    const { samples } = await seedTestApp(market)
+    const { limits } = market.platform
+    const { count } = limits
+    const wrong: string[] = []
+    for (const route of routes.filter(({ rules }) => rules.limit !== undefined)) {
+      const declared = [route.rules.limit ?? []].flat()
+      const counted: string[] = []
+      limits.count = async (rate, who) => {
+        counted.push(rate)
+        if (who === '') wrong.push(`${route.url} counts ${rate} for nobody`)
+        if (rate === declared.at(-1)) throw new AppError('TOO_MANY', 'Too many tries.')
+      }
+      const { status } = await askValidly(route, samples)
+      if (status !== 429 || counted.join() !== declared.join())
+        wrong.push(`${route.method} ${route.url} answers ${status} and counts ${counted.join() || 'nothing'}`)
+    }
+    limits.count = count
+    expect(wrong).toEqual([])
+  },
+)
+
+/** A body that nobody can read is refused with 400 after access was checked and before anything is done. */
+function askUnreadably(route: ServedRoute, person: Person | null, headers: Record<string, string> = {}) {
+  const url = route.url.replace(/:(\w+)/g, 'x')
+  const sent = route.method === 'GET' ? undefined : '{'
+  const all = { ...(sent ? { 'content-type': 'application/json' } : {}), ...headers }
+  return person ? person.call(route.method, url, sent, all) : call(market, route.method, url, sent, all)
+}
+
+/** As whoever may call it: with values of the form its schema wants. */
+function askValidly(route: ServedRoute, samples: Samples) {
+  const one = (schema: ServedRoute['body']) => (schema ? validValue(schema, samples) : undefined)
+  const params = (one(route.params) ?? {}) as Record<string, string>
+  const path = route.url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
+  const asked = Object.entries((one(route.query) ?? {}) as Record<string, string>)
+  // A place in a list is the market's to name.
+  const query = new URLSearchParams(asked.filter(([name]) => name !== 'after'))
+  const body = route.url.endsWith('/register')
+    ? { name: 'New', email: 'new@example.com', password }
+    : one(route.body)
+  const by: Record<string, string> = {
+    session: 'a buyer',
+    member: 'a buyer',
+    seller: 'a seller',
+    admin: 'an administrator',
+  }
+  const person = callers.find(({ name }) => name === by[route.rules.access])?.person
+  const url = query.size > 0 ? `${path}?${query}` : path
+  return person ? person.call(route.method, url, body) : call(market, route.method, url, body)
+}
+
+/** Whether a guard refused: operations refuse with the same codes, but in other words. */
+function isRefusal({ code, message }: { code: string; message: string }): boolean {
+  return (
+    ['NOT_SIGNED_IN', 'ENROL_SECOND_FACTOR', 'ACCOUNT_SUSPENDED'].includes(code) ||
+    ['Only sellers can do this', 'Only administrators can do this'].includes(message)
+  )
+}
+
+async function buildCallers(): Promise<Caller[]> {
+  const [buyer, suspended, seller, admin, late] = await Promise.all([
+    buildBuyer(market),
+    buildBuyer(market),
+    buildSeller(market),
+    buildAdmin(market),
+    buildAdmin(market),
+  ])
+  await admin.call('POST', `/api/v1/admin/users/${suspended.userId}/suspend`, {
+    reason: 'Insulted a seller.',
+  })
+  await market.pool.query(
+    `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id = $1`,
+    [late.userId],
+  )
+  const only =
+    (...allowed: string[]) =>
+    (rules: EndpointRules) =>
+      ['public', 'optionalSession', 'session', ...allowed].includes(rules.access) ? null : 'FORBIDDEN'
+  const byAdmin = only('member', 'admin')
+  const isOpen = ({ access }: EndpointRules) => access === 'public' || access === 'optionalSession'
+  return [
+    { name: 'a visitor', person: null, refusal: (rules) => (isOpen(rules) ? null : 'NOT_SIGNED_IN') },
+    { name: 'a buyer', person: buyer, refusal: only('member') },
+    {
+      name: 'a suspended buyer',
+      person: suspended,
+      refusal: (rules) => (rules.access === 'member' ? 'ACCOUNT_SUSPENDED' : only()(rules)),
+    },
+    { name: 'a seller', person: seller, refusal: only('member', 'seller') },
+    { name: 'an administrator', person: admin, refusal: byAdmin },
+    {
+      name: 'an administrator whose password is long ago',
+      person: late,
+      refusal: (rules, isRead) => {
+        const isChange = rules.access === 'admin' && !isRead
+        return byAdmin(rules) ?? ((rules.reauthenticated ?? isChange) ? 'REAUTH_REQUIRED' : null)
+      },
+    },
+    {
+      name: 'an administrator who has not enrolled',
+      person: await buildUnenrolledAdmin(),
+      refusal: (rules, isRead) => {
+        const isShown = rules.access === 'public' || (rules.access === 'optionalSession' && isRead)
+        return isShown || rules.unenrolled ? null : 'ENROL_SECOND_FACTOR'
+      },
+    },
+  ]
+}
+
+async function buildUnenrolledAdmin(): Promise<Person> {
+  const email = 'not.enrolled@example.com'
+  const passwordHash = await hashPassword(password)
+  const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
+  await transaction(market.pool, (tx) => createVerifiedAccount(tx, { ...person, email, passwordHash }))
+  return logIn(market, email)
+}

@@ -1,0 +1,179 @@
+import { hostileText } from './hostile-texts.ts'
+import { photo, productForm, serviceForm } from '../test-app.ts'
+import type { TestResponse, Person } from '../test-app.ts'
+
+/** What filling needs: people of a running market, and what only they can do. */
+export interface HostileParts {
+  buyer: Person
+  seller: Person
+  /** Of goods that nobody else touches: this shop is suspended at the end. */
+  otherSeller: Person
+  /** Suspended at the end. */
+  otherBuyer: Person
+  admin: Person
+  /** Has the provider say that this order of the buyer's was paid, and waits until it is. */
+  pay(reference: string): Promise<void>
+}
+
+/** Where hostile texts now stand. */
+export interface HostileData {
+  product: string
+  service: string
+  shop: string
+  otherShop: string
+  order: string
+  disputed: string
+  ticket: string
+  conversation: string
+  /** What was filled in, each as "POST /address field". */
+  filled: Set<string>
+}
+
+const short = hostileText(80)
+const long = hostileText(500)
+
+/** Fills a market with texts that would run if they could, through its own endpoints, in every text they take. */
+export async function insertHostileData(parts: HostileParts): Promise<HostileData> {
+  const { buyer, seller, otherSeller, otherBuyer, admin, pay } = parts
+  const filled = new Set<string>()
+  const send = async (person: Person, route: string, body: object, ...names: string[]) => {
+    const [method = '', address = ''] = route.split(' ')
+    const path = names.length > 0 ? fill(address, names) : address
+    const answer = await person.call(method, path, body)
+    if (answer.status >= 300) throw new Error(`${route}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    for (const [name, value] of body instanceof FormData ? body.entries() : Object.entries(body))
+      if (/onerror|onload|onclick/.test(String(value))) filled.add(`${route} ${name}`)
+    return answer
+  }
+
+  await send(buyer, 'PUT /api/v1/users/profile/update', { name: short, address: long })
+  await send(
+    seller,
+    'POST /api/v1/sellers/profile/full',
+    form({ storeName: short, description: long, address: long }),
+  )
+  await send(otherSeller, 'POST /api/v1/sellers/profile/full', form({ storeName: short }))
+  await send(seller, 'PUT /api/v1/sellers/automatic-reply', { isOn: true, text: long })
+  const listed = await send(
+    seller,
+    'POST /api/v1/products',
+    await productForm({ name: long, description: long }),
+  )
+  const product = (listed.body.data as { id: string }).id
+  await send(seller, 'PUT /api/v1/products/:id', form({ name: long, description: long }), product)
+  const offered = await send(
+    seller,
+    'POST /api/v1/services/create',
+    await serviceForm({ name: long, description: long, servicesOffered: short }),
+  )
+  const service = (offered.body.data as { id: string }).id
+  await otherSeller.call('POST', '/api/v1/products', await productForm({ name: long, description: long }))
+
+  await send(buyer, 'POST /api/v1/messages/send', { recipientId: seller.sellerId, content: long })
+  await send(seller, 'POST /api/v1/messages/send', { recipientId: buyer.userId, content: long })
+  const inbox = await buyer.call('GET', '/api/v1/messages/get/conversations')
+  const conversation = (inbox.body.conversations as { id: string }[])[0]?.id ?? ''
+  await send(buyer, 'POST /api/v1/reviews', { sellerId: seller.sellerId, rating: 4, comment: long })
+  await send(buyer, 'PATCH /api/v1/services/:id/reviews', { rating: 4, comment: long }, service)
+
+  const order = await buy(buyer, product, pay)
+  const act = 'POST /api/v1/orders/:reference/actions/:action'
+  await send(seller, act, { note: long }, order, 'accept')
+  await send(seller, act, { note: long }, order, 'send')
+  const disputed = await buy(buyer, product, pay)
+  await send(seller, act, { note: long }, disputed, 'accept')
+  await send(seller, act, { note: long }, disputed, 'send')
+  await send(buyer, 'POST /api/v1/orders/:reference/dispute', await withPicture({ words: long }), disputed)
+  await send(
+    seller,
+    'POST /api/v1/orders/:reference/dispute/answer',
+    await withPicture({ words: long }),
+    disputed,
+  )
+  const decision = { decision: 'part', amountMinor: 10_000, note: long }
+  await send(admin, 'POST /api/v1/admin/orders/:reference/decide', decision, disputed)
+  await send(admin, 'POST /api/v1/admin/orders/:reference/refund', { amountMinor: 5_000, note: long }, order)
+
+  const ticket = await askSupport(buyer, send)
+  const words = { message: long }
+  await send(admin, 'POST /api/v1/admin/tickets/:reference/answer', words, ticket)
+  await send(buyer, 'POST /api/v1/support/tickets/:reference/messages', words, ticket)
+
+  await handInPapers(otherSeller, admin, send)
+  const otherShop = otherSeller.sellerId ?? ''
+  for (const target of [
+    { kind: 'product', id: product },
+    { kind: 'seller', id: otherShop },
+  ])
+    await send(buyer, 'POST /api/v1/reports', { ...target, reason: 'scam', note: long })
+  const dismissed = { kind: 'product', id: product, decision: 'dismiss', note: long }
+  await send(admin, 'POST /api/v1/admin/reports', dismissed)
+  await send(admin, 'POST /api/v1/admin/synonyms', { words: ['<b onclick=x>', 'zzyam'] })
+  const group = groupIn(await admin.call('GET', '/api/v1/admin/synonyms?q=zzyam'))
+  await send(admin, 'PUT /api/v1/admin/synonyms/:id', { words: ['<b onclick=x>', 'zzyam', 'zzisu'] }, group)
+  await send(admin, 'POST /api/v1/admin/sellers/:id/suspend', { reason: long }, otherShop)
+  await admin.call('POST', `/api/v1/admin/sellers/${otherShop}/activate`, {})
+  await send(admin, 'POST /api/v1/admin/users/:id/suspend', { reason: long }, otherBuyer.userId)
+  return {
+    product,
+    service,
+    shop: seller.sellerId ?? '',
+    otherShop,
+    order,
+    disputed,
+    ticket,
+    conversation,
+    filled,
+  }
+}
+
+type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<TestResponse>
+
+async function buy(buyer: Person, productId: string, pay: HostileParts['pay']): Promise<string> {
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const reference = String(body['reference'])
+  await pay(reference)
+  return reference
+}
+
+async function askSupport(buyer: Person, send: Send): Promise<string> {
+  const { body } = await send(buyer, 'POST /api/v1/support/tickets', {
+    name: short,
+    email: buyer.email,
+    phone: '0803 123 4567',
+    category: hostileText(40),
+    subject: hostileText(100),
+    message: long,
+  })
+  return (body.data as { reference: string }).reference
+}
+
+async function handInPapers(seller: Person, admin: Person, send: Send): Promise<void> {
+  const papers = form({ paperKind: 'nin', paperNumber: '12345678901', address: long })
+  papers.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'paper.jpg')
+  await send(seller, 'POST /api/v1/sellers/kyc', papers)
+  const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
+  const waiting = (body.data as { id: string; address: string }[]).find(({ address }) => address === long)
+  await send(admin, 'POST /api/v1/admin/kyc/:id/reject', { reason: long }, waiting?.id ?? '')
+}
+
+function groupIn(listed: TestResponse): string {
+  return (listed.body.data as { id: string; words: string[] }[])[0]?.id ?? ''
+}
+
+function fill(address: string, names: string[]): string {
+  const left = [...names]
+  return address.replace(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''))
+}
+
+function form(values: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.append(name, value)
+  return data
+}
+
+async function withPicture(values: Record<string, string>): Promise<FormData> {
+  const data = form(values)
+  data.append('pictures', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'seen.jpg')
+  return data
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildBuyer, startTestApp, password } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { pageAddresses } from './page-urls.ts'
+import { foreignUrls, parameterNames, findExit } from '../exits.ts'
+
+let market: TestApp
+beforeAll(async () => {
+  market = await startTestApp({ pages: true })
+})
+afterAll(() => market.close())
+
+// Each page meets two of the addresses here, and all of them in e2e/deep/redirects.spec.ts.
+test('no parameter of any page leads to another site, in a redirection or in anything the page links to', async () => {
+  // Lite mode answers before any page does: it has the next test.
+  const names = (await parameterNames()).filter((name) => name !== 'lite')
+  expect(names).toEqual(expect.arrayContaining(['from', 'back', 'resume', 'next']))
+  for (const [index, address] of pageAddresses.entries()) {
+    const path = address.replace(/:(\w+)\??/g, 'nothing').replace('*', 'nowhere')
+    for (const value of ['//evil.example/', foreignUrls[index % foreignUrls.length] ?? '']) {
+      const way = await visit(`${path}?${new URLSearchParams(names.map((name) => [name, value]))}`)
+      expect([path, value, way]).toEqual([path, value, null])
+    }
+  }
+})
+
+test('no address that only looks like one of ours leads to another site, with Lite mode’s redirection too', async () => {
+  for (const path of ['//evil.example', '/\\evil.example', '/.//evil.example', '/..//evil.example/..']) {
+    for (const query of ['', '?lite=on', '/login?lite=off', '/dashboard', '/services'])
+      expect([path + query, await visit(path + query)]).toEqual([path + query, null])
+  }
+})
+
+test('no endpoint that is read redirects, whatever its parameters say', async () => {
+  const names = await parameterNames()
+  const reading = market.routes.filter(
+    ({ method, url }) => method === 'GET' && url.startsWith('/api/v1/') && !url.endsWith('/stream'),
+  )
+  for (const { url } of reading) {
+    const query = new URLSearchParams(names.map((name) => [name, '//evil.example']))
+    const { headers } = await market.app.inject({ url: `${url.replace(/:\w+/g, 'nothing')}?${query}` })
+    expect([url, headers.location]).toEqual([url, undefined])
+  }
+})
+
+test(
+  'login keeps to this site whatever it is told to lead back to, and so does every form before it',
+  { tags: ['LG13', 'D15'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const admin = await buildAdmin(market)
+    const registered = {
+      name: 'Chidi Okafor',
+      email: 'chidi@example.com',
+      password,
+      confirmPassword: password,
+    }
+    const forms: [path: string, values: Record<string, string>, addresses: readonly string[]][] = [
+      ['/login', { email: buyer.email, password }, foreignUrls.slice(0, 8)],
+      ['/login', { email: admin.email, password: 'not this one' }, foreignUrls.slice(0, 1)],
+      ['/register', registered, foreignUrls.slice(1, 2)],
+      ['/forgot-password', { email: buyer.email }, foreignUrls],
+      ['/resend-verification', { email: buyer.email }, foreignUrls.slice(0, 2)],
+      ['/logout', {}, foreignUrls],
+      ['/admin/second-factor', { step: 'start' }, foreignUrls.slice(0, 2)],
+      ['/report', { kind: 'seller', id: 'nothing', reason: 'other', note: '' }, foreignUrls],
+    ]
+    for (const [path, values, addresses] of forms) {
+      for (const value of addresses) {
+        const query = new URLSearchParams(['from', 'next', 'back'].map((name) => [name, value]))
+        expect([path, value, await visit(`${path}?${query}`, values)]).toEqual([path, value, null])
+      }
+    }
+    // Where it should lead, it does.
+    const { headers } = await post(`/login?from=${encodeURIComponent('/userProfile/orders?page=2')}`, {
+      email: buyer.email,
+      password,
+    })
+    expect(headers.location).toBe('/userProfile/orders?page=2')
+  },
+)
+
+async function visit(url: string, form?: Record<string, string>): Promise<string | null> {
+  const { headers, payload } = await (form ? post(url, form) : market.app.inject({ url }))
+  const isPage = String(headers['content-type']).startsWith('text/html')
+  return findExit({ headers, html: isPage ? payload : '' }, market.origin)
+}
+
+function post(url: string, values: Record<string, string>) {
+  return market.app.inject({
+    method: 'POST',
+    url,
+    headers: { origin: market.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(values).toString(),
+  })
+}

@@ -1,0 +1,67 @@
+import { loadavg } from 'node:os'
+import { productCategories } from '../../../contract/src/values/categories.ts'
+import { startHttpApp } from './http-app.ts'
+import type { HttpApp, Server } from './http-app.ts'
+import { load, medianRound, processorTimeRatio, describeLoad } from './load.ts'
+import type { Load } from './load.ts'
+
+/** Requests a second, as a share of the bare server's in the same round. */
+const limit = 0.7
+// Short ones, and many: what else the machine does changes from second to second, and should meet both servers alike.
+const roundSeconds = 2
+
+/**
+ * How much the house costs: lists and details by the API beside a bare server with the same statements, in turns, so that
+ * what else the machine does meets both. The ratio is the middle of the rounds' (11, or the number given).
+ */
+export async function run([rounds = '11']: string[]): Promise<object> {
+  const market = await startHttpApp()
+  const { pool, close } = market
+  try {
+    const { rows } = await pool.query<{ id: string }>('select id from products order by id desc limit 500')
+    const ids = rows.map(({ id }) => id)
+    const categories = productCategories.map((name) => encodeURIComponent(name))
+    const paths: Record<string, (turn: number) => string> = {
+      'list, newest': () => '/api/v1/products',
+      'list, category': (turn) => `/api/v1/products?category=${categories[turn % categories.length]}`,
+      detail: (turn) => `/api/v1/products/${ids[turn % ids.length]}`,
+    }
+    const measured: Record<string, object> = {}
+    for (const [kind, path] of Object.entries(paths)) {
+      const all: { ratio: number; oja: Load; bare: Load }[] = []
+      // The first round warms both up.
+      for (let round = -1; round < Number(rounds); round += 1) {
+        const one = await loadBoth(market, path, round % 2 === 0)
+        if (round >= 0) all.push({ ratio: one.oja.perSecond / one.bare.perSecond, ...one })
+      }
+      const ratios = all.map(({ ratio }) => ratio).sort((one, other) => one - other)
+      const ratio = Math.round((ratios[Math.floor(ratios.length / 2)] ?? 0) * 100) / 100
+      const figures = {
+        ratio,
+        oja: medianRound(all.map((one) => one.oja)),
+        bare: medianRound(all.map((one) => one.bare)),
+      }
+      const byWork = processorTimeRatio(figures.oja, figures.bare)
+      measured[kind] = { byWork, ...figures }
+      console.log(
+        `${kind}: ${ratio} of the bare server${ratio < limit ? '  UNDER' : ''}, ${byWork} by processor time  (rounds ${ratios.map((one) => one.toFixed(2)).join(' ')}, load ${loadavg()[0]?.toFixed(1)})`,
+      )
+      console.log(`  Oja   ${describeLoad(figures.oja)}`)
+      console.log(`  bare  ${describeLoad(figures.bare)}`)
+    }
+    return { limit, rounds: Number(rounds), loadAverage: loadavg()[0], measured }
+  } finally {
+    await close()
+  }
+}
+
+/** Each is first in every other round: who comes second finds the machine as the other left it. */
+async function loadBoth({ pool, oja, bare }: HttpApp, path: (turn: number) => string, isBareFirst: boolean) {
+  const ask = (server: Server) => load(pool, server, path, { seconds: roundSeconds })
+  if (isBareFirst) {
+    const first = await ask(bare)
+    return { bare: first, oja: await ask(oja) }
+  }
+  const first = await ask(oja)
+  return { bare: await ask(bare), oja: first }
+}

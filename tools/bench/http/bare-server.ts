@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import {
+  newestInCategory,
+  newestProducts,
+  oneProduct,
+} from '../../../server/src/catalogue/products/public-products-records.ts'
+import { firstPage } from '../../../server/src/platform/pagination/keyset.ts'
+import { openPool } from '../../../server/src/platform/database/database.ts'
+
+/**
+ * What the API is measured against: Node's own server that runs the same prepared statements through the same driver and
+ * sends the text PostgreSQL built. It checks nothing, limits nothing and logs nothing. A process of its own, at PORT.
+ */
+const pool = openPool({ url: process.env.DATABASE_URL ?? '', connections: 12 })
+
+const server = createServer((request, response) => {
+  answer(request.url ?? '').then(
+    (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+    (error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end()
+    },
+  )
+})
+server.listen(Number(process.env.PORT), '127.0.0.1')
+
+async function answer(url: string): Promise<string> {
+  const detail = /^\/api\/v1\/products\/([0-9a-f-]{36})$/.exec(url)?.[1]
+  if (detail) return (await oneProduct.one(pool, { id: detail })).body
+  const category = new URL(url, 'http://127.0.0.1').searchParams.get('category')
+  const page = category
+    ? await newestInCategory.one(pool, { ...firstPage, category })
+    : await newestProducts.one(pool, firstPage)
+  return page.body
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from '../../../server/src/platform/database/database.ts'
+import { vocabularyOf } from '../search/search.ts'
+import { openGenerator } from '../search/search-generator.ts'
+import { startSearchApp } from '../search/search-app.ts'
+
+const listings = 10_000
+
+export interface Server {
+  origin: string
+  pid: number
+  /** What its connections call themselves in PostgreSQL. */
+  name: string
+}
+
+export interface HttpApp {
+  pool: Pool
+  oja: Server
+  bare: Server
+  close(): Promise<void>
+}
+
+/** A market of 10,000 listings with two pictures each, served by Oja and by a bare server, each a process of its own. */
+export async function startHttpApp(): Promise<HttpApp> {
+  const market = await startSearchApp('http_bench')
+  const { pool, url } = market
+  const dataDir = await mkdtemp(join(tmpdir(), 'oja-bench-'))
+  const children: ChildProcess[] = []
+  const close = async () => {
+    for (const child of children) await ended(child)
+    await market.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await market.fillOnce(async () => {
+      await (await openGenerator(pool)).growTo(listings)
+      await addPictures(pool)
+      await vocabularyOf(pool)
+    })
+    const start = async (name: string, script: string[], environment: Record<string, string>) => {
+      const port = await freePort()
+      const child = spawn(process.execPath, script, {
+        cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+        env: { ...process.env, DATABASE_URL: url, PORT: String(port), PGAPPNAME: name, ...environment },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      children.push(child)
+      const server = { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, name }
+      await waitUntilServing(server, child)
+      return server
+    }
+    const bare = await start('bare', ['tools/bench/http/bare-server.ts'], {})
+    // Behind a proxy, as in production: each caller's address counts for itself.
+    const oja = await start('oja', ['server/start.mjs', 'serve'], {
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      PUBLIC_ORIGIN: '',
+    })
+    return { pool, oja, bare, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function addPictures(pool: Pool): Promise<void> {
+  await pool.query(`
+    with added as (
+      insert into files (owner_id, kind, width, height, colour, bytes, attached_at)
+      select seller_id, 'picture', 1080, 810, 7, 60000, now() from products, generate_series(1, 2) returning id
+    ), numbered as (select id, row_number() over () as number from added)
+    insert into product_pictures (product_id, position, file_id)
+    select p.id, n.number % 2, n.id from (select id, row_number() over () as number from products) as p
+      join numbered n on (n.number + 1) / 2 = p.number`)
+  await pool.query('vacuum analyze files')
+  await pool.query('vacuum analyze product_pictures')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilServing({ origin, name }: Server, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
+    const answer = await fetch(`${origin}/api/v1/products`).catch(() => null)
+    if (answer?.ok) return
+    await delay(100)
+  }
+  throw new Error(`${name} did not begin to serve`)
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const end = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await end
+}
