@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { logIn, makePerson } from './people.ts'
 import type { RunningApp } from './running-app.ts'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
@@ -14,7 +15,7 @@ export async function logInAsAdmin(page: Page, market: RunningApp): Promise<void
     await page.context().addCookies(kept)
     if ((await page.request.get('/api/v1/admin/users')).ok()) return
   }
-  const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(market.output()) ?? []
+  const password = adminPassword(market)
   await expect
     .poll(
       async () => {
@@ -29,4 +30,54 @@ export async function logInAsAdmin(page: Page, market: RunningApp): Promise<void
     )
     .toBe(200)
   sessions.set(market, await page.context().cookies())
+}
+
+/** Makes a shop whose identity documents wait to be checked. */
+export async function openShop(page: Page, market: RunningApp, storeName: string) {
+  const { email } = await makePerson(page, market, 'Shop Owner', {
+    phone: '0803 123 4567',
+    storeName,
+    businessLevel: 'small',
+    category: 'products',
+    state: 'Oyo',
+    lga: 'Ibadan North',
+  })
+  await logIn(page, email)
+  const handed = await page.request.post('/api/v1/sellers/kyc', {
+    headers: { origin: market.origin },
+    multipart: {
+      paperKind: 'cac',
+      paperNumber: 'RC 1234567',
+      address: '<i>14 Market Road</i>',
+      papers: {
+        name: 'certificate.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n'),
+      },
+    },
+  })
+  expect(handed.status()).toBe(201)
+  const { data } = await (await page.request.get('/api/v1/auth/session')).json()
+  return { email, sellerId: (data as { sellerId: string }).sellerId }
+}
+
+/** The password that the server wrote when it seeded the demo admin. */
+export function adminPassword(market: RunningApp): string {
+  return /admin@example\.com\s+(\S+)/.exec(market.output())?.[1] ?? ''
+}
+
+/** Logs in by the login page, as an admin does: password, then code. The server refuses a code that another test used. */
+export async function logInOnScreen(page: Page, market: RunningApp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword(market))
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    const code = /\b\d{6}\b/.exec(await (await page.request.get('/dev/totp')).text())?.[0] ?? ''
+    await page.getByLabel(/code/i).fill(code)
+    if ((await page.getByLabel('Password', { exact: true }).inputValue()) === '')
+      await page.getByLabel('Password', { exact: true }).fill(adminPassword(market))
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).not.toHaveURL(/login/i, { timeout: 10_000 })
+  }).toPass({ timeout: 120_000, intervals: [5_000] })
 }

@@ -1,0 +1,105 @@
+import type { Service } from '@oja/contract/schemas/services.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { buildSeller, call, startTestApp, serviceForm } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+
+let market: TestApp
+let seller: Person
+beforeAll(async () => {
+  market = await startTestApp()
+  seller = await buildSeller(market, 'Titi Crown')
+})
+afterAll(() => market.close())
+
+const create = async (person: Person, values: Record<string, string> = {}, photos?: Buffer[]) =>
+  person.call('POST', '/api/v1/services/create', await serviceForm(values, photos))
+
+const week = [
+  { day: 'Monday', closed: true, open: '', close: '' },
+  { day: 'Tuesday', closed: false, open: '09:00', close: '19:00' },
+]
+
+test(
+  'working hours are read as a list, as days of a form, and as plain words',
+  { tags: ['SD3', 'EN8'] },
+  async () => {
+    const monday = (open: string, close: string) => [{ day: 'Monday', closed: false, open, close }]
+    const read: [Record<string, string>, unknown][] = [
+      [{ workingHours: JSON.stringify([week[1], week[0]]) }, week],
+      [{ workingHours: '[{"day":"monday","open":"8:00","close":"24:00"}]' }, monday('08:00', '00:00')],
+      [{ workingHours: 'Any day but Sunday, call first' }, 'Any day but Sunday, call first'],
+      [{ workingHours: '"By appointment"' }, 'By appointment'],
+      [{ workingHours: '' }, ''],
+      [{}, []],
+      [{ 'hours.Monday.open': '09:00', 'hours.Monday.close': '17:30' }, monday('09:00', '17:30')],
+      [
+        {
+          workingHours: ' ',
+          'hours.Monday.closed': 'on',
+          'hours.Monday.open': '09:00',
+          'hours.Tuesday.open': '',
+          'hours.Tuesday.close': '',
+        },
+        [{ day: 'Monday', closed: true, open: '', close: '' }],
+      ],
+    ]
+    for (const [values, expected] of read) {
+      const { body } = await create(seller, values)
+      expect([values, (body.data as Service).workingHours]).toEqual([values, expected])
+    }
+    const refused: [Record<string, string>, string][] = [
+      [{ workingHours: '[{"day":"Noday","open":"08:00","close":"09:00"}]' }, 'workingHours'],
+      [{ workingHours: '[{"day":"Monday","open":"08:00"}]' }, 'workingHours'],
+      [{ workingHours: '[{"day":"Monday","open":"25:00","close":"26:00"}]' }, 'workingHours'],
+      [{ workingHours: JSON.stringify([week[0], week[0]]) }, 'workingHours'],
+      [{ workingHours: '{"Monday":"8-9"}' }, 'workingHours'],
+      [{ workingHours: 'x'.repeat(fieldLengths.workingHours + 1) }, 'workingHours'],
+      [{ 'hours.Friday.open': '09:00', 'hours.Friday.close': '' }, 'hours.Friday.open'],
+    ]
+    for (const [values, field] of refused) {
+      const { status, body } = await create(seller, values)
+      expect([values, status, Object.keys(body.fields)]).toEqual([values, 422, [field]])
+    }
+    // Whichever were kept, the other would be lost without a word.
+    for (const day of [{ 'hours.Friday.open': '09:00' }, { 'hours.Friday.closed': 'on' }]) {
+      const { status, body } = await create(seller, { workingHours: 'By appointment', ...day })
+      const words = 'Give the hours by day, or in your own words: not both.'
+      expect([status, body.fields]).toEqual([422, { workingHours: words }])
+    }
+  },
+)
+
+test(
+  'who is open this minute is known from the hours, over midnight and over Sunday too',
+  { tags: ['SP10', 'SD3'] },
+  async () => {
+    const hours = (day: string, open: string, close: string) => ({ day, closed: false, open, close })
+    const minutesOf = async (days: unknown) => {
+      const { rows } = await market.pool.query<{ minutes: string | null }>(
+        'select open_minutes($1::jsonb)::text as minutes',
+        [JSON.stringify(days)],
+      )
+      return rows[0]?.minutes ?? null
+    }
+    expect(await minutesOf([hours('Monday', '08:00', '18:30')])).toBe('{[480,1110)}')
+    expect(await minutesOf([hours('Friday', '18:00', '02:00')])).toBe('{[6840,7320)}')
+    expect(await minutesOf([hours('Sunday', '20:00', '04:00')])).toBe('{[0,240),[9840,10080)}')
+    expect(await minutesOf([hours('Monday', '00:00', '00:00'), hours('Tuesday', '00:00', '12:00')])).toBe(
+      '{[0,2160)}',
+    )
+    expect(await minutesOf(week.slice(0, 1))).toBe('{}')
+    for (const unknown of [[], 'By appointment']) expect(await minutesOf(unknown)).toBeNull()
+    const { rows } = await market.pool.query(
+      `select lagos_minute('2026-11-22T22:59:59Z') as sunday, lagos_minute('2026-11-22T23:00:00Z') as monday`,
+    )
+    expect(rows).toEqual([{ sunday: 10_079, monday: 0 }])
+
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+    const openNow = async (workingHours: unknown) =>
+      ((await create(seller, { workingHours: JSON.stringify(workingHours) })).body.data as Service).openNow
+    expect(await openNow(days.map((day) => hours(day, '00:00', '00:00')))).toBe(true)
+    expect(await openNow(days.map((day) => ({ day, closed: true, open: '', close: '' })))).toBe(false)
+    expect(await openNow('By appointment')).toBeNull()
+  },
+)

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { syncRefunds } from './refunds.ts'
+
+let market: TestApp
+let seller: Person
+let buyer: Person
+let admin: Person
+beforeAll(async () => {
+  market = await startTestApp()
+  seller = await buildSeller(market, '=HYPERLINK("http://evil.example")')
+  buyer = await buildBuyer(market)
+  admin = await buildAdmin(market)
+})
+afterAll(() => market.close())
+
+const stateOf = async (reference: string) =>
+  (await market.pool.query('select state, dispute, refund from orders where reference = $1', [reference]))
+    .rows[0]
+const orderForAdmin = async (reference: string) =>
+  (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data
+const auditOf = async (reference: string) =>
+  (
+    await market.pool.query<{ action: string }>(
+      `select a.action from audit_log a join orders o on o.id::text = a.subject_id where o.reference = $1 order by a.id`,
+      [reference],
+    )
+  ).rows.map(({ action }) => action)
+
+test(
+  'late news of a refund that failed does not undo its second try, and one that needs an account asks for it',
+  { tags: ['I10', 'I6'] },
+  async () => {
+    const productId = await buildProduct(seller)
+    const failing = async (outcome: string) => {
+      await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
+      const reference = await buildPaidOrder(market, buyer, productId)
+      await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+      await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_failed' })
+      return reference
+    }
+    const retry = (reference: string, body: object) =>
+      admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, body)
+    const failed = await failing('failed')
+    await market.sandboxSwitches({
+      api: { refund: { fault: '500' } },
+      refund: { outcome: 'processed', afterMs: 0 },
+    })
+    expect((await retry(failed, {})).status).toBe(200)
+    await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
+    await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
+    // The provider has not heard of the second try: only the news of the first can be had.
+    await syncRefunds(
+      { pool: market.pool, payments: market.payments, config: market.platform.config },
+      failed,
+    )
+    expect(await stateOf(failed)).toMatchObject({ state: 'refund_pending' })
+    await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refunded' })
+    const asking = await failing('needs-attention')
+    expect((await retry(asking, {})).body.fields).toHaveProperty('accountNumber')
+    const account = { accountNumber: '0123456780', bankId: '9' }
+    await market.sandboxSwitches({ api: { refund: { fault: '500' } } })
+    expect((await retry(asking, { account })).status).toBe(503)
+    await market.sandboxSwitches({
+      api: { refund: { fault: 'ok' } },
+      refund: { outcome: 'processed', afterMs: 0 },
+    })
+    expect((await retry(asking, { account })).status).toBe(200)
+    await expect.poll(() => stateOf(asking)).toMatchObject({ state: 'refunded' })
+    await market.sandboxSwitches(null)
+  },
+)
+
+test(
+  'an admin gives a part and then the rest back, with a reason that both parties read',
+  { tags: ['I10', 'I24'] },
+  async () => {
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    const refund = (body: object) => admin.call('POST', `/api/v1/admin/orders/${reference}/refund`, body)
+    expect((await refund({ note: '' })).body.fields).toHaveProperty('note')
+    expect((await refund({ note: 'Too much', amountMinor: 250_001 })).body.fields).toHaveProperty(
+      'amountMinor',
+    )
+    expect((await refund({ note: 'Not a number', amountMinor: 1.5 })).status).toBe(422)
+    expect((await refund({ note: 'One tuber was bad', amountMinor: 50_000 })).status).toBe(200)
+    expect((await refund({ note: 'Again', amountMinor: 1 })).status).toBe(409)
+    await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'paid', refund: 'part' })
+    expect((await refund({ note: 'All of them were' })).status).toBe(200)
+    await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
+    for (const person of [buyer, seller]) {
+      const { body } = await person.call('GET', `/api/v1/orders/${reference}`)
+      const { timeline } = body.data as { timeline: { action: string; by: string; note: string }[] }
+      expect(timeline).toContainEqual(
+        expect.objectContaining({ action: 'refundPart', by: 'admin', note: 'One tuber was bad' }),
+      )
+      expect((await market.mailTo(person.email, 'Refunded')).text).toContain(reference)
+    }
+    const order = (await orderForAdmin(reference)) as { refunds: object[]; ledger: { amountMinor: number }[] }
+    expect(order.refunds).toMatchObject([
+      { amountMinor: 50_000, origin: 'admin', state: 'done' },
+      { amountMinor: 200_000, origin: 'admin', state: 'done' },
+    ])
+    expect(order.ledger.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+    expect(await auditOf(reference)).toEqual(['refund', 'refund'])
+  },
+)

@@ -1,0 +1,111 @@
+import type { Ticket, TicketList } from '@oja/contract/schemas/support.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp } from '../../../tests/test-app.ts'
+import { contactMessage, referenceOf, tickets, ticketsOf } from '../../../tests/tickets.ts'
+import { getAdminTicket } from './tickets-admin.ts'
+
+let market: TestApp
+beforeAll(async () => {
+  market = await startTestApp()
+})
+afterAll(() => market.close())
+
+const { send, mailsOf, linkOf } = ticketsOf(() => market)
+
+test(
+  'a visitor follows his talk by the mailed link and writes back; the link opens nothing else',
+  { tags: ['R17'] },
+  async () => {
+    const mine = contactMessage()
+    const reference = referenceOf(await send(mine))
+    const other = referenceOf(await send(contactMessage()))
+    const { key } = await linkOf(mine.email, reference)
+    const thread = await call(market, 'GET', `${tickets}/${reference.toLowerCase()}?key=${key}`)
+    expect(thread.status).toBe(200)
+    expect((thread.body as unknown as Ticket).data).toMatchObject({
+      reference,
+      subject: mine.subject,
+      state: 'waiting',
+      messages: [{ by: 'sender', text: mine.message }],
+    })
+    const missing = await call(market, 'GET', `${tickets}/SUP-00000000?key=${key}`)
+    for (const path of [`${other}?key=${key}`, `${reference}?key=${key.slice(0, -1)}x`, reference]) {
+      const refused = await call(market, 'GET', `${tickets}/${path}`)
+      expect([path, refused.status, refused.body]).toEqual([path, 404, missing.body])
+    }
+    const reply = (target: string, body: object) =>
+      call(market, 'POST', `${tickets}/${target}/messages`, { message: 'Hello?', ...body })
+    expect((await reply(other, { key })).status).toBe(404)
+    expect((await reply(reference, {})).status).toBe(404)
+    expect((await reply(reference, { key, message: '  ' })).body.fields).toEqual({
+      message: 'Message is required',
+    })
+    expect((await reply(reference, { key })).status).toBe(201)
+    const { data } = await getAdminTicket(market.pool, reference)
+    expect(data.messages.map(({ text }) => text)).toEqual([mine.message, 'Hello?'])
+    await market.mailTo('help@oja.example', reference)
+    expect(await mailsOf(reference)).toHaveLength(3)
+  },
+)
+
+test('who is signed in sees his own tickets and those of his address, page by page, and nobody else’s', async () => {
+  const [one, other] = [await buildBuyer(market), await buildBuyer(market)]
+  const asVisitor = referenceOf(await send(contactMessage({ email: one.email })))
+  const written = []
+  for (let number = 1; number <= 25; number += 1)
+    written.push(
+      referenceOf(await one.call('POST', tickets, contactMessage({ subject: `Question ${number}` }))),
+    )
+  const first = await one.call('GET', tickets)
+  const references = ({ body }: { body: unknown }) =>
+    (body as TicketList).data.map(({ reference }) => reference)
+  expect(references(first)).toEqual(written.toReversed().slice(0, 24))
+  expect(first.headers.link).toBe(`<${tickets}?before=${written[1]}>; rel="next"`)
+  const second = await one.call('GET', `${tickets}?before=${written[1]}`)
+  expect([references(second), second.headers.link]).toEqual([[written[0], asVisitor], undefined])
+  expect(references(await other.call('GET', tickets))).toEqual([])
+  expect((await call(market, 'GET', tickets)).status).toBe(401)
+  for (const reference of [asVisitor, written[0]]) {
+    expect((await one.call('GET', `${tickets}/${reference}`)).status).toBe(200)
+    expect((await other.call('GET', `${tickets}/${reference}`)).status).toBe(404)
+    expect(
+      (await other.call('POST', `${tickets}/${reference}/messages`, { message: 'Mine now' })).status,
+    ).toBe(404)
+  }
+})
+
+test(
+  'a page of another site cannot write in the name of who is signed in here',
+  { tags: ['D15'] },
+  async () => {
+    const email = (await buildBuyer(market)).email
+    const login = await call(
+      market,
+      'POST',
+      '/api/v1/auth/login',
+      { email, password: 'correct horse' },
+      { origin: market.origin },
+    )
+    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
+    const from = (origin: string) => call(market, 'POST', tickets, contactMessage(), { cookie, origin })
+    expect((await from('https://evil.example')).body.code).toBe('FOREIGN_ORIGIN')
+    expect((await from(market.origin)).status).toBe(201)
+  },
+)
+
+test('the link comes again to who gives reference and address; nobody learns whether they belong together', async () => {
+  const mine = contactMessage()
+  const reference = referenceOf(await send(mine))
+  const ask = (body: object) => call(market, 'POST', '/api/v1/support/ticket-links', body)
+  const right = await ask({ reference: reference.toLowerCase(), email: mine.email.toUpperCase() })
+  const wrong = await ask({ reference, email: 'somebody@example.com' })
+  expect([right.status, right.body]).toEqual([200, wrong.body])
+  const { key } = await linkOf(mine.email, 'Your messages to us')
+  expect((await call(market, 'GET', `${tickets}/${reference}?key=${key}`)).status).toBe(200)
+  expect((await ask({ reference: '', email: 'x' })).body.fields).toEqual({
+    reference: 'Please enter the reference',
+    email: 'Please enter a valid email address',
+  })
+  expect((await mailsOf(reference)).map(({ recipient }) => recipient)).not.toContain('somebody@example.com')
+})

@@ -1,0 +1,109 @@
+import type { Ticket } from '@oja/contract/schemas/support.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildBuyer, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp } from '../../../tests/test-app.ts'
+import { contactMessage, referenceOf, tickets, ticketsOf } from '../../../tests/tickets.ts'
+import { runTicketTimers } from './support.ts'
+import { getAdminTicket, listAdminTickets } from './tickets-admin.ts'
+
+let market: TestApp
+beforeAll(async () => {
+  market = await startTestApp()
+})
+afterAll(() => market.close())
+
+const { send, mailsOf, linkOf } = ticketsOf(() => market)
+
+test(
+  'we answer, the sender is mailed, he writes again, we close; each time the ticket says whose turn it is',
+  { tags: ['CT5'] },
+  async () => {
+    const admin = await buildAdmin(market)
+    const mine = contactMessage()
+    const reference = referenceOf(await send(mine))
+    const stateOf = async () => (await getAdminTicket(market.pool, reference)).data.state
+    const act = (what: string, body?: object) =>
+      admin.call('POST', `/api/v1/admin/tickets/${reference}/${what}`, body)
+    expect((await act('answer', { message: 'It left Ibadan today.\nCall 0803 for it.' })).status).toBe(200)
+    expect(await stateOf()).toBe('answered')
+    const { mail, key } = await linkOf(mine.email, 'Our answer')
+    expect(mail.text).toContain('It left Ibadan today.')
+    await call(market, 'POST', `${tickets}/${reference}/messages`, { message: 'It came, thank you', key })
+    expect(await stateOf()).toBe('waiting')
+    expect((await act('reopen')).status).toBe(409)
+    expect([(await act('close')).status, (await act('close')).status]).toEqual([200, 409])
+    expect(await stateOf()).toBe('closed')
+    expect([(await act('reopen')).status, (await act('reopen')).status]).toEqual([200, 409])
+    expect((await act('answer', { message: 'Enjoy it.', close: true })).body.message).toBe(
+      'Answer sent, message closed',
+    )
+    const thread = await call(market, 'GET', `${tickets}/${reference}?key=${key}`)
+    expect((thread.body as unknown as Ticket).data.messages.map(({ by }) => by)).toEqual([
+      'sender',
+      'support',
+      'sender',
+      'support',
+    ])
+    const audit = await admin.call('GET', `/api/v1/admin/audit?q=${reference}`)
+    expect(audit.body.data).toMatchObject([
+      { action: 'Answer message', before: { state: 'answered' }, after: { state: 'closed' } },
+      { action: 'Reopen message', before: { state: 'closed' }, after: { state: 'answered' } },
+      { action: 'Close message', before: { state: 'waiting' }, after: { state: 'closed' } },
+      { action: 'Answer message', subject: { kind: 'message', id: reference } },
+    ])
+    // An entry is for good, a person's words are not.
+    expect(JSON.stringify(audit.body.data)).not.toContain('Ibadan')
+  },
+)
+
+test(
+  'a ticket older than 24 hours is flagged and told to our inbox once; what is long over is dropped',
+  { tags: ['CT5', 'I23'] },
+  async () => {
+    const { config } = market.platform
+    const reference = referenceOf(await send(contactMessage({ category: 'refund' })))
+    const age = (changes: string) =>
+      market.pool.query(`update support_tickets set ${changes} where reference = $1`, [reference])
+    const waiting = async () =>
+      (await listAdminTickets(market.pool, { status: 'waiting' }, 100)).rows.find(
+        (row) => row.reference === reference,
+      )
+    await age("waiting_since = app_now() - interval '23 hours 59 minutes'")
+    expect((await waiting())?.isOverdue).toBe(false)
+    const toldOverdue = async () =>
+      (await mailsOf(reference))
+        .filter(({ subject }) => subject.startsWith('Overdue'))
+        .map(({ recipient }) => recipient)
+    await runTicketTimers(market.pool, config)
+    expect(await toldOverdue()).toEqual([])
+    await age("waiting_since = app_now() - interval '24 hours 1 minute'")
+    expect((await listAdminTickets(market.pool, { status: 'overdue' }, 1)).rows[0]).toMatchObject({
+      reference,
+      isOverdue: true,
+    })
+    await Promise.all([runTicketTimers(market.pool, config), runTicketTimers(market.pool, config)])
+    expect(await toldOverdue()).toEqual(['buyers@oja.example'])
+    expect((await market.mailTo('buyers@oja.example', `Overdue: [${reference}]`)).text).toMatch(
+      /Waiting since \d+ \w+ 20\d\d, \d+:\d\d [ap]m\./,
+    )
+    await age("state = 'closed', waiting_since = null, last_message_at = app_now() - interval '729 days'")
+    await runTicketTimers(market.pool, config)
+    expect((await getAdminTicket(market.pool, reference)).data.reference).toBe(reference)
+    await age("last_message_at = app_now() - interval '731 days'")
+    await runTicketTimers(market.pool, config)
+    await expect(getAdminTicket(market.pool, reference)).rejects.toThrow('not found')
+  },
+)
+
+test('what a person wrote to us is in his data, and goes with his account', { tags: ['I26'] }, async () => {
+  const person = await buildBuyer(market)
+  const reference = referenceOf(await person.call('POST', tickets, contactMessage()))
+  const asVisitor = referenceOf(await send(contactMessage({ email: person.email })))
+  const { body } = await person.call('GET', '/api/v1/users/me/data')
+  expect(body.support).toMatchObject({
+    tickets: [{ reference, name: 'Kunle Adebayo', messages: [{ by: 'you' }] }, { reference: asVisitor }],
+  })
+  expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+  for (const gone of [reference, asVisitor])
+    await expect(getAdminTicket(market.pool, gone)).rejects.toThrow('not found')
+})
