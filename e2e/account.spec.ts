@@ -2,7 +2,7 @@ import { expect, linkIn, test } from './support/test-app.ts'
 import { fillLogin, logIn, makePerson, password, storedIn } from './support/people.ts'
 
 test(
-  'what needs a fresh password asks for it and is then done; devices, data and the end of an account',
+  'a person changes their email, logs devices out, downloads their data and deletes their account, and gives the password where it is needed',
   { tag: ['@BU16', '@BU17', '@BU18', '@CL15', '@D15', '@D16', '@D9', '@ST2', '@OS13'] },
   async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|403|409|422)|ERR_FAILED/)
@@ -35,7 +35,7 @@ test(
       await expect(page.getByText('Email verified successfully 🎉').first()).toBeVisible()
     })
 
-    await test.step('she logs one device out, then all', async () => {
+    await test.step('they log one device out, then all', async () => {
       await logInIfNeeded()
       const other = await newPerson()
       await logIn(other, newEmail)
@@ -56,7 +56,7 @@ test(
       await expect(page).toHaveURL(`${market.origin}/`)
     })
 
-    await test.step('she takes her data along', async () => {
+    await test.step('they download their data', async () => {
       await page.goto('/userProfile/settings')
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -66,7 +66,7 @@ test(
       expect(Buffer.concat(held).toString()).toContain(newEmail)
     })
 
-    await test.step('she deletes her account', async () => {
+    await test.step('they delete their account', async () => {
       await page.goto('/userProfile/settings')
       await stale()
       const question = hasScripts ? dialog : main

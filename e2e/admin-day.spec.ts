@@ -3,7 +3,7 @@ import { logIn, makePerson } from './support/people.ts'
 import { expect, test } from './support/test-app.ts'
 
 test(
-  'an admin does a day of work on screens alone, and what people typed to harm runs nowhere',
+  'an admin does a day of work on the admin pages, and no script that a person typed runs',
   {
     tag: [
       '@G8',

@@ -3,7 +3,7 @@ import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/test-app.ts'
 
 test(
-  'a decision of the back office shows that it works, is made once however often it is pressed, and waits alone about its row; a list tells how many it found',
+  'an admin decision shows progress, is sent once however often its button is pressed, and blocks only its own row; a list shows how many entries it found',
   { tag: ['@D21', '@OS23', '@ST19', '@ST20', '@ST22'] },
   async ({ page: admin, market, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the browser itself shows that it works')

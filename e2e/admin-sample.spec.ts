@@ -1,7 +1,7 @@
 import { expect, test } from './support/test-app.ts'
 
 test(
-  'whoever is no admin sees the sample back office, under its label',
+  'anybody who is not an admin sees labelled sample data on the admin pages',
   { tag: ['@G8', '@R35', '@R36', '@RO6', '@OS19', '@OS20', '@OS21', '@OS22', '@ST21', '@ST23', '@EN22'] },
   async ({ page, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false

@@ -8,7 +8,7 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these journey
 const framework = '**/assets/framework-*.js'
 const hydration = '**/assets/hydration-*.js'
 
-test('a page whose scripts throw stays as the server wrote it, with a sentence and a link to reload', async ({
+test('a page whose scripts throw stays as the server rendered it, with an explanation and a link to reload', async ({
   page,
   market,
   allowErrors,
@@ -42,7 +42,7 @@ test('a page whose scripts throw stays as the server wrote it, with a sentence a
   await expect(page.locator('html[data-alive]')).toBeAttached()
 })
 
-test('an exception outside every error boundary leaves the page as the server wrote it', async ({
+test('an exception outside every error boundary leaves the page as the server rendered it', async ({
   page,
   allowErrors,
 }) => {
@@ -63,7 +63,7 @@ test('an exception outside every error boundary leaves the page as the server wr
   await expect(page).toHaveURL(/products/)
 })
 
-test('a page that throws once while it is hydrated is drawn anew and works', async ({
+test('a page that throws once during hydration is rendered again and works', async ({
   page,
   allowErrors,
 }) => {
@@ -84,7 +84,7 @@ test('a page that throws once while it is hydrated is drawn anew and works', asy
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('a page whose framework script is lost, late or half there can be used meanwhile and afterwards', async ({
+test('a page works before and after its framework script is missing, late or incomplete', async ({
   page,
   market,
   newPerson,
@@ -100,12 +100,12 @@ test('a page whose framework script is lost, late or half there can be used mean
     await expect(visitor).not.toHaveURL(/login/)
   }
   for (const script of [framework, hydration]) {
-    await test.step(`${script} is lost`, async () => {
+    await test.step(`${script} is missing`, async () => {
       const visitor = await newPerson()
       await visitor.route(script, (route) => route.abort())
       await logsIn(visitor)
     })
-    await test.step(`${script} is half there`, async () => {
+    await test.step(`${script} is incomplete`, async () => {
       const visitor = await newPerson()
       await visitor.route(script, async (route) => {
         const response = await route.fetch()

@@ -17,7 +17,7 @@ const productCategories = [
 ]
 
 test(
-  'a buyer narrows the catalogue down, and its address keeps the way',
+  'a buyer filters the catalogue, and the address of the page keeps the filters',
   {
     tag: [
       '@chromium-without-scripts',
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'the catalogue goes on while one scrolls, by a link where no scripts run',
+  'the catalogue loads more while a buyer scrolls, and offers a link where scripts do not run',
   { tag: ['@PC1', '@CL17'] },
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/categories/products')
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'what is typed is completed, with the arrows and with Escape',
+  'the search box suggests words, and the arrow keys and Escape work in it',
   { tag: ['@PC1'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the field is a field')
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'a market that cannot be reached is not an empty one',
+  'a catalogue that cannot be loaded says so, and does not look empty',
   { tag: ['@PC8', '@PC9', '@ER6', '@ER1'] },
   async ({ page, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the browser itself says so')
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'a product says what it is and who sells it; a tap shows how to reach them',
+  'a product page describes the product and its seller, and one tap shows how to reach the seller',
   { tag: ['@R5', '@PD1', '@PD2', '@PD3', '@PD4', '@PD5', '@PD6', '@PD13', '@G1', '@D22'] },
   async ({ page, request, allowErrors }) => {
     const product = await firstProduct(request)
@@ -196,7 +196,7 @@ test(
 )
 
 test(
-  'while a product or a service is on its way the page says so',
+  'a product page and a service page say when they are loading',
   { tag: ['@PD12', '@SD5'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts a page arrives whole')

@@ -4,7 +4,7 @@ import { expect, isFormBrowser, test } from './support/test-app.ts'
 import type { RunningApp } from './support/running-app.ts'
 
 test(
-  'the overview greets the shop by its name, with its figures and what comes next',
+  'the overview names the shop and shows its figures and next steps',
   { tag: ['@DB2', '@DB3', '@DB5', '@DB6', '@DB7', '@DB8'] },
   async ({ page, market }) => {
     await enter(page, market, 'mama.sade@example.com')
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'on a small phone the dashboard names first what a seller needs most, and no drawing is squeezed',
+  'the dashboard shows the most important links first on a small phone, and no chart is squeezed',
   { tag: ['@DB1'] },
   async ({ page, market }) => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'the orders of a seller fit a tablet and a small laptop',
+  'a seller’s list of orders fits a tablet and a small laptop',
   { tag: ['@DB28'] },
   async ({ page, market }) => {
     test.skip(isFormBrowser, 'only a browser gives a page a width')
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'who has bought or sold nothing yet is told so, and a failure is not taken for that',
+  'an empty list of orders says that it is empty, and a failed one says that it failed',
   { tag: ['@BU20', '@BU21', '@DB29', '@DB30'] },
   async ({ page, market, javaScriptEnabled, allowErrors }) => {
     await enter(page, market, 'sparkle.mop@example.com')
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a page of the back office that cannot be reached leaves the way to the others, and comes when it is asked again', async ({
+test('an admin page that cannot be loaded keeps its menu, and loads when the admin tries again', async ({
   page,
   javaScriptEnabled,
   allowErrors,
@@ -116,7 +116,7 @@ test('a page of the back office that cannot be reached leaves the way to the oth
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 })
 
-test('an order that was never paid says so to both, and the buyer can buy the goods again', async ({
+test('an order that was never paid says so to buyer and seller, and the buyer can buy the product again', async ({
   page,
   market,
   newPerson,
@@ -139,7 +139,7 @@ test('an order that was never paid says so to both, and the buyer can buy the go
 })
 
 test(
-  'the page after the payment says how far it is, and never more than is known',
+  'the page after a payment shows its state, and nothing that is not known',
   { tag: ['@OS6', '@OS7', '@OS8', '@ST13'] },
   async ({ page, market }) => {
     await enter(page, market, 'ini-abasi.etuk@example.com')
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'the panel to buy counts, waits and says when paying cannot begin',
+  'the Buy Now dialog counts units, shows progress and says when a payment cannot start',
   { tag: ['@PD7', '@PD8', '@PD9', '@PD10', '@PD14'] },
   async ({ page, market, javaScriptEnabled, allowErrors }) => {
     await enter(page, market, 'chiamaka.obi@example.com')
@@ -197,7 +197,7 @@ test(
 )
 
 test(
-  'orders reached from a payment say that it is confirmed',
+  'the list of orders confirms the payment that led to it',
   { tag: ['@CL47', '@OK2'] },
   async ({ page, market }) => {
     await enter(page, market, 'chiamaka.obi@example.com')

@@ -11,7 +11,7 @@ const fitsTheScreen = async (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 test(
-  'a seller saves half a product as a draft on a phone, comes back to it and publishes it',
+  'a seller saves an unfinished product as a draft on a phone, returns to it and publishes it',
   { tag: ['@ST24'] },
   async ({ page, javaScriptEnabled, allowErrors }, { retry }) => {
     allowErrors(/status of 4(04|22)/)
@@ -23,7 +23,7 @@ test(
     }
     await logIn(page, 'ada.ankara@example.com', 'market-day')
 
-    await test.step('a name is all it needs', async () => {
+    await test.step('a draft needs only a name', async () => {
       await page.goto('/dashboard/upload')
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await expect(page.getByText('Name is required').first()).toBeVisible()
@@ -35,7 +35,7 @@ test(
       ).toBeVisible()
     })
 
-    await test.step('it stands among the drafts and nowhere else', async () => {
+    await test.step('it is listed among the drafts and nowhere else', async () => {
       await expect(card(page, name)).toContainText('Draft')
       await expect(card(page, name)).toContainText('No price yet')
       await expect(card(page, name).getByRole('button', { name: /^Pause/ })).toHaveCount(0)
@@ -47,7 +47,7 @@ test(
       await expect(card(page, name)).toBeVisible()
     })
 
-    await test.step('publishing asks for all of it', async () => {
+    await test.step('publishing needs every field', async () => {
       await card(page, name)
         .getByRole('link', { name: `Edit ${name}` })
         .click()
@@ -65,7 +65,7 @@ test(
       expect(await inMarket()).toEqual([])
     })
 
-    await test.step('published, it is in the market', async () => {
+    await test.step('the published product is in the catalogue', async () => {
       await card(page, name)
         .getByRole('link', { name: `Edit ${name}` })
         .click()

@@ -3,7 +3,7 @@ import { expect, isFormBrowser, test } from './support/test-app.ts'
 import { seedShops } from './support/seeded-shops.ts'
 
 test(
-  'the home page shows ten slides, nine kinds of sellers, how it works, and asks to sell',
+  'the home page shows ten slides, nine kinds of sellers, how the market works, and an invitation to sell',
   {
     tag: [
       '@R1',
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'who looks for artisans finds artisans, not caterers and stylists',
+  'a search for artisans finds artisans, not caterers and stylists',
   { tag: ['@HM23'] },
   async ({ page }) => {
     await page.goto('/')
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'the slides move by themselves, go round, and rest when somebody rests on them',
+  'the slides move by themselves, start again after the last, and stop under a pointer',
   { tag: ['@HM3', '@HM4', '@HM5', '@HM6'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the slides are a strip to swipe')
@@ -209,7 +209,7 @@ test(
 )
 
 test(
-  'sellers found are read to the last one, on scroll or by a link that keeps the search',
+  'a list of sellers loads to its end, by scrolling or by a link that keeps the search',
   { tag: ['@HM10', '@CL36'] },
   async ({ page, market, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
@@ -243,7 +243,7 @@ test(
 )
 
 test(
-  'the strip of sellers moves by drag, arrows and keys, and its bar follows',
+  'the row of sellers moves by dragging, arrow buttons and keys, and its progress bar follows',
   { tag: ['@HM19', '@HM20', '@HM21'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the strip scrolls as every strip does')

@@ -2,7 +2,7 @@ import { expect, linkIn, test } from './support/test-app.ts'
 import { fillLogin, logInByForm, makePerson, password, storedIn } from './support/people.ts'
 
 test(
-  'a forgotten password is set anew by mail, and every device is logged out',
+  'a person resets a forgotten password by mail, and every device is logged out',
   {
     tag: [
       '@LG4',
@@ -30,7 +30,7 @@ test(
     const otherDevice = await newPerson()
     await logInByForm(otherDevice, email)
 
-    await test.step('she asks for a link', async () => {
+    await test.step('they ask for a link', async () => {
       await page.goto('/login')
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByText('Forgot password').first().click()
@@ -58,7 +58,7 @@ test(
       await expect(form.getByText('Reset Link Sent')).toBeVisible()
     })
 
-    await test.step('a stranger gets the same answer for an address nobody has', async () => {
+    await test.step('an unknown address gets the same answer', async () => {
       await page.goto('/forgot-password')
       await page.getByRole('textbox', { name: 'Email' }).fill('nobody.at.all@example.com')
       await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -66,13 +66,13 @@ test(
     })
 
     const link = linkIn(await market.mailTo(email, /password/i))
-    await test.step('the page of the link tells its address to nobody', async () => {
+    await test.step('the page of the link sends no referrer', async () => {
       const headers = (await page.goto(link))?.headers() ?? {}
       expect(headers['referrer-policy']).toBe('no-referrer')
       expect(headers['cache-control']).toBe('private, no-store')
     })
 
-    await test.step('she types a new password, twice', async () => {
+    await test.step('they type the new password twice', async () => {
       const [first, second] = [
         page.getByLabel('New password', { exact: true }),
         page.getByLabel('Confirm new password'),
@@ -99,14 +99,14 @@ test(
       await expect(page.getByText('You can now log in with your new password')).toBeVisible()
     })
 
-    await test.step('the old password opens nothing, the new one does', async () => {
+    await test.step('the old password fails, the new one works', async () => {
       await fillLogin(page, email, password)
       await expect(page.getByText('Invalid email or password').first()).toBeVisible()
       await fillLogin(page, email, 'a new horse')
       await expect(page).toHaveURL(`${market.origin}/`)
     })
 
-    await test.step('her other device is logged out, and says so', async () => {
+    await test.step('their other device is logged out, and says so', async () => {
       await otherDevice.goto('/userProfile')
       await expect(otherDevice.getByText('Login required')).toBeVisible()
       if (!hasScripts) return
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  'the login helps on, says what is wrong, and leads where the role belongs',
+  'the login page explains what is wrong, and leads each role to its own page',
   {
     tag: [
       '@R20',
@@ -166,7 +166,7 @@ test(
     const hasScripts = javaScriptEnabled !== false
     const main = page.getByRole('main')
 
-    await test.step('its fields, its toggle, and the way back', async () => {
+    await test.step('its fields, its toggle, and the link back', async () => {
       await page.goto('/categories/products')
       await page.goto('/Login')
       for (const name of ['Email', 'Password']) {
@@ -189,7 +189,7 @@ test(
     })
 
     const email = `ngozi.${Date.now()}@example.com`
-    await test.step('an address that is not verified yet, and another link for it', async () => {
+    await test.step('an address that is not verified can get another link', async () => {
       await page.request.post('/api/v1/auth/register', { data: { name: 'Ngozi Eze', email, password } })
       await page.goto('/login')
       await fillLogin(page, email)
@@ -216,7 +216,7 @@ test(
       if (hasScripts) await expect(form).toBeHidden()
     })
 
-    await test.step('a link that does not work says why, then leads to the login', async () => {
+    await test.step('a bad link says why, then leads to the login', async () => {
       for (const [path, reason] of [
         ['/VerifyEmail/not-a-link-of-ours', 'Link may have expired'],
         ['/VerifyEmail', 'Invalid verification link'],
@@ -228,7 +228,7 @@ test(
       }
     })
 
-    await test.step('one that works does too', async () => {
+    await test.step('a good link leads to the login too', async () => {
       await page.goto(linkIn(await market.mailTo(email, 'Verify')))
       if (hasScripts) {
         await expect(page.getByText('Email verified successfully 🎉')).toBeVisible()
@@ -263,7 +263,7 @@ test(
       else expect(session?.expires).toBe(-1)
     })
 
-    await test.step('where the reset link cannot be sent the modal says so', async () => {
+    await test.step('the dialog says when the reset link cannot be sent', async () => {
       if (!hasScripts) return
       await page.context().clearCookies()
       await page.goto('/login')
@@ -278,7 +278,7 @@ test(
 )
 
 test(
-  'the header knows who is there, on every width',
+  'the header shows who is logged in, at every width',
   {
     tag: [
       '@H7',

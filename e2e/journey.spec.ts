@@ -7,7 +7,7 @@ import type { RunningApp } from './support/running-app.ts'
 const password = 'correct horse'
 
 test(
-  'a trader opens a shop, a buyer finds her yams, pays, and both see the order',
+  'a seller opens a shop, a buyer finds a product and pays, and both see the order',
   {
     tag: [
       '@chromium-without-scripts',
@@ -31,7 +31,7 @@ test(
     const mark = `${hasScripts ? 'with' : 'without'}-${retry}`
     const goods = `Abuja yam, giant tubers ${mark}`
 
-    await test.step('the trader registers on Sell With Us', async () => {
+    await test.step('the seller registers on Sell With Us', async () => {
       await trader.goto('/sellwithus')
       await trader.getByLabel('Business name').fill('Mama Ejiro Yams')
       await trader.getByLabel('Owner name').fill('Ejiro Omonigho')
@@ -50,12 +50,12 @@ test(
       await expect(trader).toHaveURL(/\/login/)
     })
 
-    await test.step('she follows the link of the mail and logs in', () =>
+    await test.step('the seller follows the link in the mail and logs in', () =>
       verifyAndLogIn(trader, market, `ejiro-${mark}@example.com`, hasScripts))
     await expect(trader).toHaveURL(/\/dashboard$/)
     await expect(trader.getByText('Mama Ejiro Yams').first()).toBeVisible()
 
-    await test.step('she uploads a product with a photo from her phone', async () => {
+    await test.step('the seller uploads a product with a photo from a phone', async () => {
       await trader.goto('/dashboard/upload')
       await trader.locator('input[type=file]').setInputFiles(await phonePhoto())
       await trader.getByLabel('Name', { exact: true }).fill(goods)
@@ -82,7 +82,7 @@ test(
       await expect(buyer).toHaveURL(`${market.origin}/`)
     })
 
-    await test.step('he finds it by category and by search, within five seconds of its upload', async () => {
+    await test.step('the buyer finds it by category and by search, within five seconds of its upload', async () => {
       await buyer.goto('/categories/products?category=Fresh+%26+Perishables')
       await expect(buyer.getByRole('link', { name: goods }).first()).toBeVisible()
       await buyer.goto('/Categories/Products')
@@ -97,7 +97,7 @@ test(
       await expect(buyer.getByText('Quantity available: 12')).toBeVisible()
     })
 
-    await test.step('he pays for three', async () => {
+    await test.step('the buyer pays for three', async () => {
       await buyer.getByLabel('Quantity', { exact: true }).fill('3')
       if (hasScripts) await expect(buyer.getByRole('button', { name: /^Buy Now/ })).toContainText('₦7,500')
       await buyer.getByRole('button', { name: /^Buy Now/ }).click()
@@ -112,7 +112,7 @@ test(
       await expect(buyer.getByText(goods).first()).toBeVisible()
     })
 
-    await test.step('both see the order, and the shelf holds three less', async () => {
+    await test.step('both see the order, and the stock is three less', async () => {
       const reference = new URL(buyer.url()).searchParams.get('reference') ?? ''
       const receipt = buyer
         .getByRole('region', { name: 'Receipt' })
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'a visitor who buys is asked to log in, and what he began goes on',
+  'a visitor who buys is asked to log in, and then continues the purchase',
   { tag: ['@RO3', '@RO7'] },
   async ({ page, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 401/)
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'closing the payment says so, warns of paying twice and leads to the order, which goes on being asked about',
+  'a buyer who closes the payment is warned of paying twice and led to the order, whose state is still checked',
   { tag: ['@PD15', '@ST12'] },
   async ({ page, javaScriptEnabled }) => {
     await logIn(page, 'chiamaka.obi@example.com', 'market-day')
@@ -202,7 +202,7 @@ test(
 )
 
 test(
-  'the payment page by itself says what became of the money and what to do next, when it was closed and when it is over',
+  'the payment page says what happened to the money and what to do next',
   { tag: ['@PD15', '@ST12'] },
   async ({ page, market, javaScriptEnabled, allowErrors }) => {
     allowErrors(/ERR_FAILED/)

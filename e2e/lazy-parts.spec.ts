@@ -4,7 +4,7 @@ import { waitForPartHydration } from './support/hydration.ts'
 import { logIn, makePerson, password } from './support/people.ts'
 
 test(
-  'a part whose script cannot be had stays as the server wrote it, and comes when it can be had',
+  'a lazy part whose script fails stays as the server rendered it, and works once the script loads',
   { tag: ['@HM24', '@HM25'] },
   async ({ page, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts every part is as the server wrote it')
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'a form in a part whose script cannot be had, or on a page that never comes alive, is sent as without scripts',
+  'a form whose script fails, or whose page is never hydrated, is sent as without scripts',
   { tag: ['@PS4'] },
   async ({ page, market, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts every form is sent so')

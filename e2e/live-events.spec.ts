@@ -3,7 +3,7 @@ import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
 test(
-  'where no stream comes through, the tab that is looked at asks every 5 seconds and no hidden one does; who saves data asks himself',
+  'without an event stream the visible tab asks every 5 seconds, a hidden tab never, and Lite mode only on request',
   { tag: ['@ST10', '@D15'] },
   async ({ page: first, newPerson, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts nothing is asked')
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a stream nobody looks at is closed after half a minute; who looks again hears what he missed, once, and what he wrote goes meanwhile',
+  'a hidden tab closes its event stream after half a minute; shown again, it gets what it missed once, and pending messages are sent',
   { tag: ['@ST10'] },
   async ({ page: first, newPerson, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts there is no stream')

@@ -9,7 +9,7 @@ import {
 } from './support/conversations.ts'
 
 test(
-  'the box of a product says what became of its words and is free again, whatever that was',
+  'the message box of a product says whether the message was sent, and can be used again',
   { tag: ['@ER1', '@ER2', '@ER3'] },
   async ({ page: buyer, market, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'what waits on a phone waits in its scripts')
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'the fifty-first conversation is reached, answered and found on top again, and the list stays where it is while it opens beside it',
+  'a person opens and answers their fifty-first conversation, which moves to the top, and the list keeps its place meanwhile',
   { tag: ['@DB31', '@CL32', '@R26'] },
   async ({ page: seller, market, newPerson, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false

@@ -35,7 +35,7 @@ test(
     const productId = await productOf(buyer, '')
     const shop = await ownerOf(buyer, productId)
 
-    await test.step('a visitor is asked to log in first, and keeps his words', async () => {
+    await test.step('a visitor is asked to log in first, and keeps the message', async () => {
       await buyer.goto(`/products/${productId}`)
       const box = buyer.getByRole('region', { name: 'Message Seller' })
       await box.getByRole('textbox').fill(words)
@@ -53,7 +53,7 @@ test(
       }
     })
 
-    await test.step('it stands in his messages, with the automatic reply, marked as one', async () => {
+    await test.step('the message is in the buyer’s messages, with a marked automatic reply', async () => {
       await buyer.goto('/userProfile')
       await buyer.getByRole('link', { name: 'Messages', exact: true }).click()
       await expect(buyer.getByRole('heading', { name: 'Messages' })).toBeVisible()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'two browsers talk, one loses the network, and both find each other again',
+  'two people exchange messages, one loses the network, and both are in step afterwards',
   { tag: ['@ST8', '@ST10', '@SP20', '@DB33'] },
   async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'what waits on a phone waits in its scripts')
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'the chat of a shop’s page opens over it, reads by a click, and says when a message did not go',
+  'the conversation on a shop page opens over the page, is marked read by a click, and says when a message was not sent',
   { tag: ['@PS9', '@PS13', '@ER1', '@ER2', '@DB32'] },
   async ({ page: buyer, javaScriptEnabled, allowErrors }) => {
     allowErrors(/Failed to load resource|ERR_FAILED|status of/)
@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'the chat of a provider opens and closes, answers after a moment, stays muted, and asks for a login that is gone',
+  'the conversation on a provider page opens and closes, replies after a moment, stays muted, and asks for a login after the session ended',
   { tag: ['@SP18', '@SP19', '@SP20', '@ST11', '@ER3', '@BU2'] },
   async ({ page: buyer, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|403)/)
@@ -281,7 +281,7 @@ test(
 )
 
 test(
-  'every page of talks can be used by everybody and fits a narrow phone and a wide screen',
+  'every page of messages is accessible and fits a narrow phone and a wide screen',
   { tag: ['@ST9', '@DB31'] },
   async ({ page, market, newPerson, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'axe is a script itself')
@@ -331,20 +331,24 @@ test(
   },
 )
 
-test('a conversation is reported in two taps, and goes on', { tag: ['@OS23'] }, async ({ page: buyer }) => {
-  await logIn(buyer, 'efosa.osagie@example.com')
-  await buyer.goto('/userProfile/messages')
-  await buyer.locator('main').getByRole('link').filter({ hasText: 'Mama Sade' }).first().click()
-  const talk = buyer.getByRole('region', { name: /^Conversation with Mama Sade/ })
-  await talk.locator('summary').click()
-  await talk.getByRole('link', { name: 'Report this conversation' }).click()
-  await expect(buyer.getByText('the ten messages before it')).toBeVisible()
-  await expect(buyer.getByRole('button', { name: 'Fake or stolen goods' })).toHaveCount(0)
-  await buyer.getByRole('button', { name: 'Asks to pay outside Oja' }).click()
-  await expect(buyer.getByText('Thank you', { exact: true })).toBeVisible()
-  await buyer.getByRole('link', { name: 'Go back' }).click()
-  await expect(talk.getByRole('textbox', { name: 'Your message' })).toBeVisible()
-})
+test(
+  'a person reports a conversation in two taps and can continue it',
+  { tag: ['@OS23'] },
+  async ({ page: buyer }) => {
+    await logIn(buyer, 'efosa.osagie@example.com')
+    await buyer.goto('/userProfile/messages')
+    await buyer.locator('main').getByRole('link').filter({ hasText: 'Mama Sade' }).first().click()
+    const talk = buyer.getByRole('region', { name: /^Conversation with Mama Sade/ })
+    await talk.locator('summary').click()
+    await talk.getByRole('link', { name: 'Report this conversation' }).click()
+    await expect(buyer.getByText('the ten messages before it')).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'Fake or stolen goods' })).toHaveCount(0)
+    await buyer.getByRole('button', { name: 'Asks to pay outside Oja' }).click()
+    await expect(buyer.getByText('Thank you', { exact: true })).toBeVisible()
+    await buyer.getByRole('link', { name: 'Go back' }).click()
+    await expect(talk.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+  },
+)
 
 async function emailOf(storeName: string): Promise<{ email: string }> {
   const found = sellers.find((seller) => seller.storeName === storeName)

@@ -2,7 +2,7 @@ import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/test-app.ts'
 
 test(
-  'whoever is no admin sees a sample of the money desk, under its label, and sends nothing',
+  'anybody who is not an admin sees labelled sample payments, and sends nothing',
   { tag: ['@G8', '@D5'] },
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/admin/money')
@@ -25,13 +25,13 @@ test(
 )
 
 test(
-  'an admin decides a dispute for a part after giving his password, and both sides read why; a failed refund is sent again',
+  'an admin refunds a part of a disputed order after giving their password, both parties read why, and a failed refund is sent again',
   { tag: ['@D5', '@I24', '@I10'] },
   async ({ page: admin, market, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (403|422)/)
     await logInAsAdmin(admin, market)
 
-    await test.step('he finds it among the disputes to decide', async () => {
+    await test.step('the admin finds it among the disputes to decide', async () => {
       await admin.goto('/admin/disputes')
       await expect(admin.getByText('Sample data')).toHaveCount(0)
       await admin.getByRole('row').filter({ hasText: 'Ini-Abasi Etuk' }).getByRole('link').first().click()
@@ -40,7 +40,7 @@ test(
     })
     const reference = new URL(admin.url()).pathname.split('/').at(-1) ?? ''
 
-    await test.step('a part needs an amount, and the decision a fresh password', async () => {
+    await test.step('a part needs an amount, and the decision needs the password', async () => {
       if (javaScriptEnabled === false) {
         await admin.getByLabel(/^Full refund/).check()
         await admin.getByLabel('Amount to refund').fill('500')
@@ -68,7 +68,7 @@ test(
       await expect(admin.getByText('Decided: partial refund to the buyer.')).toBeVisible()
     })
 
-    await test.step('both are told and read the reason on the order', async () => {
+    await test.step('both are notified and read the reason on the order', async () => {
       for (const email of ['ini-abasi.etuk@example.com', 'tb.gadgets@example.com'])
         expect((await market.mailTo(email, 'We have decided')).text).toContain('One of the two was broken')
       const buyer = await newPerson()
@@ -83,7 +83,7 @@ test(
       await expect(buyer.getByText('We started a part refund')).toBeVisible()
     })
 
-    await test.step('the list of refunds has one the bank did not take: he sends it again', async () => {
+    await test.step('the list of refunds has one that the bank refused: the admin sends it again', async () => {
       await admin.goto('/admin/money?list=refunds')
       await admin.getByRole('row').filter({ hasText: 'Failed' }).getByRole('link').first().click()
       await admin.getByRole('button', { name: 'Retry refund' }).click()
@@ -92,7 +92,7 @@ test(
       await expect(admin.getByText(/Updated from Paystack|This order has no failed refund/)).toBeVisible()
     })
 
-    await test.step('all orders are searched and kept as a file; each change is in the log', async () => {
+    await test.step('the admin searches and downloads all orders; each change is in the audit log', async () => {
       await admin.goto('/admin/money')
       await admin.getByLabel('Reference, product, buyer or shop').fill(reference)
       await admin.getByRole('button', { name: 'Search' }).click()

@@ -26,7 +26,7 @@ async function buy(page: Page, goods: string, hasScripts: boolean): Promise<stri
 }
 
 test(
-  'an order is accepted, sent, complained about, answered and paid back, each side by its own page',
+  'an order is accepted, sent, disputed, answered and refunded, each party on their own page',
   { tag: ['@DB28', '@DB29', '@BU19', '@OS9', '@CL40', '@CL41', '@EN13'] },
   async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
@@ -37,7 +37,7 @@ test(
     await logIn(seller, 'mama.sade@example.com')
     const reference = await buy(buyer, goods, hasScripts)
 
-    await test.step('the seller finds it among those that wait for her, and accepts', async () => {
+    await test.step('the seller finds it among new orders, and accepts', async () => {
       await seller.goto('/dashboard/orders')
       await seller.getByText('Filter orders').click()
       await seller.getByLabel('Product, buyer or reference').fill(reference)
@@ -58,7 +58,7 @@ test(
       expect(asked).toBe(hasScripts ? 1 : 0)
     })
 
-    await test.step('she writes to the buyer about it, and he answers where the order stands on top', async () => {
+    await test.step('the seller writes to the buyer about it, and the buyer answers below the order', async () => {
       await seller.getByRole('link', { name: 'Message the buyer' }).click()
       await seller.getByLabel('Your message').fill(`Which park, please? ${reference}`)
       await seller.getByRole('button', { name: 'Send message' }).click()
@@ -73,7 +73,7 @@ test(
       await seller.goto(`/dashboard/orders/${reference}`)
     })
 
-    await test.step('she sends it with a note, and the page he has open says so by itself', async () => {
+    await test.step('the seller sends it with a note, and the buyer’s open page shows that by itself', async () => {
       const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
       await form
         .getByLabel('Courier or driver, and arrival time (optional)')
@@ -110,7 +110,7 @@ test(
       await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()
     })
 
-    await test.step('the seller answers and gives a part back, then all of it', async () => {
+    await test.step('the seller answers and refunds a part, then all of it', async () => {
       await seller.goto(`/dashboard/orders/${reference}`)
       await seller.getByRole('link', { name: 'Reply to the dispute' }).click()
       await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
@@ -143,7 +143,7 @@ test(
       await expect(seller.getByText('Dispute decided')).toBeVisible()
     })
 
-    await test.step('the buyer sees his money back and what happened; nobody else sees the order', async () => {
+    await test.step('the buyer sees the refund and what happened; nobody else sees the order', async () => {
       await expect
         .poll(async () => {
           await buyer.goto(`/userProfile/orders/${reference}`)
@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'an order counts as received once its buyer has said so twice, and not before',
+  'an order counts as received only after the buyer has confirmed twice',
   { tag: ['@BU19'] },
   async ({ page: buyer }) => {
     await logIn(buyer, 'toluwani.ajayi@example.com')
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a place in a list that no list named is said to be none, with a way to its beginning',
+  'an invalid page of a list says so and links to the first page',
   { tag: ['@BU19', '@DB28'] },
   async ({ page, allowErrors }) => {
     allowErrors(/status of 400/)
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'a seller reads what is hers, names her bank account with her password after seeing whose each number is, and keeps the files',
+  'a seller reads their payouts, gives a bank account with their password after seeing its owner, and downloads the files',
   { tag: ['@CL40', '@EN13', '@D15'] },
   async ({ page: seller, allowErrors }) => {
     // The mended number does not go with the stranger's name.
@@ -259,7 +259,7 @@ test(
 )
 
 test(
-  'the page after the payment asks until it is paid, shows the receipt, and then asks no more',
+  'the page after a payment checks until it is paid, shows the receipt, and then stops',
   { tag: ['@OS10', '@OS11', '@OS12'] },
   async ({ page, javaScriptEnabled, allowErrors }) => {
     await logIn(page, 'ini-abasi.etuk@example.com')

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { logIn } from './support/people.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'
 
-test('a public page is the same for everybody, kept, compressed and named by an ETag', async ({
+test('a public page is the same for everybody, cached, compressed and named by an ETag', async ({
   request,
 }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
@@ -18,20 +18,20 @@ test('a public page is the same for everybody, kept, compressed and named by an 
   expect(again.status()).toBe(304)
 })
 
-test('who only asks for the head of a page spoils it for nobody', async ({ request }) => {
+test('a HEAD request leaves the cached page intact', async ({ request }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   expect((await request.head('/?head=1')).status()).toBe(200)
   expect(await (await request.get('/?head=1')).text()).toContain('Fresh in the market')
 })
 
-test('an address made to be misread is refused', { tag: ['@D14'] }, async ({ market }) => {
+test('a malformed address is refused', { tag: ['@D14'] }, async ({ market }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   for (const path of ['/\\[', '/\\evil.example/x', 'http://evil.example/']) {
     expect([path, await statusOf(market.origin, path)]).toEqual([path, 400])
   }
 })
 
-test('the policy of every page forbids what is not ours, and the payment page has its own', async ({
+test('the content security policy of every page forbids other sites, and the payment page has its own', async ({
   request,
   market,
 }) => {
@@ -49,9 +49,7 @@ test('the policy of every page forbids what is not ours, and the payment page ha
   expect(pay).toContain("frame-ancestors 'self'")
 })
 
-test('with the data saver a page comes without scripts and with the smaller pictures', async ({
-  request,
-}) => {
+test('the data saver brings pages without scripts and with smaller photos', async ({ request }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const html = await (await request.get('/', { headers: { 'save-data': 'on' } })).text()
   expect(html).not.toContain('<script')
@@ -65,7 +63,7 @@ test('with the data saver a page comes without scripts and with the smaller pict
   expect(own).toMatch(/<img src="\/files\/[^"]*\/320\.webp"[^>]* fetchPriority="high"/i)
 })
 
-test('lite mode fetches no font, whatever a page shows', async ({ page }) => {
+test('Lite mode fetches no font, whatever a page shows', async ({ page }) => {
   test.skip(isFormBrowser, 'only a browser fetches what a page refers to')
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })
   const fetched: string[] = []
@@ -75,7 +73,7 @@ test('lite mode fetches no font, whatever a page shows', async ({ page }) => {
   expect(fetched).not.toContain('font')
 })
 
-test('lite mode is chosen by a link and leads nowhere else', async ({ request, market }) => {
+test('a link turns Lite mode on, and leads nowhere else', async ({ request, market }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
   expect(chosen.status()).toBe(303)
@@ -116,7 +114,7 @@ test(
 )
 
 test(
-  'every spelling of an address leads to its page, an unknown one to a way home',
+  'every spelling of an address leads to its page, and an unknown one offers a link home',
   { tag: ['@R3', '@R10', '@R18', '@R19', '@R41'] },
   async ({ request }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
@@ -136,7 +134,7 @@ test(
   },
 )
 
-test('a new listing is on the kept pages at once', { tag: ['@I20'] }, async ({ page, market, request }) => {
+test('a new listing is on cached pages at once', { tag: ['@I20'] }, async ({ page, market, request }) => {
   await request.get('/categories/products')
   await logIn(page, 'mama.sade@example.com', 'market-day')
   const name = `Garden eggs ${Date.now()}`
@@ -150,7 +148,7 @@ test('a new listing is on the kept pages at once', { tag: ['@I20'] }, async ({ p
     .toContain(name)
 })
 
-test('the API describes itself, and the server says how it is', async ({ request }) => {
+test('the API describes itself, and the server reports its health', async ({ request }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   expect((await (await request.get('/api/docs/json')).json()).paths).toHaveProperty('/api/v1/auth/login')
   expect((await request.get('/healthz')).status()).toBe(200)

@@ -4,7 +4,7 @@ import { logIn, makePerson, password } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { ownerOf, productOf } from './support/conversations.ts'
 
-test('a buyer sends the shop a photo, sees it before it goes, and it opens larger', async ({
+test('a buyer sends the shop a photo, sees it before sending, and opens it larger', async ({
   page: buyer,
   market,
   javaScriptEnabled,
@@ -34,7 +34,7 @@ test('a buyer sends the shop a photo, sees it before it goes, and it opens large
     return
   }
 
-  await test.step('chosen before the scripts run, it is not forgotten', async () => {
+  await test.step('a photo chosen before the scripts run is kept', async () => {
     const scripts = delayResponses(buyer, '**/assets/*.js')
     await buyer.reload({ waitUntil: 'commit' })
     await chooser.setInputFiles(photo)
@@ -50,7 +50,7 @@ test('a buyer sends the shop a photo, sees it before it goes, and it opens large
     await expect(talk.getByRole('group', { name: 'Voice note' })).toHaveCount(0)
   })
 
-  await test.step('one taken away is not sent', async () => {
+  await test.step('a removed photo is not sent', async () => {
     await chooser.setInputFiles(photo)
     await expect(preview).toBeVisible()
     await talk.getByRole('button', { name: 'Remove' }).click()
@@ -61,7 +61,7 @@ test('a buyer sends the shop a photo, sees it before it goes, and it opens large
     await expect(sent).toHaveCount(1)
   })
 
-  await test.step('without a network it waits where it is seen, and goes once', async () => {
+  await test.step('without a network it is shown as pending, and is sent once', async () => {
     await buyer.context().setOffline(true)
     await chooser.setInputFiles(photo)
     await send.click()
@@ -73,7 +73,7 @@ test('a buyer sends the shop a photo, sees it before it goes, and it opens large
     await expect(waits).toHaveCount(0)
   })
 
-  await test.step('what no phone took is refused in words', async () => {
+  await test.step('a file that is no photo is refused with an explanation', async () => {
     await chooser.setInputFiles({
       name: 'poster.png',
       mimeType: 'image/png',

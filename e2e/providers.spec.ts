@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'a place is chosen down to its local government, and another place lets go of it',
+  'a buyer chooses a place down to its LGA, and another state clears the LGA',
   { tag: ['@SP3'] },
   async ({ page, request, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'a provider says all a buyer asks, and is one tap away',
+  'a provider page shows what a buyer needs, and one tap reaches the provider',
   {
     tag: [
       '@R6',
@@ -239,7 +239,7 @@ test(
 )
 
 test(
-  'a shop shows itself and its goods at both addresses',
+  'a shop shows itself and its products at both addresses',
   { tag: ['@R7', '@R8', '@PS1', '@PS2', '@PS3', '@PS4', '@PS5', '@PS6', '@PS7', '@PS8', '@PS11', '@EN18'] },
   async ({ page, request, allowErrors }) => {
     const id = await sellerWith(request, 'products')
@@ -274,7 +274,7 @@ test(
 )
 
 test(
-  'a shop of 2,500 goods is counted to the last and goes on from page to page',
+  'a shop of 2,500 products shows its exact count and page after page',
   { tag: ['@PS3', '@PS6', '@EN18'] },
   async ({ page, market, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
@@ -305,7 +305,7 @@ test(
 )
 
 test(
-  'a buyer reviews a shop and a service, and changes his mind',
+  'a buyer reviews a shop and a service, and changes the review',
   {
     tag: [
       '@SP13',

@@ -3,7 +3,7 @@ import { expect, test } from './support/test-app.ts'
 import { password } from './support/people.ts'
 
 test(
-  'a buyer registers: every mistake is named, the account is made once, the role is not asked',
+  'a buyer registers once, every mistake is explained, and no role is asked for',
   {
     tag: [
       '@RG1',
@@ -79,7 +79,7 @@ test(
       await expect(page).toHaveURL(/\/login\?registered=buyer&from=/)
       await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
     } else {
-      await test.step('a line that is dead, and a server that says why', async () => {
+      await test.step('no network, and a server that says what is wrong', async () => {
         await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
         await submit.click()
         await expect(page.getByRole('status').getByText('Registration failed')).toBeVisible()
@@ -90,7 +90,7 @@ test(
         await submit.click()
         await expect(page.getByRole('status').getByText(refusal.message)).toBeVisible()
       })
-      await test.step('then it is made', async () => {
+      await test.step('then the account is made', async () => {
         const sent = page.waitForRequest('**/auth/register')
         await submit.click()
         expect((await sent).postDataJSON()).toEqual({ name: 'Sola Ige', email, password })

@@ -35,7 +35,7 @@ const asked: [address: string, rows: string[]][] = [
 ]
 
 test(
-  'the filters of every sample list of the back office leave what they would leave of a real one',
+  'the filters of every sample list of the admin pages work like those of a real list',
   { tag: ['@G8'] },
   async ({ page }) => {
     test.skip(!isFormBrowser, 'the server answers them all alike')

@@ -4,7 +4,7 @@ import { logIn, makePerson } from './support/people.ts'
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 test(
-  'a seller says when her shop is open, and a buyer sees whether it is now',
+  'a seller gives the opening hours of a shop, and a buyer sees whether it is open now',
   { tag: ['@DB34', '@DB35', '@DB36', '@CL42', '@CL43', '@EN17'] },
   async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
@@ -22,7 +22,7 @@ test(
     await logIn(page, email)
     await page.goto('/dashboard/settings')
 
-    await test.step('half a day is refused beside it', async () => {
+    await test.step('an opening time without a closing time is refused beside it', async () => {
       await expect(preview.getByText('No opening hours yet')).toBeVisible()
       await at('Monday', 'opens').fill('00:00')
       await save.click()
@@ -31,7 +31,7 @@ test(
       await expect(at('Monday', 'opens')).toHaveValue('00:00')
     })
 
-    await test.step('her hours come back as she gave them, and her preview shows them', async () => {
+    await test.step('the form and the preview show the hours as given', async () => {
       // Around the clock, so that it is open whenever this runs.
       await at('Monday', 'closes').fill('00:00')
       if (javaScriptEnabled !== false)
@@ -49,8 +49,8 @@ test(
     })
 
     const visitor = await newPerson()
-    await test.step('buyers see it at a glance, the week at a touch; search engines read it', async () => {
-      const path = await preview.getByRole('link', { name: 'View as buyer' }).getAttribute('href')
+    await test.step('buyers see whether it is open, one tap shows the week, and search engines read it', async () => {
+      const path = await preview.getByRole('link', { name: 'See it as buyers do' }).getAttribute('href')
       await visitor.goto(path ?? '')
       await expect(visitor.getByText('Open now')).toBeVisible()
       const hours = visitor.getByRole('table', { name: 'Working hours by day' })
@@ -64,7 +64,7 @@ test(
       expect(things.match(/OpeningHoursSpecification/g)).toHaveLength(7)
     })
 
-    await test.step('closed is closed at once', async () => {
+    await test.step('a shop that closes is shown as closed at once', async () => {
       for (const day of days) await at(day, 'Closed').check()
       await save.click()
       await expect(preview.getByText('Closed now')).toBeVisible()

@@ -5,7 +5,7 @@ import { fillLogin, logInByForm, makePerson, storedIn } from './support/people.t
 import { productOf } from './support/conversations.ts'
 
 test(
-  'what somebody began when his session ended, only he finishes: a message, a purchase, a review',
+  'only the same person can finish a message, a purchase or a review that they began before their session ended',
   { tag: ['@RO3', '@RO7'] },
   async ({ page, market, javaScriptEnabled, allowErrors }) => {
     test.skip(

@@ -4,7 +4,7 @@ import { expect, newAdmin, test } from './support/test-app.ts'
 import { fillLogin, logInByForm, storedIn } from './support/people.ts'
 
 test(
-  'the dashboard asks who comes, remembers where to, and is for sellers alone',
+  'the dashboard asks visitors to log in, then opens the page they wanted, and admits sellers only',
   { tag: ['@RO1', '@RO4', '@RO7', '@RO8', '@RO9', '@RO10', '@R33', '@R37', '@LG13', '@LG14'] },
   async ({ page, market, newPerson, allowErrors }) => {
     allowErrors(/status of 401/)
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'an administrator chooses a password, enrols his phone, and logs in with its codes',
+  'a new admin chooses a password, sets up two-factor codes, and logs in with them',
   { tag: ['@D5', '@LG14', '@EN5', '@EN6', '@OS20'] },
   async ({ page, market, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|422)/)
@@ -103,7 +103,7 @@ test(
     const main = page.getByRole('main')
     const own = 'only the owner knows'
 
-    await test.step('nothing opens before he has done so', async () => {
+    await test.step('no admin page opens before that', async () => {
       await logInByForm(page, newAdmin.email, newAdmin.password)
       await expect(page).toHaveURL(/\/admin\/second-factor/)
       await main.getByLabel('Current password').fill(newAdmin.password)
@@ -113,7 +113,7 @@ test(
     })
 
     const codes =
-      await test.step('he scans the picture, or types its words, and proves it by a code', async () => {
+      await test.step('the admin scans the picture, or types its key, and confirms with a code', async () => {
         await main.getByRole('button', { name: 'Set it up' }).click()
         await expect(main.getByRole('img', { name: /^QR code/ }).locator('path')).toHaveAttribute('d', /^M/)
         const secret = (await main.locator('.font-mono').textContent())?.replaceAll(' ', '') ?? ''
@@ -130,7 +130,7 @@ test(
       })
     expect(codes).toHaveLength(10)
 
-    await test.step('at the next login a code is asked for; a recovery code opens too, once', async () => {
+    await test.step('the next login asks for a code; a recovery code works once', async () => {
       await page.goto('/logout')
       await page.getByRole('button', { name: 'Yes' }).click()
       await expect(page).toHaveURL(`${market.origin}/`)
@@ -154,7 +154,7 @@ test(
       await expect(main.getByText('Recovery codes left: 9')).toBeVisible()
     })
 
-    await test.step('the top bar leads him to the back office, wide and narrow', async () => {
+    await test.step('the top bar links to the admin pages, wide and narrow', async () => {
       const header = page.getByRole('banner')
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto('/')

@@ -4,7 +4,7 @@ import { expect, test } from './support/test-app.ts'
 import { logIn, makePerson, password } from './support/people.ts'
 
 test(
-  'a buyer keeps his profile, picture and password in order',
+  'a buyer changes their profile, picture and password',
   {
     tag: [
       '@BU1',
@@ -40,7 +40,7 @@ test(
     const main = page.getByRole('main')
     await logIn(page, email)
 
-    await test.step('his profile', async () => {
+    await test.step('the profile', async () => {
       await page.goto('/userProfile')
       const list = page.getByRole('navigation', { name: 'My account' }).getByRole('link')
       const labels = (await list.allTextContents()).filter((label) => label !== 'Messages')
@@ -58,7 +58,7 @@ test(
       await expect(page).toHaveURL(/\/userProfile\/settings$/)
     })
 
-    await test.step('its form asks for name and email, and stores the rest as it should be', async () => {
+    await test.step('the form needs name and email, and stores the rest', async () => {
       for (const name of ['Profile', 'Change Password', 'Danger Zone'])
         await expect(main.getByRole('heading', { name })).toBeVisible()
       const save = main.getByRole('button', { name: 'Save changes' })
@@ -90,7 +90,7 @@ test(
       ])
     })
 
-    await test.step('his picture goes out small, and a file that is none is refused', async () => {
+    await test.step('the picture is resized before upload, and another file is refused', async () => {
       await page.goto('/userProfile/settings')
       const picture = main.locator('#avatar')
       await picture.setInputFiles({
@@ -151,7 +151,7 @@ test(
       await expect(other.getByText('Login required')).toBeVisible()
     })
 
-    await test.step('a profile that cannot be had keeps his name, and comes when the line is back', async () => {
+    await test.step('a profile that cannot be loaded keeps the name, and loads when the network is back', async () => {
       if (!hasScripts) return
       await page.goto('/')
       await page.route('**/users/get/profile', (route) => route.fulfill({ status: 500, json: {} }))

@@ -26,7 +26,7 @@ const publicPages = [
   '/register',
 ]
 
-test('a link that is passed on shows name, price, place and a picture; every page has words and an address of its own', async ({
+test('a shared link shows name, price, place and a picture, and every page has its own description and address', async ({
   request,
   market,
 }) => {
@@ -65,7 +65,7 @@ test('a link that is passed on shows name, price, place and a picture; every pag
   expect(head['og:description']).toContain(placeLabel(product.sellerId.location))
 })
 
-test('one page has one address, however it was reached; what is private or endless is not looked up', async ({
+test('every page has one canonical address, and search engines skip private and endless pages', async ({
   request,
   market,
 }) => {
@@ -106,7 +106,7 @@ test('one page has one address, however it was reached; what is private or endle
     expect([address, (await headOf(request, address)).head['canonical']]).toEqual([address, address])
 })
 
-test('search engines read what a page is about, whatever its seller wrote into it', async ({
+test('search engines read correct data of a page, whatever its seller typed', async ({
   page,
   request,
   market,
@@ -144,7 +144,7 @@ test('search engines read what a page is about, whatever its seller wrote into i
   expect(site).toMatchObject({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } })
 })
 
-test('a buyer passes a listing on by WhatsApp with the words ready, or copies its link', async ({
+test('a buyer shares a listing by WhatsApp with a prepared text, or copies its link', async ({
   page,
   request,
   market,

@@ -11,7 +11,7 @@ const shop = {
 }
 
 test(
-  'a trader brings a table of goods: sees it first, mends a line, lists the rest, and adds a photo',
+  'a seller imports a table of products: previews it, corrects a line, lists the rest, and adds a photo',
   { tag: ['@DB2', '@DB5', '@DB9', '@ST17'] },
   async ({ page, market, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
@@ -24,7 +24,7 @@ test(
       buffer: Buffer.from(text),
     })
 
-    await test.step('the way there, and the table to fill in', async () => {
+    await test.step('the link to the import, and the template', async () => {
       await page.goto('/dashboard/listings')
       await page.getByRole('link', { name: 'Add many products' }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many products')
@@ -40,7 +40,7 @@ test(
       await expect(page.getByLabel('Your file')).toHaveAttribute('aria-invalid', 'true')
     })
 
-    await test.step('a good one is shown before anything is listed', async () => {
+    await test.step('a good file is previewed before anything is listed', async () => {
       const lines = ['name,price,quantity', 'Garri,"₦2,500",10', 'Beans,1e9,4', '<b>Rice</b>,45000,2']
       await page.getByLabel('Your file').setInputFiles(file(lines.join('\r\n')))
       await page.getByRole('button', { name: 'Check the file' }).click()
@@ -68,15 +68,15 @@ test(
       await expect(page.getByText('1 row was skipped.')).toBeVisible()
     })
 
-    await test.step('the same file again brings nothing', async () => {
-      await page.getByRole('link', { name: 'Upload another file' }).click()
+    await test.step('the same file again adds nothing', async () => {
+      await page.getByRole('link', { name: 'Bring another file' }).click()
       await page.getByLabel('Your file').setInputFiles(file('name,price,quantity\r\nGarri,"₦2,500",10'))
       await page.getByRole('button', { name: 'Check the file' }).click()
       await expect(page.getByText('Nothing new to add')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0)
     })
 
-    await test.step('what has no photo asks for one', async () => {
+    await test.step('a listing without a photo asks for one', async () => {
       await page.goto('/dashboard/listings?tab=products&status=no-photo')
       await expect(page.getByRole('article')).toHaveCount(2)
       await page.getByRole('link', { name: 'Add a photo of Garri' }).click()
@@ -84,7 +84,7 @@ test(
       await expect(page.locator('input[type=file]')).toBeInViewport()
     })
 
-    await test.step('the overview shows the weeks, what waits for a photo, and what runs low once he asks', async () => {
+    await test.step('the overview shows the weeks, listings without a photo, and low stock once the seller asks', async () => {
       await page.goto('/dashboard')
       const listings = page.getByRole('figure').filter({ hasText: 'New listings' })
       await expect(listings).toContainText('2 this week, 0 the week before')

@@ -32,7 +32,7 @@ function openHand() {
 }
 
 test(
-  'a trader lists several goods in a row on a 360 px phone, in few taps each',
+  'a seller lists several products in a row on a 360 px phone, in few taps each',
   { tag: ['@DB18', '@DB25', '@ST16', '@CL20', '@VA5'] },
   async ({ page, market, javaScriptEnabled }) => {
     const { email } = await makePerson(page, market, 'Bisi Ojo', shop)
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('photos are put in order with a finger, and the page still scrolls beside their grips', async ({
+test('a seller reorders photos with a finger, and the page still scrolls beside their handles', async ({
   page,
   market,
   javaScriptEnabled,

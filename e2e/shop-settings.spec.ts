@@ -3,7 +3,7 @@ import { expect, test } from './support/test-app.ts'
 import { logIn, makePerson, password, storedIn } from './support/people.ts'
 
 test(
-  'a seller keeps her shop in order',
+  'a seller changes the settings of a shop and deletes it',
   {
     tag: [
       '@DB34',
@@ -41,7 +41,7 @@ test(
     await logIn(page, email)
     await page.goto('/dashboard/settings')
 
-    await test.step('what she finds there', async () => {
+    await test.step('the page', async () => {
       for (const name of ['Store preview', 'Store profile', 'Change Password', 'Danger Zone'])
         await expect(main.getByRole('heading', { name })).toBeVisible()
       const preview = main.locator('#preview')
@@ -51,7 +51,7 @@ test(
       await expect(main.getByLabel(/^Notifications/)).toBeChecked()
     })
 
-    await test.step('her shop, its own contact address, its place, its notifications', async () => {
+    await test.step('the shop, its contact address, its place, its notifications', async () => {
       const save = main.getByRole('button', { name: 'Save changes' })
       await main.getByLabel('Business name').fill('')
       await save.click()
@@ -84,14 +84,14 @@ test(
       await expect(main.getByLabel(/^Notifications/)).not.toBeChecked()
     })
 
-    await test.step('her logo', async () => {
+    await test.step('the logo', async () => {
       await main.locator('#storeLogo').setInputFiles(await phonePhoto())
       await main.getByRole('button', { name: 'Save logo' }).click()
       await expect(page.getByText('Profile updated successfully!')).toBeVisible()
       await expect(main.locator('#preview img')).toHaveAttribute('src', /^\/files\/[^/]+\/320\.webp$/)
     })
 
-    await test.step('her password', async () => {
+    await test.step('the password', async () => {
       await page.goto('/dashboard/settings')
       const change = async (present: string, one: string, other: string) => {
         await main.getByLabel('Current password').fill(present)
@@ -110,7 +110,7 @@ test(
       await expect(page.getByText('Password changed successfully!')).toBeVisible()
     })
 
-    await test.step('a shop that cannot be loaded says so, and the rest of the page stands', async () => {
+    await test.step('a shop that cannot be loaded says so, and the rest of the page works', async () => {
       if (!hasScripts) return
       await page.goto('/dashboard')
       await page.route('**/sellers/get/profile', (route) => route.fulfill({ status: 503, json: {} }))
@@ -120,7 +120,7 @@ test(
       await page.unroute('**/sellers/get/profile')
     })
 
-    await test.step('the end of her shop', async () => {
+    await test.step('the end of the shop', async () => {
       const visitor = await newPerson()
       await page.goto('/dashboard/settings')
       const path = (await main.getByRole('link', { name: 'See it as buyers do' }).getAttribute('href')) ?? ''

@@ -15,7 +15,7 @@ const shownHours = (service: Service | undefined) =>
   )
 
 test(
-  'a seller offers a service with its hours, edits it, pauses it and takes it down',
+  'a seller offers a service with its hours, edits it, pauses it and deletes it',
   {
     tag: [
       '@DB9',
@@ -93,7 +93,7 @@ test(
     })
 
     const [before] = await found()
-    await test.step('it stands in My Listings, and Edit opens it filled in', async () => {
+    await test.step('it is in My Listings, and Edit opens it with its values', async () => {
       await page.goto('/dashboard/listings')
       await page
         .getByRole('navigation', { name: 'Kind of listing' })
@@ -152,7 +152,7 @@ test(
       expect(pictures.indexOf(before?.pictures[0]?.id ?? '')).toBe(hasScripts ? 1 : -1)
     })
 
-    await test.step('paused nobody finds it; sold again everybody does', async () => {
+    await test.step('nobody finds it while it is paused; everybody does afterwards', async () => {
       await page.goto('/dashboard/listings?tab=services')
       await page.getByRole('button', { name: `Pause ${name}` }).click()
       await expect(page.getByText(/^Service paused/)).toBeVisible()
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a seller counts his goods where they stand, changes and deletes them, and is told what fails',
+  'a seller changes stock in the list, edits and deletes products, and reads what failed',
   { tag: ['@DB9', '@DB10', '@DB11', '@DB14', '@DB16', '@DB17', '@DB19', '@DB22', '@DB26', '@DB27', '@ST16'] },
   async ({ page, javaScriptEnabled, allowErrors }) => {
     const hasScripts = javaScriptEnabled !== false
@@ -193,7 +193,7 @@ test(
     const names = await page.getByRole('article').getByRole('heading').allTextContents()
     const [first = '', second = '', third = ''] = names
 
-    await test.step('stock in place', async () => {
+    await test.step('stock in the list', async () => {
       const field = page.getByLabel(`Stock of ${first}`, { exact: true })
       await field.fill('17')
       await page.getByRole('button', { name: `Save stock of ${first}` }).click()

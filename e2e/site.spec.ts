@@ -3,7 +3,7 @@ import { overlap } from './support/axe.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'
 
 test(
-  'the header leads everywhere, and the footer says who we are',
+  'the header and the footer link to every page',
   {
     tag: [
       '@chromium-without-scripts',
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the header goes while one scrolls and comes back, its lists open for everybody, its menu closes when there is room',
+  'the header hides while a person scrolls down and returns, its menus open in every way, and its phone menu closes on a wide screen',
   { tag: ['@H2', '@H3', '@H4', '@H5', '@R26'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'what moves needs scripts; without them the header stays')
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'a new path begins at the top; Back leads to where one was, and a link to a place leads there',
+  'a new page begins at the top, Back restores the scroll position, and a link to a heading scrolls to it',
   { tag: ['@R26'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the browser itself does so, and no list stays')
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'header and footer stand aside where the page needs the room, in any spelling',
+  'header and footer are hidden on pages that need the space, in any spelling of the address',
   { tag: ['@R8', '@R27', '@R28', '@R29', '@R30', '@R31', '@R32'] },
   async ({ request }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
@@ -197,7 +197,7 @@ test(
 )
 
 test(
-  'every address is there',
+  'every address answers',
   {
     tag: [
       '@R1',
@@ -278,7 +278,7 @@ test(
 )
 
 test(
-  'an unknown address offers a search and a way home',
+  'an unknown address offers a search and a link home',
   { tag: ['@R41'] },
   async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
@@ -292,7 +292,7 @@ test(
 )
 
 test(
-  'three things at most are said at once, each for four seconds',
+  'at most three toasts show at once, each for four seconds',
   { tag: ['@CN1'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts what is said stands on the page')
@@ -308,7 +308,7 @@ test(
 )
 
 test(
-  'a toast lies over neither the button that called it nor the one that floats over a shop',
+  'a toast covers neither the button that caused it nor the message button of a shop',
   { tag: ['@CN1'] },
   async ({ page, market, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts there are no toasts')
@@ -350,7 +350,7 @@ test(
   },
 )
 
-test('what changes is changed at once for who asked for stillness', async ({ page }) => {
+test('nothing is animated for people who asked for reduced motion', async ({ page }) => {
   test.skip(isFormBrowser, 'only a browser moves anything')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')

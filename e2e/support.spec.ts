@@ -3,7 +3,7 @@ import { asksWithoutABrowser, expect, isFormBrowser, linkIn, test } from './supp
 import { fillLogin } from './support/people.ts'
 
 test(
-  'every page of words opens in every spelling of its address, the same for everybody',
+  'every text page opens in every spelling of its address, the same for everybody',
   { tag: ['@R11', '@R12', '@R13', '@R14', '@R15', '@R16', '@R17', '@R22', '@R23'] },
   async ({ request }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
@@ -35,14 +35,14 @@ test(
   },
 )
 
-test('About Us says what we want and what we hold dear', { tag: ['@G13', '@R11'] }, async ({ page }) => {
+test('About Us shows mission and values', { tag: ['@G13', '@R11'] }, async ({ page }) => {
   await page.goto('/AboutUs')
   for (const name of ['Our mission', 'Our vision', 'Innovation', 'Trust', 'Community', 'Growth'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
 test(
-  'the questions stand in six tabs, several open at once, and one search goes through all',
+  'the FAQ has six tabs, opens several answers at once, and searches all of them',
   { tag: ['@FQ1', '@FQ2', '@FQ3', '@FQ4', '@FQ5', '@FQ6', '@FQ7'] },
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/FAQ')
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'a message is really sent: a reference, two mails, a talk by the mailed link, and the same on Support',
+  'a message to support gets a reference, two mails and a conversation by the mailed link, from both pages',
   { tag: ['@CT8', '@CT9', '@CT10', '@CT11', '@CL48', '@EN20', '@R17'] },
   async ({ page, market, request, newPerson, javaScriptEnabled }, { retry }) => {
     const email = `bisi-${javaScriptEnabled === false ? 'without' : 'with'}-${retry}@example.com`
@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'who is signed in finds his messages on Support, with his details filled in',
+  'a person who is logged in finds their messages on Support, with their details filled in',
   { tag: ['@R17'] },
   async ({ page, market, allowErrors }) => {
     allowErrors(/status of 404/)
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'an order is found by its reference, from either side, after a login too; one that is not his is said to be none',
+  'buyer and seller find an order by its reference, also after a login; a stranger is told that there is none',
   { tag: ['@R17'] },
   async ({ page, market, newPerson, allowErrors }) => {
     // Three people log in here, each with a hash that takes its time.
@@ -235,7 +235,7 @@ test(
 )
 
 test(
-  'a message written without a network waits, says so, and goes out when the network is back',
+  'a message written without a network is pending, says so, and is sent when the network is back',
   { tag: ['@CT11'] },
   async ({ page, context, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'Without JavaScript the browser itself keeps the form.')
@@ -256,7 +256,7 @@ test(
 )
 
 test(
-  'the help center is searched and read, in English and in Pidgin',
+  'a visitor searches and reads the help centre, in English and in Pidgin',
   { tag: ['@R22', '@R23', '@OS24'] },
   async ({ page }) => {
     await page.goto('/Resources/HelpCenter')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test-app.ts'
 import { sentBytes } from './support/sent-bytes.ts'
 
 test(
-  'a seller hands in papers, an admin checks them and suspends another shop, all on real data',
+  'a seller sends identity documents, an admin checks them and suspends another shop',
   { tag: ['@G8', '@OS23', '@ST18', '@ST19', '@ST20', '@ST22'] },
   async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (404|422)/)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a buyer asks what the badge means, and reports a listing and a review in two taps',
+  'a buyer reads what the badge means, and reports a listing and a review in two taps',
   { tag: ['@D8'] },
   async ({ page }) => {
     await logIn(page, 'chiamaka.obi@example.com', 'market-day')

@@ -8,7 +8,7 @@ const long = 'x'.repeat(10_000)
 const starts = ['abc', '-1', '%00', '%ff%fe', '%C3%28', long]
 
 test(
-  'an address made by hand finds nothing, or says what is wrong; no page blames the market for it',
+  'an address typed by hand finds nothing or says what is wrong, and is no server error',
   { tag: ['@HM14', '@ST6', '@PC8'] },
   async ({ page, request }) => {
     test.skip(!isFormBrowser, 'the server answers them all alike')
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'what a seller asks of his lists by hand is refused in a sentence',
+  'a wrong filter typed into the address of a seller’s list is refused with a sentence',
   { tag: ['@DB17', '@DB30', '@DB33'] },
   async ({ page }) => {
     test.skip(!isFormBrowser, 'the server answers them all alike')

@@ -3,7 +3,7 @@ import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
 test(
-  'what a seller types into the search of his listings stays, whatever arrives meanwhile',
+  'the search box of a seller’s listings keeps what the seller types, whatever loads meanwhile',
   { tag: ['@DB9', '@ST16'] },
   async ({ page, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
@@ -55,7 +55,7 @@ test(
       })
     }
 
-    await test.step('what was searched for gives way to the next address', async () => {
+    await test.step('the next address replaces the search', async () => {
       await page.goto('/dashboard/listings')
       await box.fill('NoSuchThing ')
       await shown.selectOption('Paused')
@@ -72,7 +72,7 @@ test(
       await expect(shown).toHaveValue('paused')
     })
 
-    await test.step('so it is with the orders', async () => {
+    await test.step('the list of orders does the same', async () => {
       await page.goto('/dashboard/orders?q=nobody&status=paid&todo=yes')
       await page.getByRole('link', { name: 'All orders', exact: true }).first().click()
       await expect(page).toHaveURL(/orders$/)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'what a buyer types while a list loads stays, and a suggestion stands in the box',
+  'the search box keeps what a buyer types while a list loads, and takes a suggestion',
   { tag: ['@PC1'] },
   async ({ page, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  'questions typed before the scripts run are searched, and all come back',
+  'a question typed before the scripts run is searched, and clearing it shows all questions',
   { tag: ['@FQ1'] },
   async ({ page, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the browser itself keeps what is typed')

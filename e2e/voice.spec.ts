@@ -36,7 +36,7 @@ async function talkWith(page: Page, storeName: string) {
 }
 
 test(
-  'two people talk with their voices',
+  'two people exchange voice notes',
   { tag: ['@G10'] },
   async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED/)
@@ -52,7 +52,7 @@ test(
     const recorder = talk.getByRole('group', { name: 'Voice note', exact: true })
     const microphone = talk.getByRole('button', { name: 'Record a voice note' })
 
-    await test.step('he taps, speaks, listens, and sends', async () => {
+    await test.step('a person taps, speaks, listens, and sends', async () => {
       await microphone.click()
       await expect(recorder.getByRole('timer')).toContainText('0:01')
       await recorder.getByRole('button', { name: 'Stop' }).click()
@@ -64,7 +64,7 @@ test(
       await expect(said.locator('rect')).toHaveCount(40)
     })
 
-    await test.step('what he throws away is not sent, nor what was too short', async () => {
+    await test.step('a deleted or too short recording is not sent', async () => {
       await microphone.focus()
       await buyer.keyboard.press('Enter')
       await expect(recorder.getByRole('timer')).toBeVisible()
@@ -78,7 +78,7 @@ test(
       await expect(said).toHaveCount(1)
     })
 
-    await test.step('held, it ends when the finger is lifted; without a network it waits and goes once', async () => {
+    await test.step('a held recording ends when the finger is lifted; without a network it is pending and is sent once', async () => {
       await buyer.context().setOffline(true)
       await microphone.hover()
       await buyer.mouse.down()
@@ -91,7 +91,7 @@ test(
       await expect(talk.getByText('Will send when you are online')).toHaveCount(0)
     })
 
-    await test.step('the shop hears them, at its own speed', async () => {
+    await test.step('the shop plays them, at its own speed', async () => {
       const seller = await newPerson()
       await logIn(seller, 'mama.sade@example.com', 'market-day')
       await seller.goto('/dashboard/messages')
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('where the microphone is blocked or missing, or a recording cannot be played, it is said in words', async ({
+test('the page says when the microphone is blocked or missing, or a recording cannot be played', async ({
   page,
   javaScriptEnabled,
   allowErrors,
@@ -149,7 +149,7 @@ test('where the microphone is blocked or missing, or a recording cannot be playe
 })
 
 test(
-  'a seller speaks for the shop and for a listing, and everybody can listen',
+  'a seller records a greeting for the shop and for a listing, and everybody can listen',
   { tag: ['@G9', '@G10'] },
   async ({ page, newPerson, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false

@@ -43,7 +43,7 @@ for (const who of roles) {
     })
   }
 
-  test(`axe finds nothing on what a ${who} sees of a page that could not be loaded, at 360 and 1280 px`, async ({
+  test(`axe finds nothing on a page that could not be loaded for a ${who}, at 360 and 1280 px`, async ({
     page,
     market,
   }) => {

@@ -18,7 +18,7 @@ const typed: Record<string, string> = {
 
 // Forms with something to fill in that must be filled in, by the page they stand on. Found on the pages themselves.
 for (const who of roles) {
-  test(`every form of a ${who} has labels, says what is missing in a summary that takes the focus, and keeps what was typed`, async ({
+  test(`every form of a ${who} has labels, lists what is missing in a focused summary, and keeps what the person typed`, async ({
     page,
     market,
     allowErrors,

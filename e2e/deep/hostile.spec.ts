@@ -11,7 +11,7 @@ import { expect, linkIn, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
 import type { RunningApp } from '../support/running-app.ts'
 
-test('texts that would run are read as texts on every page, by visitor, buyer, seller and admin, and in every mail', async ({
+test('scripts that people type are shown as text on every page and in every mail', async ({
   page,
   market,
   newPerson,

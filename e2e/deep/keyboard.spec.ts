@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, allowErrors }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('a buyer browses, filters, searches, registers, logs in, buys, writes, reviews, deletes his account and logs out by keys alone', async ({
+test('a buyer does everything from registering to deleting an account with the keyboard alone', async ({
   page,
   market,
   javaScriptEnabled,
@@ -19,7 +19,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
   const hasScripts = javaScriptEnabled !== false
   const email = `keys.${Date.now()}.${hasScripts}@example.com`
 
-  await test.step('the first stop skips what every page begins with', async () => {
+  await test.step('the first Tab stop skips to the content', async () => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -27,7 +27,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     await expect(page).toHaveURL(/#content$/)
   })
 
-  await test.step('he registers and follows the mail', async () => {
+  await test.step('they register and follow the link in the mail', async () => {
     await page.goto('/register')
     await typeInto(page, page.getByLabel('First name'), 'Tunde')
     await typeInto(page, page.getByLabel('Last name'), 'Bakare')
@@ -45,7 +45,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     }
   })
 
-  await test.step('he logs in', async () => {
+  await test.step('they log in', async () => {
     await page.goto('/login')
     await typeInto(page, page.getByRole('textbox', { name: 'Email' }), email)
     await typeInto(page, page.getByLabel('Password', { exact: true }), password)
@@ -53,7 +53,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     await expect(page).not.toHaveURL(/login/i)
   })
 
-  await test.step('he browses, filters and searches', async () => {
+  await test.step('they browse, filter and search', async () => {
     await page.goto('/categories/products')
     await tabTo(page, page.locator('#side-state'))
     await page.keyboard.type('Lag')
@@ -69,7 +69,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     await expect(page).toHaveURL(/\/products\//)
   })
 
-  await test.step('he writes to the seller', async () => {
+  await test.step('they write to the seller', async () => {
     const listing = page.url()
     const box = page.getByRole('region', { name: 'Message Seller' })
     await typeInto(page, box.getByRole('textbox'), 'Is this from the new harvest?')
@@ -83,7 +83,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     }
   })
 
-  await test.step('he buys', async () => {
+  await test.step('they buy', async () => {
     await pressEnterOn(page, page.getByRole('button', { name: /^Buy Now/ }))
     if (hasScripts) {
       const pay = page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ })
@@ -97,7 +97,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 40_000 })
   })
 
-  await test.step('he reviews the shop', async () => {
+  await test.step('they review the shop', async () => {
     const { data } = await (await page.request.get('/api/v1/products')).json()
     await page.goto(`/seller-profile/${data[0].sellerId._id}`)
     const form = page.locator('form', { has: page.locator('textarea[name=comment]') })
@@ -113,14 +113,14 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     await expect(page.getByText('Everything as it was said.').first()).toBeVisible()
   })
 
-  await test.step('he logs out', async () => {
+  await test.step('they log out', async () => {
     await page.goto('/logout')
     await pressEnterOn(page, page.getByRole('button', { name: 'Yes', exact: true }))
     await expect(page).toHaveURL(`${market.origin}/`)
     expect((await page.request.get('/api/v1/users/get/profile')).status()).toBe(401)
   })
 
-  await test.step('a person without orders deletes her account', async () => {
+  await test.step('a person without orders deletes their account', async () => {
     const leaving = `leaving.${Date.now()}.${hasScripts}@example.com`
     await page.request.post('/api/v1/auth/register', {
       data: { name: 'Bisi Cole', email: leaving, password },
@@ -140,7 +140,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
   })
 })
 
-test('a seller lists goods with a photo and deletes them by keys alone', async ({
+test('a seller lists a product with a photo and deletes it with the keyboard alone', async ({
   page,
   market,
   javaScriptEnabled,

@@ -2,10 +2,7 @@ import { pageAddresses } from '../../tests/pages/page-urls.ts'
 import { foreignUrls, parameterNames, findExit } from '../../tests/exits.ts'
 import { expect, test } from '../support/test-app.ts'
 
-test('no parameter of any page leads to another site, however that is written', async ({
-  request,
-  market,
-}) => {
+test('no page parameter leads to another site, in any spelling', async ({ request, market }) => {
   const names = (await parameterNames()).filter((name) => name !== 'lite')
   for (const address of pageAddresses) {
     for (const value of foreignUrls) {
@@ -23,7 +20,7 @@ test('no parameter of any page leads to another site, however that is written', 
   }
 })
 
-test('a login and the way back from a report end on this site in a browser, whatever the link said', async ({
+test('a login and a report end on this site in a browser, whatever their link said', async ({
   page,
   market,
   allowErrors,

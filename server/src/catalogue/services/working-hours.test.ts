@@ -1,7 +1,7 @@
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { buildSeller, call, startTestApp, serviceForm } from '../../../../tests/test-app.ts'
+import { buildSeller, startTestApp, serviceForm } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
 let market: TestApp
