@@ -40,7 +40,7 @@ const bell = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
 
 test(
-  'both sides hear a message and its reading at once, and nobody else does',
+  'both parties get a message and its reading at once, and nobody else does',
   { tags: ['ST10', 'ST8'] },
   async () => {
     const stranger = await buildBuyer(market)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'who was away hears everything he missed, once and in order, on whichever node',
+  'a person who reconnects gets every missed event, once and in order, on any node',
   { tags: ['F24', 'F40'] },
   async () => {
     const customer = await buildBuyer(market)
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('who was away too long, or names a place that never was, is told to read everything again', async () => {
+test('a person who was away too long, or gives an unknown event id, is told to reload everything', async () => {
   const customer = await buildBuyer(market)
   await say(customer, seller.sellerId, 'old')
   await market.pool.query(
@@ -123,7 +123,7 @@ test('who was away too long, or names a place that never was, is told to read ev
 })
 
 test(
-  'who cannot keep a stream open asks, and gets next to nothing when nothing is new',
+  'a browser without an event stream can poll, and gets a short answer when nothing is new',
   { tags: ['ST10'] },
   async () => {
     const customer = await buildBuyer(market)
@@ -157,7 +157,7 @@ test('a stream ends within five seconds of its session', { tags: ['D15', 'I22'] 
 })
 
 test(
-  'an order rings at both ends, a review at the shop, and the bell forgets when it was looked at',
+  'an order notifies both parties, a review notifies the shop, and the count goes to zero when they are read',
   { tags: ['EN16'] },
   async () => {
     const shop = await buildSeller(market)
@@ -192,7 +192,7 @@ test(
   },
 )
 
-test('every step of an order that rings has its words, and is a step there is', async () => {
+test('every order step that notifies exists and has a text', async () => {
   const { rows } = await market.pool.query<{ action: string; who: 'buyer' | 'seller' | 'both' }>(
     'select action, who from order_notices',
   )

@@ -37,7 +37,7 @@ const typed = {
 }
 
 test(
-  'the main tasks leave requests in the log, and nothing of what anybody typed, was mailed or carries',
+  'the log shows the requests of the main tasks, and nothing that people typed, were mailed or authenticate with',
   { tags: ['D16'] },
   async () => {
     const { email, name } = typed

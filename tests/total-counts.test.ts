@@ -35,7 +35,7 @@ const addresses = {
 }
 
 test(
-  'orders, money and conversations tell how many there are, on every page and by the filters',
+  'orders, payments and conversations give their total count, on every page and with filters',
   { tags: ['D21'] },
   async () => {
     for (const address of Object.values(addresses)) {
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'every list of the back office tells how many the filters leave, also on its second page',
+  'every admin list gives the total count for its filters, also on its second page',
   { tags: ['D21', 'OS23'] },
   async () => {
     await market.pool.query(
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'where a search would have to read a long list to its end, the total is not told rather than wrong',
+  'a search of a long list omits the total count instead of giving a wrong one',
   { tags: ['D21'] },
   async () => {
     await market.pool.query(
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'an order is found among many by its reference, its product, its buyer or its shop, and those found are counted',
+  'a search finds and counts orders by reference, product, buyer or shop',
   { tags: ['D21', 'ST24'], timeout: 240_000 },
   async () => {
     const weaver = await buildSeller(market, 'Osogbo Weavers')

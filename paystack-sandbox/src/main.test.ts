@@ -42,7 +42,7 @@ test('the process ends by itself when its standard input ends', async () => {
   expect(await ended).toBe(0)
 })
 
-test('the process ends when it is told to', async () => {
+test('the process ends on SIGTERM', async () => {
   const { child, ended } = await buildProcess()
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

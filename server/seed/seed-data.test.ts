@@ -7,7 +7,7 @@ import { buyers, sellers } from './people/people.ts'
 import { services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
-test('every kind of seller of the spec has a shop', { tags: ['G3'] }, () => {
+test('every kind of seller has a shop', { tags: ['G3'] }, () => {
   expect(new Set(sellers.map((seller) => seller.kind))).toEqual(
     new Set([
       'market trader',
@@ -117,7 +117,7 @@ test('prices and quantities are positive whole numbers, and prices are whole nai
   expect(services.some((service) => service.priceKobo === undefined)).toBe(true)
 })
 
-test('second-hand and refurbished goods say so in words', () => {
+test('second-hand and refurbished products say so in their text', () => {
   for (const { condition, name, description, key } of products) {
     const words = `${name} ${description}`
     if (condition === 'used') expect(words, key).toMatch(/used|second-hand/i)
@@ -148,7 +148,7 @@ test('working hours name the seven days once, and an open day opens before it cl
   }
 })
 
-test('nobody reviews himself or the same target twice, and every name in a story is known', () => {
+test('nobody reviews their own shop or the same target twice, and every named person exists', () => {
   const people = [...sellers, ...buyers].map((person) => person.key)
   const owners = new Map(services.map((service) => [service.key, service.sellerKey]))
   for (const { authorKey, target } of reviews) {
@@ -162,7 +162,7 @@ test('nobody reviews himself or the same target twice, and every name in a story
   expect(new Set(reviews.map((review) => review.rating))).toEqual(new Set([2, 3, 4, 5]))
 })
 
-test('twenty threads run between two different people, oldest message first', () => {
+test('twenty conversations are between two different people, oldest message first', () => {
   expect(demoConversations).toHaveLength(20)
   expectUnique(demoConversations.map((thread) => `${thread.starterKey} ${thread.sellerKey}`))
   for (const { starterKey, sellerKey, messages } of demoConversations) {
@@ -174,7 +174,7 @@ test('twenty threads run between two different people, oldest message first', ()
   }
 })
 
-test('every recipe names files that exist, every file is used, and no two listings look the same', async () => {
+test('every drawing uses files that exist, every file is used, and no two listings look the same', async () => {
   const files = await readdir(new URL('./emoji/', import.meta.url))
   const present = files.filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -'.webp'.length))
   const used = [
@@ -187,7 +187,7 @@ test('every recipe names files that exist, every file is used, and no two listin
   expectUnique([...products, ...services].map((listing) => JSON.stringify(listing.picture)))
 })
 
-test('the same recipe draws the same bytes twice, 640 pixels square', async () => {
+test('the same drawing gives the same bytes twice, 640 pixels square', async () => {
   for (const { picture } of [...products.slice(0, 3), ...services.slice(0, 2)]) {
     const drawn = await drawPicture(picture)
     expect(drawn.equals(await drawPicture(picture))).toBe(true)

@@ -11,7 +11,7 @@ import { seedDemo } from './seed-demo.ts'
 import { services } from './services/services.ts'
 
 test(
-  'the demo market is filled once, its people can log in, and every invariant holds',
+  'the demo data is seeded once, its people can log in, and every invariant holds',
   { tags: ['D13'], timeout: 1_200_000 },
   async () => {
     const market = await startTestApp()

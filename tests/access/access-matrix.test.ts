@@ -79,7 +79,7 @@ const ask = async (person: Person | null, route: ServedRoute, thing?: string): P
   return person ? person.call(route.method, url, body) : call(market, route.method, url, body)
 }
 
-test('visitors may call what this list names and nothing else of the API', () => {
+test('visitors may call the endpoints of this list and no others', () => {
   const open = market.routes.filter(
     ({ url, rules }) =>
       url.startsWith('/api/v1/') && (rules.access === 'public' || rules.access === 'optionalSession'),
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'buyers and administrators come to nothing of a seller; nobody but an administrator to the back office',
+  'buyers and admins reach no endpoint of sellers, and only admins reach endpoints of admins',
   { tags: ['D1', 'D5'] },
   async () => {
     const { buyer, otherBuyer, seller, otherSeller, suspended, admin } = peopled
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'what is private is to everybody else as if it never was: status, body and headers',
+  'a private record looks to everybody else as if it did not exist: status, body and headers',
   { tags: ['D1', 'CL31'] },
   async () => {
     const { buyer, otherBuyer, seller, otherSeller, suspended, admin, things } = peopled
@@ -171,41 +171,41 @@ function told({ status, headers, body }: TestResponse) {
   return { status, headers: others, body }
 }
 
-test('what others offer is seen by all and changed by none of them', { tags: ['D1', 'D2'] }, async () => {
-  const { otherSeller, things } = peopled
-  const before = await call(market, 'GET', `/api/v1/products/${things.product}`)
-  const wrong: string[] = []
-  for (const route of withAccess('seller').filter(
-    ({ method, url }) => method !== 'GET' && /(products|services)\/:id/.test(url),
-  )) {
-    const { status } = await ask(otherSeller, route)
-    if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
-  }
-  expect(wrong).toEqual([])
-  expect((await call(market, 'GET', `/api/v1/products/${things.product}`)).body).toEqual(before.body)
-})
-
 test(
-  'a suspended seller reads what is his and does nothing that a shop or a buyer does',
-  { tags: ['D4'] },
+  'everybody sees public listings, and only their seller can change them',
+  { tags: ['D1', 'D2'] },
   async () => {
+    const { otherSeller, things } = peopled
+    const before = await call(market, 'GET', `/api/v1/products/${things.product}`)
     const wrong: string[] = []
-    for (const route of routes.filter((each) => forbiddenWhenSuspended.includes(nameOf(each)))) {
-      const { status } = await ask(peopled.suspended, route)
+    for (const route of withAccess('seller').filter(
+      ({ method, url }) => method !== 'GET' && /(products|services)\/:id/.test(url),
+    )) {
+      const { status } = await ask(otherSeller, route)
       if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
     }
     expect(wrong).toEqual([])
-    for (const route of withAccess('seller').filter(
-      ({ method, url }) => method === 'GET' && !url.includes(':'),
-    )) {
-      const { status } = await ask(peopled.suspended, route)
-      if (status !== 200) wrong.push(`${nameOf(route)} answers ${status}`)
-    }
-    expect(wrong).toEqual([])
+    expect((await call(market, 'GET', `/api/v1/products/${things.product}`)).body).toEqual(before.body)
   },
 )
 
-test('an administrator does not buy, sell, review or write', { tags: ['D5'] }, async () => {
+test('a suspended seller reads their own data, and can neither sell nor buy', { tags: ['D4'] }, async () => {
+  const wrong: string[] = []
+  for (const route of routes.filter((each) => forbiddenWhenSuspended.includes(nameOf(each)))) {
+    const { status } = await ask(peopled.suspended, route)
+    if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
+  }
+  expect(wrong).toEqual([])
+  for (const route of withAccess('seller').filter(
+    ({ method, url }) => method === 'GET' && !url.includes(':'),
+  )) {
+    const { status } = await ask(peopled.suspended, route)
+    if (status !== 200) wrong.push(`${nameOf(route)} answers ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('an admin cannot buy, sell, review or write messages', { tags: ['D5'] }, async () => {
   const wrong: string[] = []
   for (const name of [
     'POST /api/v1/payments/initiate',
@@ -221,7 +221,7 @@ test('an administrator does not buy, sell, review or write', { tags: ['D5'] }, a
   expect(wrong).toEqual([])
 })
 
-test('an account whose address is not confirmed has no session anywhere', { tags: ['D3'] }, async () => {
+test('an account with an unconfirmed address gets no session', { tags: ['D3'] }, async () => {
   const email = `unconfirmed-${randomUUID()}@example.com`
   await call(market, 'POST', '/api/v1/auth/register', { name: 'Not Yet', email, password })
   const right = await call(market, 'POST', '/api/v1/auth/login', { email, password })

@@ -42,7 +42,7 @@ test.each([
   'an administrator whose password is long ago',
   'an administrator who has not enrolled',
 ])(
-  '%s gets at every endpoint what its rules say',
+  '%s gets at every endpoint what its access allows',
   { tags: ['D1', 'D3', 'D4', 'D5', 'D15'] },
   async (name) => {
     const caller = callers.find((one) => one.name === name)
@@ -66,7 +66,7 @@ test.each([
 )
 
 test(
-  'a write by cookie from another site is refused at every endpoint that knows a session',
+  'every endpoint with a session refuses a write by cookie from another site',
   { tags: ['D15'] },
   async () => {
     const { email } = await buildSeller(market)
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'every declared limit is counted for whom its rate says, before anything is done',
+  'every declared rate limit is counted for its subject, before anything is done',
   { tags: ['D17'] },
   async () => {
     const { samples } = await seedTestApp(market)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 test(
-  'a buyer has an account of his own, browses, pays, messages the seller, writes a review and sees his order',
+  'a buyer has an account, browses, pays, messages the seller, writes a review and sees the order',
   { tags: ['G6'] },
   async () => {
     const id = await buildProduct(seller, { name: 'Puna yam' })
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a seller has a shop and a dashboard for listings, orders, messages, reviews and settings; a buyer has none',
+  'a seller has a shop and a dashboard for listings, orders, messages, reviews and settings; a buyer has neither',
   { tags: ['G7'] },
   async () => {
     const { body: shop } = await seller.call('GET', '/api/v1/sellers/only/profile')

@@ -13,7 +13,7 @@ test('two test databases are migrated and do not see one another', async () => {
   expect((await other.query('select key from mails')).rows).toEqual([])
 })
 
-test('a dropped test database is gone although somebody is still connected', async () => {
+test('a test database is dropped although a client is still connected', async () => {
   const database = await testDatabase()
   const client = new Client({ connectionString: database.url })
   const cut = new Promise((resolve) => client.on('error', resolve))

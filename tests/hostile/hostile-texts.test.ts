@@ -31,13 +31,13 @@ afterAll(() => market.close())
 // Shown to nobody: a login's address, and what only machines fill in.
 const unseen = /auth\/login email|leaveEmpty$/
 
-test('every text that the contract lets in was filled with one that would run, none forgotten', () => {
+test('every text field of the contract was filled with a script', () => {
   const wanted = fieldsThatTakeText(market.routes).filter((field) => !unseen.test(field))
   expect(wanted.length).toBeGreaterThan(15)
   expect(wanted.filter((field) => !hostile.filled.has(field))).toEqual([])
 })
 
-test('no such text gets into the HTML of a page as anything but text, for visitor, buyer and seller', async () => {
+test('no page shows such a text as anything but text, for visitor, buyer and seller', async () => {
   const { product, service, shop, order, disputed, ticket, conversation } = hostile
   const pages: [Person | null, string[]][] = [
     [
@@ -98,7 +98,7 @@ test('no such text gets into the HTML of a page as anything but text, for visito
   expect(seen).toBeGreaterThan(20)
 })
 
-test('no such text gets into the HTML of a mail as anything but text', async () => {
+test('no mail shows such a text as anything but text', async () => {
   const folder = join(market.platform.config.dataDir, 'outbox')
   await waitFor(async () => ((await readdir(folder)).length > 15 ? true : undefined))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
@@ -112,7 +112,7 @@ test('no such text gets into the HTML of a mail as anything but text', async () 
   expect(mails.filter(({ html }) => /onerror=|onload=/.test(html)).length).toBeGreaterThan(5)
 })
 
-test('what runs is recognised: the checks above see a text that was not escaped', () => {
+test('the checks above detect a text that was not escaped', () => {
   for (const text of hostileTexts) {
     expect(findUnescaped(`<p>${text}</p>`)).not.toEqual([])
     expect(findUnescaped(`<p>${text.replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</p>`)).toEqual([])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 // Each page meets two of the addresses here, and all of them in e2e/deep/redirects.spec.ts.
-test('no parameter of any page leads to another site, in a redirection or in anything the page links to', async () => {
+test('no page parameter leads to another site, by a redirect or by a link', async () => {
   // Lite mode answers before any page does: it has the next test.
   const names = (await parameterNames()).filter((name) => name !== 'lite')
   expect(names).toEqual(expect.arrayContaining(['from', 'back', 'resume', 'next']))
@@ -24,14 +24,14 @@ test('no parameter of any page leads to another site, in a redirection or in any
   }
 })
 
-test('no address that only looks like one of ours leads to another site, with Lite mode’s redirection too', async () => {
+test('no address that looks like ours leads to another site, also with Lite mode’s redirect', async () => {
   for (const path of ['//evil.example', '/\\evil.example', '/.//evil.example', '/..//evil.example/..']) {
     for (const query of ['', '?lite=on', '/login?lite=off', '/dashboard', '/services'])
       expect([path + query, await visit(path + query)]).toEqual([path + query, null])
   }
 })
 
-test('no endpoint that is read redirects, whatever its parameters say', async () => {
+test('no GET endpoint redirects, whatever its parameters', async () => {
   const names = await parameterNames()
   const reading = market.routes.filter(
     ({ method, url }) => method === 'GET' && url.startsWith('/api/v1/') && !url.endsWith('/stream'),
@@ -44,7 +44,7 @@ test('no endpoint that is read redirects, whatever its parameters say', async ()
 })
 
 test(
-  'login keeps to this site whatever it is told to lead back to, and so does every form before it',
+  'the login page and the forms before it return only to this site',
   { tags: ['LG13', 'D15'] },
   async () => {
     const buyer = await buildBuyer(market)

@@ -6,7 +6,7 @@ import { openTcpProxy } from './tcp-proxy.ts'
 import type { Toxics } from './tcp-proxy.ts'
 
 test(
-  'a link carries bytes in both directions, and is as slow, cut up, short or silent as it is told to be',
+  'the proxy passes bytes in both directions, and slows, splits, cuts or silences them on request',
   { tags: ['F09'] },
   async () => {
     const { through, proxy } = await openLink()

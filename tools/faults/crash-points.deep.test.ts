@@ -66,7 +66,7 @@ async function dies(point: CrashPoint, productId: string, reference = ''): Promi
 }
 
 test(
-  'before the start of a payment commits nothing is there; after it the order stands and can be replaced',
+  'a crash before the payment is committed leaves nothing; a crash after it leaves an order that can be replaced',
   { tags: ['C1', 'C2', 'C3', 'F01'] },
   async () => {
     const productId = await buildProduct(seller)
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'a payment is settled once, wherever its messenger dies',
+  'a payment is settled once, wherever the process dies',
   { tags: ['C4', 'C5', 'C6', 'C7', 'C9', 'C10', 'C14', 'C15', 'C16', 'C17', 'C18', 'F01'], timeout: 240_000 },
   async () => {
     const heals: [CrashPoint, (reference: string) => Promise<unknown>][] = [
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'a stored event, a mail and a refund that died on their way arrive, each once',
+  'a stored event, a mail and a refund that a crash interrupted are each completed once',
   { tags: ['C8', 'C11', 'C12', 'F01'], timeout: 240_000 },
   async () => {
     const productId = await buildProduct(seller)
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'goods whose hold is over are for sale, although nobody tidied up',
+  'products whose hold expired can be bought, although no job released them',
   { tags: ['C13', 'F01'] },
   async () => {
     const productId = await buildProduct(seller, { quantity: '1' })
@@ -189,7 +189,7 @@ test(
   },
 )
 
-test('every point of section 5 has a story', () => {
+test('every crash point has a scenario', () => {
   expect(crashPoints).toHaveLength(18)
 })
 

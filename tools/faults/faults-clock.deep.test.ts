@@ -15,7 +15,7 @@ const hour = 60 * minute
 const setClock = (milliseconds: number) => market.app.restart({ CLOCK_OFFSET_MS: String(milliseconds) })
 
 test(
-  'a clock that leaps gives nobody longer or shorter than was promised, and no message an earlier time than the one before',
+  'a clock that jumps changes no deadline, and no message gets an earlier time than the one before',
   { tags: ['F19', 'I3', 'I18'] },
   async () => {
     market = await startFaultApp({ environment: { RATE_LIMIT: 'on' } })

@@ -70,7 +70,7 @@ const others = async (market: FaultApp) => {
 }
 
 test(
-  'when the disk of the pictures is full an upload says so, leaves nothing, and all else goes on',
+  'an upload on a full disk says so and leaves no files, and everything else works',
   { tags: ['F13', 'I21'] },
   async () => {
     const disk = await mountSmallDisk(16, false)
@@ -92,21 +92,25 @@ test(
   },
 )
 
-test('a limit to the size of files is a full disk, not an end', { tags: ['F15'] }, async () => {
-  // In blocks of a kilobyte. The photo's largest form is larger than that, its smallest is not.
-  const market = await startFaultApp({
-    served: { wrap: ['bash', '-c', 'ulimit -f 64; exec "$@"', 'bash'] },
-  })
-  cleaning.push(() => market.close())
-  const before = await stored(market)
-  const { status, text } = await upload(market)
-  expect([status, JSON.parse(text).code]).toEqual([507, 'STORAGE_FULL'])
-  expect(await stored(market)).toEqual(before)
-  expect(await others(market)).toEqual(Array.from({ length: 5 }, () => 'works'))
-})
+test(
+  'a limit on file size is handled like a full disk, and does not end the process',
+  { tags: ['F15'] },
+  async () => {
+    // In blocks of a kilobyte. The photo's largest form is larger than that, its smallest is not.
+    const market = await startFaultApp({
+      served: { wrap: ['bash', '-c', 'ulimit -f 64; exec "$@"', 'bash'] },
+    })
+    cleaning.push(() => market.close())
+    const before = await stored(market)
+    const { status, text } = await upload(market)
+    expect([status, JSON.parse(text).code]).toEqual([507, 'STORAGE_FULL'])
+    expect(await stored(market)).toEqual(before)
+    expect(await others(market)).toEqual(Array.from({ length: 5 }, () => 'works'))
+  },
+)
 
 test(
-  'when the disk of the database is full, writes say that it is busy, and nothing acknowledged is lost',
+  'writes are answered as busy while the database’s disk is full, and nothing acknowledged is lost',
   { tags: ['F14', 'I16'] },
   async () => {
     const disk = await mountSmallDisk(400, true)

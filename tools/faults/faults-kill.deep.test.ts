@@ -7,7 +7,7 @@ import { startFaultApp } from './support/fault-app.ts'
 const { FAULT_KILLS = '50', FAULT_WRITES = '20000' } = process.env
 
 test(
-  'a product that is killed again and again loses nothing that it acknowledged',
+  'a server that is killed again and again loses nothing that it acknowledged',
   { tags: ['F02', 'I16'] },
   async () => {
     const market = await startFaultApp({ buyers: 30, environment: { LOG_LEVEL: 'fatal' } })

@@ -9,7 +9,7 @@ let market: FaultApp
 afterEach(() => market.close())
 
 test(
-  'over a slow link to the database the catalogue comes from memory and who buys is answered in time',
+  'over a slow link to the database the catalogue comes from the cache and buyers are answered in time',
   { tags: ['F08'] },
   async () => {
     market = await startFaultApp({ throughLink: true })
@@ -39,7 +39,7 @@ const toxics: Record<string, Toxics> = {
 
 for (const [what, toxic] of Object.entries(toxics)) {
   test(
-    `a link to the database that ${what} holds nobody up for more than three seconds, and leaves nothing open`,
+    `a link to the database that ${what} delays nobody by more than three seconds, and leaves no transaction open`,
     { tags: ['F09'] },
     async () => {
       market = await startFaultApp({ throughLink: true })

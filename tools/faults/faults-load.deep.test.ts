@@ -12,7 +12,7 @@ import { openStreamClients } from './support/many-streams.ts'
 let market: FaultApp
 afterEach(() => market.close())
 
-test('with little memory it turns away what it cannot hold instead of dying', { tags: ['F17'] }, async () => {
+test('a server with little memory refuses requests instead of dying', { tags: ['F17'] }, async () => {
   market = await startFaultApp({
     served: { nodeArguments: ['--max-old-space-size=192'] },
     environment: { LOG_LEVEL: 'error' },
@@ -56,7 +56,7 @@ function pourIn(bytes: number): Promise<number> {
   })
 }
 
-test('on half a core it is slower, and otherwise the same', { tags: ['F18'] }, async () => {
+test('a server on half a core is slower, and otherwise the same', { tags: ['F18'] }, async () => {
   market = await startFaultApp({ served: { wrap: ['taskset', '-c', '0'] } })
   const load = startLoad(market, [...reads, ...writes], { workers: 4, pause: 40 })
   await delay(3_000)
@@ -86,7 +86,7 @@ test('on half a core it is slower, and otherwise the same', { tags: ['F18'] }, a
 })
 
 test(
-  'of ten times more than it can serve it serves nearly as much as ever, money last to wait',
+  'a server under ten times its load serves nearly as much as before, and payments first',
   { tags: ['F38'] },
   async () => {
     market = await startFaultApp({ buyers: 40 })

@@ -54,7 +54,7 @@ const wrongs: Record<string, () => Promise<() => Promise<void>>> = {
 
 for (const [what, begin] of Object.entries(wrongs)) {
   test(
-    `a mail server that is ${what} delays nobody, and each mail leaves once when it is back`,
+    `a mail server that is ${what} delays nobody, and each mail is sent once when it is back`,
     { tags: ['F31', 'I23'] },
     async () => {
       const end = await begin()
@@ -98,7 +98,7 @@ for (const [what, begin] of Object.entries(wrongs)) {
 }
 
 test(
-  'a mail that was taken by a server which then died is never sent twice',
+  'a mail that the mail server accepted before the sender died is never sent twice',
   { tags: ['F31', 'I23'] },
   async () => {
     const taken: string[] = []

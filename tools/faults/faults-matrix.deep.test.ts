@@ -252,7 +252,7 @@ const mayBeDown = new Set([
 const table: Record<string, Record<string, Cell>> = {}
 for (const [row, begin] of Object.entries(rows)) {
   test(
-    `with ${row} down, what must work does, and what does not says so`,
+    `with ${row} down, everything that must work does, and the rest says that it does not`,
     { tags: ['F05', 'F13', 'F20', 'F31', 'F32', 'F40'] },
     async () => {
       references = [await unsettledOrder()]
@@ -279,7 +279,7 @@ for (const [row, begin] of Object.entries(rows)) {
   )
 }
 
-test('the table in docs/measurements/faults.md is what was seen', async () => {
+test('the table in docs/measurements/faults.md is what was measured', async () => {
   const seen = Object.entries(table).filter(([row]) => row !== 'nothing')
   expect(seen.length).toBe(6)
   const names = Object.keys(columns)

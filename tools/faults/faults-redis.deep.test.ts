@@ -120,7 +120,7 @@ async function isQuickAgain(): Promise<void> {
   await expect.poll(async () => median(await say(5)), { timeout: 30_000 }).toBeLessThan(500)
 }
 
-test('news travel over Redis and not over NOTIFY, within half a second', async () => {
+test('live events travel over Redis and not over NOTIFY, within half a second', async () => {
   await isQuickAgain()
   const times = await say(30)
   console.log('over Redis, milliseconds: median', median(times), 'slowest', slowest(times))
@@ -128,7 +128,7 @@ test('news travel over Redis and not over NOTIFY, within half a second', async (
   expect(postgresSaid).toEqual([])
 })
 
-test('while Redis is dead or frozen everything is heard within seconds, and at once when it is back', async () => {
+test('live events arrive within seconds while Redis is dead or frozen, and at once when it is back', async () => {
   redis.kill('SIGKILL')
   await once(redis, 'exit')
   const dead = slowest(await say(5))
@@ -143,7 +143,7 @@ test('while Redis is dead or frozen everything is heard within seconds, and at o
   expect(frozen).toBeLessThan(8_000)
 })
 
-test('nothing of it was lost, doubled or out of order', async () => {
+test('no event was lost, doubled or out of order', async () => {
   const heard = stream.heard.filter(({ event }) => event === 'message')
   const texts = heard.map(({ data }) => (data.message as { content: string }).content)
   expect(texts.filter((text) => text.startsWith('message '))).toEqual(said)

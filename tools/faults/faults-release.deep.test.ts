@@ -39,7 +39,7 @@ afterEach(async () => {
 
 // PREVIOUS_RELEASE names another commit than the last one that did not have the newest migration.
 test(
-  'the release before and this one serve one database side by side, and the migration holds nobody up',
+  'the previous release and this one serve one database together, and the migration delays nobody',
   { tags: ['F34'] },
   async () => {
     const before = await previousRelease()

@@ -132,7 +132,7 @@ async function whileReading(fault: () => Promise<void>): Promise<number> {
   return slowest
 }
 
-test('a replica answers everything visitors read, and nothing of it writes', async () => {
+test('a replica answers everything that visitors read, and no query on it writes', async () => {
   await isUsed()
   const before = await figures()
   const paths = [
@@ -167,7 +167,7 @@ test('a replica answers everything visitors read, and nothing of it writes', asy
 })
 
 test(
-  'a change is read by its author at once, and by visitors soon and for good, however far the replica is behind',
+  'the author reads a change at once and visitors soon, however far the replica is behind',
   { tags: ['I20'] },
   async () => {
     await isUsed()
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('a replica that falls behind by more than a second is left alone until it has caught up', async () => {
+test('a replica that is more than a second behind is not read until it has caught up', async () => {
   await isUsed()
   await replica.pause()
   // Nothing public: a login writes too.
@@ -198,7 +198,7 @@ test('a replica that falls behind by more than a second is left alone until it h
   await isUsed()
 })
 
-test('readers notice nothing of a replica that dies, freezes or comes back', async () => {
+test('readers notice nothing when a replica dies, freezes or returns', async () => {
   await isUsed()
   const slowest: Record<string, number> = {}
   slowest.frozen = await whileReading(replica.freeze)
@@ -214,7 +214,7 @@ test('readers notice nothing of a replica that dies, freezes or comes back', asy
     expect([when, milliseconds < 1_500]).toEqual([when, true])
 })
 
-test('a replica that was made a primary of its own is not read any more', async () => {
+test('a replica that was promoted to primary is not read any more', async () => {
   await isUsed()
   await replica.promote()
   await isLeftAlone()

@@ -41,7 +41,7 @@ async function introduce(crowd: StreamClients, count: number) {
 }
 
 test(
-  'ten thousand open streams cost little memory, slow nobody down, and carry a message at once',
+  'ten thousand event streams cost little memory, slow nobody down, and deliver a message at once',
   { tags: ['F26'] },
   async () => {
     market = await startFaultApp()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'two thousand who lose their streams at once come back one by one, and miss and hear nothing twice',
+  'two thousand people who lose their streams at once reconnect gradually, and miss nothing and get nothing twice',
   { tags: ['F40'] },
   async () => {
     market = await startFaultApp()

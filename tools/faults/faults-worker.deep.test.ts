@@ -20,7 +20,7 @@ const waiting = async (name: string) => {
 }
 
 test(
-  'a hundred thousand jobs that waited are worked off while requests go on as before',
+  'a hundred thousand waiting jobs are done while requests are served as before',
   { tags: ['F32'] },
   async () => {
     const before = await loadFor(10_000)
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a job that always throws is parked after five tries, and the alarm knows',
+  'a job that always throws stops after five attempts, and the alert reports it',
   { tags: ['F32'] },
   async () => {
     // No id: the statement that asks for it fails, however often.

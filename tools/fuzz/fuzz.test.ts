@@ -16,7 +16,7 @@ afterAll(() => market.close())
 
 // Many more of them, beside the delay of the event loop: npm run fuzz.
 test(
-  'two thousand requests, half of them spoilt, meet no fault of ours, nothing outside the contract and no secret',
+  'two thousand requests, half of them malformed, cause no server error, no answer outside the contract and no leaked secret',
   { tags: ['D1'], timeout: 120_000 },
   async () => {
     const seed = 20_261_121

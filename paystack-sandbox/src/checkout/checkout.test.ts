@@ -81,7 +81,7 @@ test('what a merchant sends is shown as text, never as HTML', async () => {
   expect(await (await fetch(checkout)).text()).not.toContain('<script>x')
 })
 
-test('an access code that leads nowhere gets a page that says so', async () => {
+test('an unknown access code gets a page that says so', async () => {
   const { origin } = await buildSandbox()
   const response = await fetch(`${origin}/checkout/nowhere`)
   expect([response.status, (await response.text()).includes('does not work')]).toEqual([404, true])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { buildSandbox, secretKey } from '../testing.ts'
 
-test('switches keep what a change does not name, refuse what they do not know, and go back to the start', async () => {
+test('switches keep what a change does not name, refuse unknown names, and can be reset', async () => {
   const { call, turn } = await buildSandbox()
   const before = (await call('GET', '/sandbox/switches')).body
   await turn({ api: { verify: { fault: '500' } } })
@@ -17,7 +17,7 @@ test('switches keep what a change does not name, refuse what they do not know, a
   expect((await call('GET', '/sandbox/switches', undefined, 'sk_test_x')).status).toBe(401)
 })
 
-test('a refused or a silent call gives no answer', async () => {
+test('a refused call and a call without a response give no answer', async () => {
   const { origin, turn, open } = await buildSandbox()
   await turn({ api: { verify: { fault: 'refuse' }, initialize: { fault: 'silent' } } })
   await expect(get(`${origin}/transaction/verify/F1`)).rejects.toThrow('fetch failed')
@@ -66,7 +66,7 @@ test('a trickled answer comes byte by byte and is whole in the end', async () =>
   expect(await response.json()).toMatchObject({ data: { reference: 'F4' } })
 })
 
-test('a gzip bomb is small on the wire and huge when it is opened', async () => {
+test('a gzip bomb is small on the wire and huge when unpacked', async () => {
   const { origin, turn } = await buildSandbox()
   await turn({ api: { list: { fault: 'gzipBomb' } } })
   const response = await get(`${origin}/transaction`)
@@ -79,7 +79,7 @@ test('a gzip bomb is small on the wire and huge when it is opened', async () => 
   expect(size).toBeGreaterThan(64 * 1024 * 1024)
 })
 
-test('a charge may come with another amount, currency and domain than was asked', async () => {
+test('a charge may have another amount, currency and domain than was asked for', async () => {
   const { turn, open, pay, verify } = await buildSandbox()
   await turn({ charge: { amountOffset: -100, currency: 'USD', domain: 'live' } })
   await open({ reference: 'F5' })

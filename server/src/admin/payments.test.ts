@@ -42,7 +42,7 @@ const auditOf = async (reference: string) =>
   ).rows.map(({ action }) => action)
 
 test(
-  'an admin finds what waits for him, decides, retries and gives back, and each change is in the log once',
+  'an admin finds open disputes and failed refunds, decides, retries and refunds, and each change is in the audit log once',
   { tags: ['I24', 'D5'] },
   async () => {
     const productId = await buildProduct(seller)
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'an admin has the provider asked at once about a payment nobody has told of',
+  'an admin can ask the payment provider at once about a payment without a webhook',
   { tags: ['I12'] },
   async () => {
     await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'late money, money without an order and news that names nothing stand on lists of their own',
+  'late payments, payments without an order and unknown webhooks have lists of their own',
   { tags: ['I11', 'D11'] },
   async () => {
     const productId = await buildProduct(seller)
@@ -173,7 +173,7 @@ test(
   },
 )
 
-test('a payout that is held says why, one that needs a code is found, and so is what is owed back', async () => {
+test('the payout list explains held payouts, and shows those that need a code and sums owed back', async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
@@ -223,7 +223,7 @@ test('a payout that is held says why, one that needs a code is found, and so is 
 })
 
 test(
-  'lists are searched and turned page by page, and their file computes nothing',
+  'lists can be searched and paged, and their CSV file contains no formulas',
   { tags: ['D21'] },
   async () => {
     const { lines } = await list('orders')
@@ -254,7 +254,7 @@ test(
   },
 )
 
-test('the commission an admin sets holds from now on, everywhere at once', async () => {
+test('a new commission applies to new orders everywhere at once', async () => {
   const before = await buildPaidOrder(market, buyer, await buildProduct(seller))
   const listener = await market.pool.connect()
   await listener.query('listen public_change')
@@ -271,7 +271,7 @@ test('the commission an admin sets holds from now on, everywhere at once', async
 })
 
 test(
-  'nobody but an admin comes to the desk of money, his changes need a fresh password, and what he types is checked',
+  'only an admin reaches the payment pages, changes need a recent password, and every input is checked',
   { tags: ['D5', 'D1', 'D15'] },
   async () => {
     const unknown = `oja-${'0'.repeat(48)}`
@@ -324,7 +324,7 @@ test(
   },
 )
 
-test('what belongs to an order or a charge is found by an index, however many there are', async () => {
+test('every reference to an order or a charge has an index', async () => {
   // What is said about an order is found by who says it.
   const { rows } = await market.pool.query(
     `select c.conrelid::regclass || ' ' || a.attname as unfound from pg_constraint c

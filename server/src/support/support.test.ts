@@ -15,7 +15,7 @@ const countTickets = async () =>
   (await market.pool.query<{ count: number }>('select count(*) from support_tickets')).rows[0]?.count
 
 test(
-  'a message is a ticket with a reference; our inbox and the sender get one mail each',
+  'a message becomes a ticket with a reference; our inbox and the sender get one mail each',
   { tags: ['CT8', 'CT10', 'CT11', 'EN20', 'CL48', 'R17', 'I23'] },
   async () => {
     const message = contactMessage({ email: ' Ngozi.Eze@Example.com ', phone: '+234 803 123 4567' })
@@ -64,7 +64,7 @@ test('the same message sent twice, even at once, is one ticket with one mail to 
   expect(referenceOf(await send({ ...message, message: 'And another thing.' }))).not.toBe(reference)
 })
 
-test('it goes to the inbox of who writes, or of what it is about', { tags: ['CT4'] }, async () => {
+test('a ticket goes to the inbox of its sender’s role or of its category', { tags: ['CT4'] }, async () => {
   const inboxOf = async (answer: { body: Record<string, unknown> }) =>
     (await getAdminTicket(market.pool, referenceOf(answer))).data.inbox
   const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
@@ -78,7 +78,7 @@ test('it goes to the inbox of who writes, or of what it is about', { tags: ['CT4
 })
 
 test(
-  'each of the six fields is required and has its length; what cannot be read is refused and nothing is stored',
+  'each of the six fields is required and limited in length, and an invalid message stores nothing',
   { tags: ['CT9'] },
   async () => {
     const before = await countTickets()
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('markup and line breaks are words, never markup or headers, in the mails too', async () => {
+test('markup and line breaks are shown as text, and are never markup or headers in a mail', async () => {
   const message = '<script>alert(1)</script> & "quotes" 🧅'
   const reference = referenceOf(
     await send(contactMessage({ subject: 'One\r\nBcc: all@example.com', name: '<b>Kunle</b>', message })),
@@ -141,7 +141,7 @@ test('markup and line breaks are words, never markup or headers, in the mails to
   expect(data.messages.map(({ text }) => text)).toEqual([message])
 })
 
-test('a machine that fills in every field is thanked, and nothing is kept', async () => {
+test('a bot that fills in the hidden field gets a normal answer, and nothing is stored', async () => {
   const before = await countTickets()
   const answer = await send(contactMessage({ leaveEmpty: 'https://buy.example' }))
   expect(answer.status).toBe(201)

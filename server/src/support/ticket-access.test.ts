@@ -14,7 +14,7 @@ afterAll(() => market.close())
 const { send, mailsOf, linkOf } = ticketsOf(() => market)
 
 test(
-  'a visitor follows his talk by the mailed link and writes back; the link opens nothing else',
+  'a visitor reads and answers a ticket by the mailed link; the link opens nothing else',
   { tags: ['R17'] },
   async () => {
     const mine = contactMessage()
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('who is signed in sees his own tickets and those of his address, page by page, and nobody else’s', async () => {
+test('a person who is logged in sees their own tickets and those of their address, and nobody else’s', async () => {
   const [one, other] = [await buildBuyer(market), await buildBuyer(market)]
   const asVisitor = referenceOf(await send(contactMessage({ email: one.email })))
   const written = []
@@ -76,7 +76,7 @@ test('who is signed in sees his own tickets and those of his address, page by pa
 })
 
 test(
-  'a page of another site cannot write in the name of who is signed in here',
+  'another site cannot send a message in the name of a person who is logged in',
   { tags: ['D15'] },
   async () => {
     const email = (await buildBuyer(market)).email
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('the link comes again to who gives reference and address; nobody learns whether they belong together', async () => {
+test('a person who gives reference and address gets the link again; the answer does not say whether they match', async () => {
   const mine = contactMessage()
   const reference = referenceOf(await send(mine))
   const ask = (body: object) => call(market, 'POST', '/api/v1/support/ticket-links', body)

@@ -15,7 +15,7 @@ afterAll(() => market.close())
 const { send, mailsOf, linkOf } = ticketsOf(() => market)
 
 test(
-  'we answer, the sender is mailed, he writes again, we close; each time the ticket says whose turn it is',
+  'an admin answers, the sender replies, the admin closes, and the ticket’s state follows',
   { tags: ['CT5'] },
   async () => {
     const admin = await buildAdmin(market)
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a ticket older than 24 hours is flagged and told to our inbox once; what is long over is dropped',
+  'a ticket older than 24 hours is flagged and mailed to our inbox once; a ticket closed for two years is deleted',
   { tags: ['CT5', 'I23'] },
   async () => {
     const { config } = market.platform
@@ -95,15 +95,19 @@ test(
   },
 )
 
-test('what a person wrote to us is in his data, and goes with his account', { tags: ['I26'] }, async () => {
-  const person = await buildBuyer(market)
-  const reference = referenceOf(await person.call('POST', tickets, contactMessage()))
-  const asVisitor = referenceOf(await send(contactMessage({ email: person.email })))
-  const { body } = await person.call('GET', '/api/v1/users/me/data')
-  expect(body.support).toMatchObject({
-    tickets: [{ reference, name: 'Kunle Adebayo', messages: [{ by: 'you' }] }, { reference: asVisitor }],
-  })
-  expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
-  for (const gone of [reference, asVisitor])
-    await expect(getAdminTicket(market.pool, gone)).rejects.toThrow('not found')
-})
+test(
+  'a person’s tickets are in their data export, and are deleted with their account',
+  { tags: ['I26'] },
+  async () => {
+    const person = await buildBuyer(market)
+    const reference = referenceOf(await person.call('POST', tickets, contactMessage()))
+    const asVisitor = referenceOf(await send(contactMessage({ email: person.email })))
+    const { body } = await person.call('GET', '/api/v1/users/me/data')
+    expect(body.support).toMatchObject({
+      tickets: [{ reference, name: 'Kunle Adebayo', messages: [{ by: 'you' }] }, { reference: asVisitor }],
+    })
+    expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+    for (const gone of [reference, asVisitor])
+      await expect(getAdminTicket(market.pool, gone)).rejects.toThrow('not found')
+  },
+)

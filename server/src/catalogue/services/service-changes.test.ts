@@ -29,7 +29,7 @@ const week = [
 ]
 
 test(
-  'a changed service keeps its id and what the form does not name',
+  'a changed service keeps its id and every field that the form does not name',
   { tags: ['DB11', 'EN8', 'ST24'] },
   async () => {
     const id = await buildService(seller, {
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'a service is paused, brought back and deleted by its owner alone',
+  'only the owner can pause, resume and delete a service',
   { tags: ['CL26', 'DB15', 'D9', 'ST24'] },
   async () => {
     const [other, buyer] = [await buildSeller(market, 'Another Hand'), await buildBuyer(market)]
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('a suspended shop shows nothing and changes nothing', { tags: ['D4', 'I20'] }, async () => {
+test('a suspended shop shows no services and cannot change them', { tags: ['D4', 'I20'] }, async () => {
   const suspended = await buildSeller(market, 'Locked Shop')
   const id = await buildService(suspended, { name: 'Locksmith at night', category: 'Other' })
   await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [suspended.sellerId])

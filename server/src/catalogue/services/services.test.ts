@@ -32,7 +32,7 @@ const week = [
 ]
 
 test(
-  'an uploaded service stands in the list, in its shop and on its own page',
+  'a new service is in the list, in its shop and on its own page',
   { tags: ['EN8', 'CL22', 'CL23', 'CL24', 'CL25', 'SD1', 'SD2', 'SD3', 'D20', 'D22'] },
   async () => {
     const answer = await create(seller, {
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a refused service says why beside each field and gives the texts back; a price may be left out',
+  'a refused service explains each field and returns the texts; the price is optional',
   { tags: ['DB19', 'DB20', 'DB21', 'DB23', 'DB24', 'VA5'] },
   async () => {
     expect(await create(seller, { name: ' ', category: '', price: 'soon' })).toMatchObject({
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'only a seller offers services, and only in his own shop',
+  'only a seller offers services, and only in their own shop',
   { tags: ['CL25', 'D2', 'D4', 'DB27'] },
   async () => {
     const [other, buyer] = [await buildSeller(market, 'Other Hands'), await buildBuyer(market)]
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('a listing says its place in the words a shop does: one word once, and nothing that is not known', async () => {
+test('a listing names its place as its shop does: no word twice, and nothing unknown', async () => {
   const id = await buildService(seller)
   const productId = await buildProduct(seller)
   for (const [city, state] of [
@@ -189,7 +189,7 @@ test('a listing says its place in the words a shop does: one word once, and noth
 })
 
 test(
-  'beside a service stand those like it, nearby ones first, and what else its shop offers',
+  'a service page lists similar services, nearby ones first, and other listings of the shop',
   { tags: ['SP14', 'SP21'] },
   async () => {
     const near = await buildSeller(market, 'Near Plumber')

@@ -21,7 +21,7 @@ const week = [
 ]
 
 test(
-  'working hours are read as a list, as days of a form, and as plain words',
+  'working hours are accepted as a list, as form fields by day, and as free text',
   { tags: ['SD3', 'EN8'] },
   async () => {
     const monday = (open: string, close: string) => [{ day: 'Monday', closed: false, open, close }]
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'who is open this minute is known from the hours, over midnight and over Sunday too',
+  'the hours say whether a provider is open now, also over midnight and over Sunday',
   { tags: ['SP10', 'SD3'] },
   async () => {
     const hours = (day: string, open: string, close: string) => ({ day, closed: false, open, close })

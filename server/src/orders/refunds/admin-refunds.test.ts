@@ -36,7 +36,7 @@ const auditOf = async (reference: string) =>
   ).rows.map(({ action }) => action)
 
 test(
-  'late news of a refund that failed does not undo its second try, and one that needs an account asks for it',
+  'a late report of a failed refund does not undo its second attempt, and a refund that needs a bank account asks for it',
   { tags: ['I10', 'I6'] },
   async () => {
     const productId = await buildProduct(seller)
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'an admin gives a part and then the rest back, with a reason that both parties read',
+  'an admin refunds a part and then the rest, with a reason that both parties read',
   { tags: ['I10', 'I24'] },
   async () => {
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
