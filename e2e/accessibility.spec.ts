@@ -7,13 +7,13 @@ for (const who of roles) {
   test(
     `every page of a ${who} can be used by everybody and fits a narrow phone`,
     { tag: ['@G8', '@OS23'] },
-    async ({ page, market, allowErrors }) => {
+    async ({ page, app, allowErrors }) => {
       test.setTimeout(600_000)
       // A colour on its way to another is no colour to judge.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       // An address of a mail that was never sent is refused.
       allowErrors(/status of (400|404)/)
-      await logInAs(page, market, who)
+      await logInAs(page, app, who)
       const faults: string[] = []
       for (const { path } of await pagesOf(who, page.request)) {
         await page.goto(path)

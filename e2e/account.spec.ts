@@ -4,17 +4,17 @@ import { fillLogin, logIn, makePerson, password, storedIn } from './support/peop
 test(
   'a person changes their email, logs devices out, downloads their data and deletes their account, and gives the password where it is needed',
   { tag: ['@BU16', '@BU17', '@BU18', '@CL15', '@D15', '@D16', '@D9', '@ST2', '@OS13'] },
-  async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|403|409|422)|ERR_FAILED/)
     const hasScripts = javaScriptEnabled !== false
-    const { email } = await makePerson(page, market, 'Kemi Bello')
+    const { email } = await makePerson(page, app, 'Kemi Bello')
     const newEmail = `new.${email}`
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
     await logIn(page, email)
     // As if she had logged in sixteen minutes ago.
     const stale = () =>
-      market.letPass(`update sessions set password_given_at = password_given_at - interval '16 minutes'`)
+      app.letPass(`update sessions set password_given_at = password_given_at - interval '16 minutes'`)
 
     await test.step('a new email address', async () => {
       await page.goto('/userProfile/settings')
@@ -30,8 +30,8 @@ test(
       await question.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText(/^Profile updated successfully/)).toBeVisible()
       await expect(main.getByText(`Waiting for you to confirm ${newEmail}`)).toBeVisible()
-      await market.mailTo(email, /address|email/i)
-      await page.goto(linkIn(await market.mailTo(newEmail)))
+      await app.mailTo(email, /address|email/i)
+      await page.goto(linkIn(await app.mailTo(newEmail)))
       await expect(page.getByText('Email verified successfully 🎉').first()).toBeVisible()
     })
 
@@ -53,7 +53,7 @@ test(
       await expect(page).toHaveURL(/\/login$/)
       if (hasScripts) expect(await storedIn(page)).toEqual({})
       await fillLogin(page, newEmail)
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
     })
 
     await test.step('they download their data', async () => {
@@ -84,7 +84,7 @@ test(
       await question.getByRole('button', { name: 'Delete Account' }).click()
       await expect(page.getByText('Account deleted successfully!')).toBeVisible()
       if (hasScripts) {
-        await expect(page).toHaveURL(`${market.origin}/`)
+        await expect(page).toHaveURL(`${app.origin}/`)
         expect(await storedIn(page)).toEqual({})
       } else await main.getByRole('link', { name: 'Back to Home' }).click()
       await page.goto('/login')

@@ -25,21 +25,21 @@ test(
       '@I24',
     ],
   },
-  async ({ page: admin, market, newPerson, allowErrors, javaScriptEnabled }) => {
+  async ({ page: admin, app, newPerson, allowErrors, javaScriptEnabled }) => {
     allowErrors(/status of (401|403|404|422)/)
     const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
     const anybody = await newPerson()
     for (const person of [admin, anybody]) person.on('dialog', () => expect('a script ran').toBe(''))
 
     // The evening before: two shops hand in papers, one is reported, somebody writes.
-    const good = await openShop(anybody, market, `Good Grains ${Date.now()}`)
-    const bad = await openShop(anybody, market, `${evil.slice(0, 40)} ${Date.now()}`)
-    const buyer = await makePerson(anybody, market, '<b>Bisi</b>')
+    const good = await openShop(anybody, app, `Good Grains ${Date.now()}`)
+    const bad = await openShop(anybody, app, `${evil.slice(0, 40)} ${Date.now()}`)
+    const buyer = await makePerson(anybody, app, '<b>Bisi</b>')
     await logIn(anybody, buyer.email)
     const report = { kind: 'seller', id: bad.sellerId, reason: 'scam', note: evil }
     expect(
       (
-        await anybody.request.post('/api/v1/reports', { data: report, headers: { origin: market.origin } })
+        await anybody.request.post('/api/v1/reports', { data: report, headers: { origin: app.origin } })
       ).status(),
     ).toBe(201)
     await anybody.goto('/Support')
@@ -56,12 +56,12 @@ test(
     await form.getByRole('button', { name: 'Send message' }).click()
     await expect(anybody.getByText('Message Sent!')).toBeVisible()
     const reference = /SUP-\w{8}/.exec(await form.innerText())?.[0] ?? ''
-    await market.letPass(
+    await app.letPass(
       `update support_tickets set waiting_since = app_now() - interval '25 hours' where reference = '${reference}'`,
     )
 
     // In the morning: password and code, then what waits.
-    await logInOnScreen(admin, market)
+    await logInOnScreen(admin, app)
     await admin.goto('/admin')
     await expect(admin.getByText('Sample data')).toHaveCount(0)
     await expect(admin.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
@@ -76,7 +76,7 @@ test(
     await admin.getByLabel('Close it with this answer').check()
     await admin.getByRole('button', { name: 'Send answer' }).click()
     await expect(admin.getByText('Answer sent, message closed')).toBeVisible()
-    expect((await market.mailTo(buyer.email, 'Our answer')).text).toContain('<b>Thank you.</b>')
+    expect((await app.mailTo(buyer.email, 'Our answer')).text).toContain('<b>Thank you.</b>')
     await admin.getByRole('button', { name: /^Open again/ }).click()
     await expect(admin.getByText('Message opened again')).toBeVisible()
     await admin.getByRole('button', { name: /^Close without an answer/ }).click()
@@ -93,7 +93,7 @@ test(
     await papers.getByLabel('Why? The seller will read this.').fill('A corner is cut off.')
     await papers.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(papers).toContainText('Rejected')
-    expect((await market.mailTo(bad.email, 'another look')).text).toContain('A corner is cut off.')
+    expect((await app.mailTo(bad.email, 'another look')).text).toContain('A corner is cut off.')
 
     // A report is settled, its writer hears back, the shop is closed and opened again.
     await admin.goto('/admin/reports')
@@ -155,13 +155,13 @@ test(
     await expect(admin.getByText('Person restored')).toBeVisible()
 
     // The password has been given too long ago: it is asked for, and the change then made.
-    await market.letPass(
+    await app.letPass(
       `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id in (select id from users where role = 'admin')`,
     )
     await admin.goto('/admin/settings')
     await admin.getByLabel('Per cent of the price').fill('6.5')
     await admin.getByRole('button', { name: 'Change commission' }).click()
-    await admin.getByLabel('Your password').fill(adminPassword(market))
+    await admin.getByLabel('Your password').fill(adminPassword(app))
     await admin.getByRole('button', { name: 'Go on' }).click()
     await expect(admin.getByText('6.5 %')).toBeVisible()
     expect(await (await anybody.request.get('/FAQ')).text()).toContain('6.5%')

@@ -5,9 +5,9 @@ import { expect, test } from './support/test-app.ts'
 test(
   'an admin decision shows progress, is sent once however often its button is pressed, and blocks only its own row; a list shows how many entries it found',
   { tag: ['@D21', '@OS23', '@ST19', '@ST20', '@ST22'] },
-  async ({ page: admin, market, javaScriptEnabled }) => {
+  async ({ page: admin, app, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts the browser itself shows that it works')
-    await logInAsAdmin(admin, market)
+    await logInAsAdmin(admin, app)
     let asked = 0
     let letGo = () => {}
     let held = Promise.resolve()

@@ -10,11 +10,11 @@ const hydration = '**/assets/hydration-*.js'
 
 test('a page whose scripts throw stays as the server rendered it, with an explanation and a link to reload', async ({
   page,
-  market,
+  app,
   allowErrors,
 }) => {
   allowErrors(/thrown on purpose/)
-  const { email } = await makePerson(page, market, 'Steady Sade')
+  const { email } = await makePerson(page, app, 'Steady Sade')
   await page.route('**/assets/login-page-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -86,12 +86,12 @@ test('a page that throws once during hydration is rendered again and works', asy
 
 test('a page works before and after its framework script is missing, late or incomplete', async ({
   page,
-  market,
+  app,
   newPerson,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ERR_FAILED|SyntaxError|Failed to fetch dynamically|^$/)
-  const { email } = await makePerson(page, market, 'Patient Peju')
+  const { email } = await makePerson(page, app, 'Patient Peju')
   const logsIn = async (visitor: Page) => {
     await visitor.goto('/login', { waitUntil: 'load' })
     await visitor.getByRole('textbox', { name: 'Email' }).fill(email)

@@ -6,8 +6,8 @@ import type { RunningApp } from './support/running-app.ts'
 test(
   'the overview names the shop and shows its figures and next steps',
   { tag: ['@DB2', '@DB3', '@DB5', '@DB6', '@DB7', '@DB8'] },
-  async ({ page, market }) => {
-    await enter(page, market, 'mama.sade@example.com')
+  async ({ page, app }) => {
+    await enter(page, app, 'mama.sade@example.com')
     const { data } = await (await page.request.get('/api/v1/sellers/only/profile')).json()
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${data.storeName}`)
@@ -34,9 +34,9 @@ test(
 test(
   'the dashboard shows the most important links first on a small phone, and no chart is squeezed',
   { tag: ['@DB1'] },
-  async ({ page, market }) => {
+  async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await enter(page, market, 'mama.sade@example.com')
+    await enter(page, app, 'mama.sade@example.com')
     await page.goto('/dashboard')
     const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
     await expect(entries).toHaveText([
@@ -58,9 +58,9 @@ test(
 test(
   'a seller’s list of orders fits a tablet and a small laptop',
   { tag: ['@DB28'] },
-  async ({ page, market }) => {
+  async ({ page, app }) => {
     test.skip(isFormBrowser, 'only a browser gives a page a width')
-    await enter(page, market, 'tb.gadgets@example.com')
+    await enter(page, app, 'tb.gadgets@example.com')
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/dashboard/orders')
@@ -73,8 +73,8 @@ test(
 test(
   'an empty list of orders says that it is empty, and a failed one says that it failed',
   { tag: ['@BU20', '@BU21', '@DB29', '@DB30'] },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
-    await enter(page, market, 'sparkle.mop@example.com')
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
+    await enter(page, app, 'sparkle.mop@example.com')
     await page.goto('/userProfile/orders')
     await expect(page.getByText('You have no orders yet')).toBeVisible()
     await page.goto('/dashboard/orders')
@@ -118,10 +118,10 @@ test('an admin page that cannot be loaded keeps its menu, and loads when the adm
 
 test('an order that was never paid says so to buyer and seller, and the buyer can buy the product again', async ({
   page,
-  market,
+  app,
   newPerson,
 }) => {
-  await enter(page, market, 'chiamaka.obi@example.com')
+  await enter(page, app, 'chiamaka.obi@example.com')
   const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
     orders: { reference: string; status: string }[]
   }
@@ -132,7 +132,7 @@ test('an order that was never paid says so to buyer and seller, and the buyer ca
   await expect(page).toHaveURL(/\/products\//)
 
   const seller = await newPerson()
-  await enter(seller, market, 'tb.gadgets@example.com')
+  await enter(seller, app, 'tb.gadgets@example.com')
   await seller.goto(`/dashboard/orders/${reference}`)
   await expect(seller.getByText('The goods are back in your shop.')).toBeVisible()
   await expect(seller.getByRole('link', { name: 'Buy it again' })).toHaveCount(0)
@@ -141,8 +141,8 @@ test('an order that was never paid says so to buyer and seller, and the buyer ca
 test(
   'the page after a payment shows its state, and nothing that is not known',
   { tag: ['@OS6', '@OS7', '@OS8', '@ST13'] },
-  async ({ page, market }) => {
-    await enter(page, market, 'ini-abasi.etuk@example.com')
+  async ({ page, app }) => {
+    await enter(page, app, 'ini-abasi.etuk@example.com')
     const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
       orders: { reference: string; status: string; refund: string }[]
     }
@@ -168,8 +168,8 @@ test(
 test(
   'the Buy Now dialog counts units, shows progress and says when a payment cannot start',
   { tag: ['@PD7', '@PD8', '@PD9', '@PD10', '@PD14'] },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
-    await enter(page, market, 'chiamaka.obi@example.com')
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
+    await enter(page, app, 'chiamaka.obi@example.com')
     const { data } = (await (await page.request.get('/api/v1/products?q=palm+oil')).json()) as {
       data: { _id: string; quantity: number }[]
     }
@@ -199,8 +199,8 @@ test(
 test(
   'the list of orders confirms the payment that led to it',
   { tag: ['@CL47', '@OK2'] },
-  async ({ page, market }) => {
-    await enter(page, market, 'chiamaka.obi@example.com')
+  async ({ page, app }) => {
+    await enter(page, app, 'chiamaka.obi@example.com')
     const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
       orders: { reference: string; status: string; refund: string }[]
     }

@@ -211,9 +211,9 @@ test(
 test(
   'a list of sellers loads to its end, by scrolling or by a link that keeps the search',
   { tag: ['@HM10', '@CL36'] },
-  async ({ page, market, javaScriptEnabled }) => {
+  async ({ page, app, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
-    const planted = await seedShops(market, 'Quietude', { shops: 53 })
+    const planted = await seedShops(app, 'Quietude', { shops: 53 })
     const found = page.getByRole('region', { name: 'Sellers found' })
     const cards = found.getByRole('article')
     await page.goto('/?query=quietude')

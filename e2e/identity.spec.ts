@@ -23,10 +23,10 @@ test(
       '@D16',
     ],
   },
-  async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (400|401|422)/)
     const hasScripts = javaScriptEnabled !== false
-    const { email } = await makePerson(page, market, 'Funmi Ade')
+    const { email } = await makePerson(page, app, 'Funmi Ade')
     const otherDevice = await newPerson()
     await logInByForm(otherDevice, email)
 
@@ -65,7 +65,7 @@ test(
       await expect(page.getByText('Reset Link Sent')).toBeVisible()
     })
 
-    const link = linkIn(await market.mailTo(email, /password/i))
+    const link = linkIn(await app.mailTo(email, /password/i))
     await test.step('the page of the link sends no referrer', async () => {
       const headers = (await page.goto(link))?.headers() ?? {}
       expect(headers['referrer-policy']).toBe('no-referrer')
@@ -103,7 +103,7 @@ test(
       await fillLogin(page, email, password)
       await expect(page.getByText('Invalid email or password').first()).toBeVisible()
       await fillLogin(page, email, 'a new horse')
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
     })
 
     await test.step('their other device is logged out, and says so', async () => {
@@ -161,7 +161,7 @@ test(
       '@ST7',
     ],
   },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (400|401|403|422)|ERR_FAILED/)
     const hasScripts = javaScriptEnabled !== false
     const main = page.getByRole('main')
@@ -185,7 +185,7 @@ test(
       for (const name of ['Register', 'Join as Seller'])
         await expect(main.getByRole('link', { name })).toBeVisible()
       await main.getByRole('link', { name: 'Back to Home' }).click()
-      await expect(page).toHaveURL(hasScripts ? /\/categories\/products$/ : `${market.origin}/`)
+      await expect(page).toHaveURL(hasScripts ? /\/categories\/products$/ : `${app.origin}/`)
     })
 
     const email = `ngozi.${Date.now()}@example.com`
@@ -229,7 +229,7 @@ test(
     })
 
     await test.step('a good link leads to the login too', async () => {
-      await page.goto(linkIn(await market.mailTo(email, 'Verify')))
+      await page.goto(linkIn(await app.mailTo(email, 'Verify')))
       if (hasScripts) {
         await expect(page.getByText('Email verified successfully 🎉')).toBeVisible()
         await expect(page.getByText('You can now log in with your account')).toBeVisible()
@@ -256,7 +256,7 @@ test(
         held.resolve()
         await expect(page.getByText('Login successful')).toBeVisible()
       } else await fillLogin(page, email)
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
       const session = (await page.context().cookies()).find(({ name }) => name === 'oja')
       const days = ((session?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
       if (hasScripts) expect(days).toBeGreaterThan(29)
@@ -298,7 +298,7 @@ test(
       '@CL6',
     ],
   },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     // What the page of a session that has just ended still asks for is refused.
     allowErrors(/ERR_FAILED|CallError|status of 401/)
     const hasScripts = javaScriptEnabled !== false
@@ -346,10 +346,10 @@ test(
       await page.goto('/logout')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
       await page.goto('/logout')
       await dialog.getByRole('button', { name: 'Yes' }).click()
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
       await expect(header.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
       if (hasScripts) expect(await storedIn(page)).toEqual({})
       expect((await page.request.get('/api/v1/users/get/profile')).status()).toBe(401)
@@ -377,7 +377,7 @@ test(
       await page.route('**/api/v1/auth/**', (route) => route.abort())
       await openMenu()
       await header.getByRole('link', { name: 'Logout' }).click()
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
       await expect(header.locator('a[href="/register"]').first()).toBeAttached()
       expect(await storedIn(page)).toEqual({})
       await page.unroute('**/api/v1/auth/**')

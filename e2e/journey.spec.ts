@@ -26,7 +26,7 @@ test(
       '@CL46',
     ],
   },
-  async ({ page: trader, market, newPerson, javaScriptEnabled }, { retry }) => {
+  async ({ page: trader, app, newPerson, javaScriptEnabled }, { retry }) => {
     const hasScripts = javaScriptEnabled !== false
     const mark = `${hasScripts ? 'with' : 'without'}-${retry}`
     const goods = `Abuja yam, giant tubers ${mark}`
@@ -51,7 +51,7 @@ test(
     })
 
     await test.step('the seller follows the link in the mail and logs in', () =>
-      verifyAndLogIn(trader, market, `ejiro-${mark}@example.com`, hasScripts))
+      verifyAndLogIn(trader, app, `ejiro-${mark}@example.com`, hasScripts))
     await expect(trader).toHaveURL(/\/dashboard$/)
     await expect(trader.getByText('Mama Ejiro Yams').first()).toBeVisible()
 
@@ -78,8 +78,8 @@ test(
       await buyer.getByRole('checkbox').check()
       await buyer.getByRole('button', { name: /^(Register|Create)/ }).click()
       await expect(buyer.getByText('Account created successfully').first()).toBeVisible()
-      await verifyAndLogIn(buyer, market, `tunde-${mark}@example.com`, hasScripts)
-      await expect(buyer).toHaveURL(`${market.origin}/`)
+      await verifyAndLogIn(buyer, app, `tunde-${mark}@example.com`, hasScripts)
+      await expect(buyer).toHaveURL(`${app.origin}/`)
     })
 
     await test.step('the buyer finds it by category and by search, within five seconds of its upload', async () => {
@@ -204,13 +204,13 @@ test(
 test(
   'the payment page says what happened to the money and what to do next',
   { tag: ['@PD15', '@ST12'] },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     allowErrors(/ERR_FAILED/)
     await logIn(page, 'chiamaka.obi@example.com', 'market-day')
     const { data: products } = await (await page.request.get('/api/v1/products')).json()
     const buy = async () => {
       const data = { productId: products[0]._id, quantity: 1 }
-      const headers = { origin: market.origin }
+      const headers = { origin: app.origin }
       return (await (await page.request.post('/api/v1/payments/initiate', { data, headers })).json())
         .reference
     }
@@ -260,11 +260,11 @@ test(
 
 async function verifyAndLogIn(
   page: Page,
-  market: RunningApp,
+  app: RunningApp,
   email: string,
   hasScripts: boolean,
 ): Promise<void> {
-  await page.goto(linkIn(await market.mailTo(email, 'Verify')))
+  await page.goto(linkIn(await app.mailTo(email, 'Verify')))
   if (hasScripts) {
     await expect(page.getByRole('dialog', { name: 'Email Verified!' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -43,11 +43,11 @@ test(
 test(
   'a form whose script fails, or whose page is never hydrated, is sent as without scripts',
   { tag: ['@PS4'] },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts every form is sent so')
     // A module that cannot be had is an error without words.
     allowErrors(/Failed to load resource|ERR_FAILED|Failed to fetch dynamically|^$/)
-    const { email } = await makePerson(page, market, 'Patient Pat')
+    const { email } = await makePerson(page, app, 'Patient Pat')
     await logIn(page, email, password)
     const address = `/seller-profile/${await sellerWith(page.request, 'products')}`
     const review = page.locator('#reviews')

@@ -11,10 +11,10 @@ import {
 test(
   'the message box of a product says whether the message was sent, and can be used again',
   { tag: ['@ER1', '@ER2', '@ER3'] },
-  async ({ page: buyer, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page: buyer, app, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'what waits on a phone waits in its scripts')
     allowErrors(/Failed to load resource|ERR_FAILED/)
-    const { email } = await makePerson(buyer, market, 'Tola Bello')
+    const { email } = await makePerson(buyer, app, 'Tola Bello')
     await logIn(buyer, email, password)
     const productId = await productOf(buyer, '')
     const shop = await ownerOf(buyer, productId)
@@ -85,9 +85,9 @@ test(
 test(
   'a person opens and answers their fifty-first conversation, which moves to the top, and the list keeps its place meanwhile',
   { tag: ['@DB31', '@CL32', '@R26'] },
-  async ({ page: seller, market, newPerson, javaScriptEnabled }) => {
+  async ({ page: seller, app, newPerson, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
-    const { email } = await makePerson(seller, market, 'Busy Bisi', {
+    const { email } = await makePerson(seller, app, 'Busy Bisi', {
       phone: '0803 123 4567',
       storeName: 'Bisi Busy Stall',
       businessLevel: 'small',
@@ -95,7 +95,7 @@ test(
       state: 'Oyo',
       lga: 'Ibadan North',
     })
-    await market.letPass(insertConversationsSql(email, 60))
+    await app.letPass(insertConversationsSql(email, 60))
     await logIn(seller, email, password)
     const list = seller.locator('main')
     const talkWith = (place: number) => list.getByRole('link').filter({ hasText: senderName(place) })
@@ -104,7 +104,7 @@ test(
     await expect(talkWith(51)).toHaveCount(0)
     if (hasScripts) {
       const late = await newPerson()
-      const buyer = await makePerson(late, market, 'Late Lola')
+      const buyer = await makePerson(late, app, 'Late Lola')
       await logIn(late, buyer.email, password)
       const { sellers: found } = await (
         await late.request.get('/api/v1/sellers/search?query=Bisi Busy Stall')

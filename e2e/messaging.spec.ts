@@ -283,12 +283,12 @@ test(
 test(
   'every page of messages is accessible and fits a narrow phone and a wide screen',
   { tag: ['@ST9', '@DB31'] },
-  async ({ page, market, newPerson, javaScriptEnabled }) => {
+  async ({ page, app, newPerson, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'axe is a script itself')
     const empty = await newPerson()
     for (const person of [page, empty]) await person.emulateMedia({ reducedMotion: 'reduce' })
     await logIn(page, 'mama.sade@example.com')
-    const { email } = await makePerson(empty, market, 'Silent Sam')
+    const { email } = await makePerson(empty, app, 'Silent Sam')
     await logIn(empty, email, password)
     const check = async (person: Page, what: string) => {
       for (const [width, height] of [

@@ -27,9 +27,9 @@ test(
 test(
   'an admin refunds a part of a disputed order after giving their password, both parties read why, and a failed refund is sent again',
   { tag: ['@D5', '@I24', '@I10'] },
-  async ({ page: admin, market, newPerson, javaScriptEnabled, allowErrors }) => {
+  async ({ page: admin, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (403|422)/)
-    await logInAsAdmin(admin, market)
+    await logInAsAdmin(admin, app)
 
     await test.step('the admin finds it among the disputes to decide', async () => {
       await admin.goto('/admin/disputes')
@@ -48,20 +48,20 @@ test(
         await admin.getByRole('button', { name: 'Save decision' }).click()
         await expect(admin.getByText(/^You typed an amount: choose “Partial refund”/).first()).toBeVisible()
       }
-      await admin.getByLabel('Partial refund').check()
-      await admin.getByLabel('Amount to refund').fill('some')
-      await admin.getByLabel(/^Reason/).fill('One of the two was broken')
-      await admin.getByRole('button', { name: 'Save decision' }).click()
-      await expect(admin.getByText('Enter an amount like 2,500').first()).toBeVisible()
-      await admin.getByLabel('Amount to refund').fill('4,000')
-      await market.letPass(
+      await admin.getByLabel('A part of it').check()
+      await admin.getByLabel('The part, in naira').fill('some')
+      await admin.getByLabel(/^Why\?/).fill('One of the two was broken')
+      await admin.getByRole('button', { name: 'Decide' }).click()
+      await expect(admin.getByText('Give an amount like 2,500').first()).toBeVisible()
+      await admin.getByLabel('The part, in naira').fill('4,000')
+      await app.letPass(
         "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id in (select id from users where role = 'admin')",
       )
       await admin.getByRole('button', { name: 'Save decision' }).click()
       await admin.getByLabel('Your password').fill('not it')
       await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('That is not your password').first()).toBeVisible()
-      const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(market.output()) ?? []
+      const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(app.output()) ?? []
       await admin.getByLabel('Your password').fill(password)
       await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('Decision saved. We emailed both sides.')).toBeVisible()
@@ -70,7 +70,7 @@ test(
 
     await test.step('both are notified and read the reason on the order', async () => {
       for (const email of ['ini-abasi.etuk@example.com', 'tb.gadgets@example.com'])
-        expect((await market.mailTo(email, 'We have decided')).text).toContain('One of the two was broken')
+        expect((await app.mailTo(email, 'We have decided')).text).toContain('One of the two was broken')
       const buyer = await newPerson()
       await buyer.goto('/login')
       await buyer.getByLabel('Email').fill('ini-abasi.etuk@example.com')

@@ -24,16 +24,16 @@ test('a HEAD request leaves the cached page intact', async ({ request }) => {
   expect(await (await request.get('/?head=1')).text()).toContain('Fresh in the market')
 })
 
-test('a malformed address is refused', { tag: ['@D14'] }, async ({ market }) => {
+test('a malformed address is refused', { tag: ['@D14'] }, async ({ app }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   for (const path of ['/\\[', '/\\evil.example/x', 'http://evil.example/']) {
-    expect([path, await statusOf(market.origin, path)]).toEqual([path, 400])
+    expect([path, await statusOf(app.origin, path)]).toEqual([path, 400])
   }
 })
 
 test('the content security policy of every page forbids other sites, and the payment page has its own', async ({
   request,
-  market,
+  app,
 }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
@@ -42,7 +42,7 @@ test('the content security policy of every page forbids other sites, and the pay
   expect(policy).not.toContain('unsafe')
   await request.post('/login', {
     form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
-    headers: { origin: market.origin },
+    headers: { origin: app.origin },
   })
   const page = await request.get(`/pay/oja-${'0'.repeat(48)}`)
   const pay = page.headers()['content-security-policy'] ?? ''
@@ -73,19 +73,19 @@ test('Lite mode fetches no font, whatever a page shows', async ({ page }) => {
   expect(fetched).not.toContain('font')
 })
 
-test('a link turns Lite mode on, and leads nowhere else', async ({ request, market }) => {
+test('a link turns Lite mode on, and leads nowhere else', async ({ request, app }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
   expect(chosen.status()).toBe(303)
   expect(chosen.headers().location).toBe('/login')
-  const tricked = await request.get(`${market.origin}//evil.example/?lite=on`, { maxRedirects: 0 })
+  const tricked = await request.get(`${app.origin}//evil.example/?lite=on`, { maxRedirects: 0 })
   expect(tricked.headers().location).toBe('/evil.example/')
 })
 
 test(
   'a form from another site is refused, one that is too large too',
   { tag: ['@D14', '@D15', '@D18'] },
-  async ({ request, market }) => {
+  async ({ request, app }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
     const foreign = await request.post('/login', {
       form: { email: 'a@b.co', password: 'x' },
@@ -95,21 +95,21 @@ test(
     expect(foreign.status()).toBeLessThan(500)
     const large = await request.post('/login', {
       form: { email: 'a'.repeat(70_000) },
-      headers: { origin: market.origin },
+      headers: { origin: app.origin },
     })
     expect(large.status()).toBe(413)
-    expect(await sendWithoutEnd(market.origin, '/login')).toBe(413)
+    expect(await sendWithoutEnd(app.origin, '/login')).toBe(413)
     // A form of the wrong kind is a request that cannot be read, on pages with files and without.
     for (const path of ['/login', '/dashboard/orders']) {
       const wrong = await request.post(path, {
         multipart: { email: 'a' },
-        headers: { origin: market.origin },
+        headers: { origin: app.origin },
         maxRedirects: 0,
       })
       expect([path, wrong.status() < 500]).toEqual([path, true])
     }
     // A visitor's upload is not read to its end before he is asked to log in.
-    expect(await sendWithoutEnd(market.origin, '/dashboard/upload')).toBe(302)
+    expect(await sendWithoutEnd(app.origin, '/dashboard/upload')).toBe(302)
   },
 )
 
@@ -134,13 +134,13 @@ test(
   },
 )
 
-test('a new listing is on cached pages at once', { tag: ['@I20'] }, async ({ page, market, request }) => {
+test('a new listing is on cached pages at once', { tag: ['@I20'] }, async ({ page, app, request }) => {
   await request.get('/categories/products')
   await logIn(page, 'mama.sade@example.com', 'market-day')
   const name = `Garden eggs ${Date.now()}`
   const photo = await (await import('./support/phone-photo.ts')).phonePhoto()
   await page.request.post('/api/v1/products', {
-    headers: { origin: market.origin },
+    headers: { origin: app.origin },
     multipart: { name, category: 'Fresh & Perishables', price: '900', quantity: '4', productImg: photo },
   })
   await expect

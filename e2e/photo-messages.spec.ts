@@ -6,13 +6,13 @@ import { ownerOf, productOf } from './support/conversations.ts'
 
 test('a buyer sends the shop a photo, sees it before sending, and opens it larger', async ({
   page: buyer,
-  market,
+  app,
   javaScriptEnabled,
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const hasScripts = javaScriptEnabled !== false
-  const { email } = await makePerson(buyer, market, 'Ronke Photo')
+  const { email } = await makePerson(buyer, app, 'Ronke Photo')
   await logIn(buyer, email, password)
   const shop = await ownerOf(buyer, await productOf(buyer, ''))
   await buyer.goto(`/messages/send?to=${shop.userId}&name=Shop`)

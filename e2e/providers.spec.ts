@@ -276,9 +276,9 @@ test(
 test(
   'a shop of 2,500 products shows its exact count and page after page',
   { tag: ['@PS3', '@PS6', '@EN18'] },
-  async ({ page, market, javaScriptEnabled }) => {
+  async ({ page, app, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
-    const planted = await seedShops(market, 'Warehouse', { goods: 2_500 })
+    const planted = await seedShops(app, 'Warehouse', { goods: 2_500 })
     await page.goto(`/seller-profile/${planted.sellerId}`)
     const goods = page.getByRole('region', { name: /^Products by/ })
     const cards = goods.getByRole('article')
@@ -323,7 +323,7 @@ test(
       '@RO3',
     ],
   },
-  async ({ page, request, market, javaScriptEnabled, allowErrors }, { retry }) => {
+  async ({ page, request, app, javaScriptEnabled, allowErrors }, { retry }) => {
     const hasScripts = javaScriptEnabled !== false
     allowErrors(/status of (401|422)/)
     const { seller: id, service } = await notReviewedBy(request, 'Chiamaka Obi')
@@ -383,6 +383,6 @@ test(
       await expect(page.getByText(words)).toBeVisible()
       await page.unrouteAll()
     }
-    expect(market.output()).not.toContain('Failed')
+    expect(app.output()).not.toContain('Failed')
   },
 )

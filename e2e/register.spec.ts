@@ -25,7 +25,7 @@ test(
       '@ST7',
     ],
   },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (422|429)|ERR_FAILED/)
     const hasScripts = javaScriptEnabled !== false
     const main = page.getByRole('main')
@@ -104,7 +104,7 @@ test(
         await expect(page.getByText('Check your email to verify your account')).toBeHidden()
       })
     }
-    expect((await market.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
+    expect((await app.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
   },
 )
 
@@ -138,7 +138,7 @@ test(
       '@VA6',
     ],
   },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422|ERR_FAILED/)
     const hasScripts = javaScriptEnabled !== false
     await page.goto('/sellwithus')
@@ -218,7 +218,7 @@ test(
       await everySentence(page, ['Registration Successful', 'Check your email to verify your account'])
     }
     await expect(page).toHaveURL(/\/login/)
-    expect((await market.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
+    expect((await app.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
   },
 )
 

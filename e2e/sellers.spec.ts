@@ -6,7 +6,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 test(
   'a seller gives the opening hours of a shop, and a buyer sees whether it is open now',
   { tag: ['@DB34', '@DB35', '@DB36', '@CL42', '@CL43', '@EN17'] },
-  async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
     const shop = {
       storeName: 'Bisi Round the Clock',
@@ -14,7 +14,7 @@ test(
       businessLevel: 'small',
       category: 'products',
     }
-    const { email } = await makePerson(page, market, 'Bisi Olu', shop)
+    const { email } = await makePerson(page, app, 'Bisi Olu', shop)
     const main = page.getByRole('main')
     const at = (day: string, words: string) => main.getByRole('group', { name: day }).getByLabel(words)
     const save = main.getByRole('button', { name: 'Save changes' })

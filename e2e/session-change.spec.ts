@@ -7,14 +7,14 @@ import { productOf } from './support/conversations.ts'
 test(
   'only the same person can finish a message, a purchase or a review that they began before their session ended',
   { tag: ['@RO3', '@RO7'] },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     test.skip(
       javaScriptEnabled === false,
       'without scripts nothing is finished by itself: its form is shown again',
     )
     allowErrors(/status of 401/)
-    const writer = await makePerson(page, market, 'Writing Wole')
-    const other = await makePerson(page, market, 'Nosy Ned')
+    const writer = await makePerson(page, app, 'Writing Wole')
+    const other = await makePerson(page, app, 'Nosy Ned')
     const goods = `/products/${await productOf(page, '')}`
     const shop = `/seller-profile/${await sellerWith(page.request, 'products')}`
     const deeds = [

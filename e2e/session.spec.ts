@@ -6,7 +6,7 @@ import { fillLogin, logInByForm, storedIn } from './support/people.ts'
 test(
   'the dashboard asks visitors to log in, then opens the page they wanted, and admits sellers only',
   { tag: ['@RO1', '@RO4', '@RO7', '@RO8', '@RO9', '@RO10', '@R33', '@R37', '@LG13', '@LG14'] },
-  async ({ page, market, newPerson, allowErrors }) => {
+  async ({ page, app, newPerson, allowErrors }) => {
     allowErrors(/status of 401/)
     await page.goto('/Dashboard/orders?page=1')
     await expect(page).toHaveURL(/\/login\?from=/)
@@ -16,9 +16,9 @@ test(
     const buyer = await newPerson()
     await buyer.goto('/dashboard/orders')
     await fillLogin(buyer, 'chiamaka.obi@example.com', 'market-day')
-    await expect(buyer).toHaveURL(`${market.origin}/`)
+    await expect(buyer).toHaveURL(`${app.origin}/`)
     await buyer.goto('/dashboard/settings')
-    await expect(buyer).toHaveURL(`${market.origin}/`)
+    await expect(buyer).toHaveURL(`${app.origin}/`)
     // His own area has no guard: a visitor sees its shell and the two ways in, and comes back.
     const visitor = await newPerson()
     await visitor.goto('/userProfile/settings')
@@ -97,7 +97,7 @@ test(
 test(
   'a new admin chooses a password, sets up two-factor codes, and logs in with them',
   { tag: ['@D5', '@LG14', '@EN5', '@EN6', '@OS20'] },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|422)/)
     const hasScripts = javaScriptEnabled !== false
     const main = page.getByRole('main')
@@ -133,7 +133,7 @@ test(
     await test.step('the next login asks for a code; a recovery code works once', async () => {
       await page.goto('/logout')
       await page.getByRole('button', { name: 'Yes' }).click()
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
       await page.goto('/login')
       await fillLogin(page, newAdmin.email, own)
       await expect(main.getByText('One more step')).toBeVisible()
@@ -145,7 +145,7 @@ test(
       await send('not a code')
       await expect(main.getByText('That code is wrong or was used already').first()).toBeVisible()
       await send(codes[0] ?? '')
-      await expect(page).toHaveURL(`${market.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/`)
       if (hasScripts) {
         const stored = await storedIn(page)
         expect(stored).toMatchObject({ role: 'admin', authToken: stored.token })
@@ -160,13 +160,13 @@ test(
       await page.goto('/')
       await header.locator('.dropdown > summary').last().click()
       await header.getByRole('link', { name: 'Admin', exact: true }).click()
-      await expect(page).toHaveURL(`${market.origin}/admin`)
+      await expect(page).toHaveURL(`${app.origin}/admin`)
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/')
       await header.getByLabel('Menu').first().click()
       const menu = header.getByRole('navigation', { name: 'Menu' })
       await menu.getByRole('link', { name: 'Admin', exact: true }).click()
-      await expect(page).toHaveURL(`${market.origin}/admin`)
+      await expect(page).toHaveURL(`${app.origin}/admin`)
       await expect(page.getByText('Sample data')).toHaveCount(0)
     })
   },

@@ -33,10 +33,10 @@ test(
       '@ER1',
     ],
   },
-  async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|415|422|500)|ERR_FAILED/)
     const hasScripts = javaScriptEnabled !== false
-    const { email } = await makePerson(page, market, 'tobi alade')
+    const { email } = await makePerson(page, app, 'tobi alade')
     const main = page.getByRole('main')
     await logIn(page, email)
 

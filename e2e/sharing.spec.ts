@@ -28,7 +28,7 @@ const publicPages = [
 
 test('a shared link shows name, price, place and a picture, and every page has its own description and address', async ({
   request,
-  market,
+  app,
 }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const product = await firstProduct(request)
@@ -44,7 +44,7 @@ test('a shared link shows name, price, place and a picture, and every page has i
     const { head, end } = await headOf(request, path)
     expect([path, end < 20_000]).toEqual([path, true])
     const canonical = head['canonical'] ?? ''
-    expect(canonical).toBe(market.origin + path)
+    expect(canonical).toBe(app.origin + path)
     expect(head['og:url']).toBe(canonical)
     expect(head['robots']).toBeUndefined()
     expect(head['twitter:card']).toBe('summary_large_image')
@@ -67,7 +67,7 @@ test('a shared link shows name, price, place and a picture, and every page has i
 
 test('every page has one canonical address, and search engines skip private and endless pages', async ({
   request,
-  market,
+  app,
 }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const product = await firstProduct(request)
@@ -83,7 +83,7 @@ test('every page has one canonical address, and search engines skip private and 
   }
   for (const [path, address] of Object.entries(same)) {
     const { head } = await headOf(request, path)
-    expect([path, head['canonical']]).toEqual([path, market.origin + address])
+    expect([path, head['canonical']]).toEqual([path, app.origin + address])
   }
   for (const path of [
     '/categories/products?q=rice',
@@ -109,13 +109,13 @@ test('every page has one canonical address, and search engines skip private and 
 test('search engines read correct data of a page, whatever its seller typed', async ({
   page,
   request,
-  market,
+  app,
 }) => {
   await logIn(page, 'mama.sade@example.com', 'market-day')
   const photo = await (await import('./support/phone-photo.ts')).phonePhoto()
   const name = '</script><script>alert(1)</script> "Yams" & <b>more</b>'
   const answer = await page.request.post('/api/v1/products', {
-    headers: { origin: market.origin },
+    headers: { origin: app.origin },
     multipart: { name, category: 'Fresh & Perishables', price: '900.50', quantity: '4', productImg: photo },
   })
   const { data } = await answer.json()
@@ -147,7 +147,7 @@ test('search engines read correct data of a page, whatever its seller typed', as
 test('a buyer shares a listing by WhatsApp with a prepared text, or copies its link', async ({
   page,
   request,
-  market,
+  app,
   javaScriptEnabled,
 }) => {
   const product = await firstProduct(request)
@@ -164,14 +164,14 @@ test('a buyer shares a listing by WhatsApp with a prepared text, or copies its l
     expect(href.origin).toBe('https://wa.me')
     const text = href.searchParams.get('text') ?? ''
     expect(text).toContain(words)
-    expect(text.endsWith(market.origin + path)).toBe(true)
+    expect(text.endsWith(app.origin + path)).toBe(true)
   }
   if (javaScriptEnabled === false) return
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${market.origin}/seller-profile/${shop._id}`,
+    `${app.origin}/seller-profile/${shop._id}`,
   )
 
   // Reached without leaving the first page, the next carries nothing that was said of the first.

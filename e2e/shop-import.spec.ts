@@ -13,10 +13,10 @@ const shop = {
 test(
   'a seller imports a table of products: previews it, corrects a line, lists the rest, and adds a photo',
   { tag: ['@DB2', '@DB5', '@DB9', '@ST17'] },
-  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
     await page.setViewportSize({ width: 360, height: 740 })
-    const { email } = await makePerson(page, market, 'Kemi Bello', shop)
+    const { email } = await makePerson(page, app, 'Kemi Bello', shop)
     await logIn(page, email)
     const file = (text: string, name = 'my goods.csv') => ({
       name,

@@ -34,8 +34,8 @@ function openHand() {
 test(
   'a seller lists several products in a row on a 360 px phone, in few taps each',
   { tag: ['@DB18', '@DB25', '@ST16', '@CL20', '@VA5'] },
-  async ({ page, market, javaScriptEnabled }) => {
-    const { email } = await makePerson(page, market, 'Bisi Ojo', shop)
+  async ({ page, app, javaScriptEnabled }) => {
+    const { email } = await makePerson(page, app, 'Bisi Ojo', shop)
     await logIn(page, email)
     const photo = await phonePhoto()
     await page.goto('/dashboard')
@@ -88,11 +88,11 @@ test(
 
 test('a seller reorders photos with a finger, and the page still scrolls beside their handles', async ({
   page,
-  market,
+  app,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, 'Without JavaScript the order is chosen from lists.')
-  const { email } = await makePerson(page, market, 'Tope Ade', shop)
+  const { email } = await makePerson(page, app, 'Tope Ade', shop)
   await logIn(page, email)
   await page.goto('/dashboard/upload')
   const photo = await phonePhoto()

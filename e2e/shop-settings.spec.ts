@@ -25,7 +25,7 @@ test(
       '@R34',
     ],
   },
-  async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|403|404|409|415|422|500|503)|ERR_FAILED/)
     const hasScripts = javaScriptEnabled !== false
     const shop = {
@@ -36,7 +36,7 @@ test(
       state: 'Lagos',
       lga: 'Ikeja',
     }
-    const { email } = await makePerson(page, market, 'Bisi Olu', shop)
+    const { email } = await makePerson(page, app, 'Bisi Olu', shop)
     const main = page.getByRole('main')
     await logIn(page, email)
     await page.goto('/dashboard/settings')
@@ -140,7 +140,7 @@ test(
       await question.getByRole('button', { name: 'Delete Account' }).click()
       await expect(page.getByText('Account deleted successfully!')).toBeVisible()
       if (hasScripts) {
-        await expect(page).toHaveURL(`${market.origin}/`)
+        await expect(page).toHaveURL(`${app.origin}/`)
         expect(await storedIn(page)).toEqual({})
       }
       expect((await visitor.goto(path))?.status()).toBe(404)

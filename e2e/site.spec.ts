@@ -310,7 +310,7 @@ test(
 test(
   'a toast covers neither the button that caused it nor the message button of a shop',
   { tag: ['@CN1'] },
-  async ({ page, market, javaScriptEnabled }) => {
+  async ({ page, app, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'without scripts there are no toasts')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const { _id } = await firstProduct(page.request)
@@ -337,7 +337,7 @@ test(
 
     // A button that was busy has the focus again, and nothing over it.
     const form = { email: 'chiamaka.obi@example.com', password: 'market-day' }
-    await page.request.post('/login', { form, headers: { origin: market.origin } })
+    await page.request.post('/login', { form, headers: { origin: app.origin } })
     await page.goto(`/products/${_id}`)
     const box = page.getByRole('region', { name: 'Message Seller' })
     await box.getByRole('textbox').fill('Is it still available?')

@@ -118,7 +118,7 @@ test(
 test(
   'a message to support gets a reference, two mails and a conversation by the mailed link, from both pages',
   { tag: ['@CT8', '@CT9', '@CT10', '@CT11', '@CL48', '@EN20', '@R17'] },
-  async ({ page, market, request, newPerson, javaScriptEnabled }, { retry }) => {
+  async ({ page, app, request, newPerson, javaScriptEnabled }, { retry }) => {
     const email = `bisi-${javaScriptEnabled === false ? 'without' : 'with'}-${retry}@example.com`
     await page.goto('/Contact')
     const form = page.locator('#message-form')
@@ -132,9 +132,9 @@ test(
     await expect(form.getByLabel('Subject')).toHaveValue('')
     const reference = /SUP-\w{8}/.exec(await form.innerText())?.[0] ?? ''
 
-    const inbox = await market.mailTo('help@oja.example', reference)
+    const inbox = await app.mailTo('help@oja.example', reference)
     expect(inbox.text).toContain('The red pepper never came.')
-    const link = linkIn(await market.mailTo(email, reference))
+    const link = linkIn(await app.mailTo(email, reference))
     const answer = await request.get(link)
     expect(answer.headers()).toMatchObject({
       'cache-control': 'private, no-store',
@@ -152,9 +152,9 @@ test(
     await sender.goto('/Support')
     await sender.getByLabel('Reference', { exact: true }).fill(reference)
     await sender.locator('#find-email').fill(email)
-    await sender.getByRole('button', { name: 'Email me the link' }).click()
-    await expect(sender.getByText('Check your email')).toBeVisible()
-    await sender.goto(linkIn(await market.mailTo(email, 'Your messages to us')))
+    await sender.getByRole('button', { name: 'Mail me the link' }).click()
+    await expect(sender.getByText('Look into your mail')).toBeVisible()
+    await sender.goto(linkIn(await app.mailTo(email, 'Your messages to us')))
     await expect(sender.getByText('It came today')).toBeVisible()
   },
 )
@@ -162,11 +162,11 @@ test(
 test(
   'a person who is logged in finds their messages on Support, with their details filled in',
   { tag: ['@R17'] },
-  async ({ page, market, allowErrors }) => {
+  async ({ page, app, allowErrors }) => {
     allowErrors(/status of 404/)
     await page.request.post('/login', {
       form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
-      headers: { origin: market.origin },
+      headers: { origin: app.origin },
     })
     await page.goto('/Support')
     await expect(page.getByLabel('Email')).toHaveValue('chiamaka.obi@example.com')
@@ -185,13 +185,13 @@ test(
 test(
   'buyer and seller find an order by its reference, also after a login; a stranger is told that there is none',
   { tag: ['@R17'] },
-  async ({ page, market, newPerson, allowErrors }) => {
+  async ({ page, app, newPerson, allowErrors }) => {
     // Three people log in here, each with a hash that takes its time.
     allowErrors(/status of (400|404|422)/)
     const enter = (at: Page, email: string) =>
       at.request.post('/login', {
         form: { email, password: 'market-day' },
-        headers: { origin: market.origin },
+        headers: { origin: app.origin },
       })
     const referenceOf = async (at: Page, email: string, path: string) => {
       await enter(at, email)

@@ -7,7 +7,7 @@ import { sentBytes } from './support/sent-bytes.ts'
 test(
   'a seller sends identity documents, an admin checks them and suspends another shop',
   { tag: ['@G8', '@OS23', '@ST18', '@ST19', '@ST20', '@ST22'] },
-  async ({ page, market, newPerson, javaScriptEnabled, allowErrors }) => {
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (404|422)/)
     const owner = 'terver.farm@example.com'
     await logIn(page, owner, 'market-day')
@@ -31,7 +31,7 @@ test(
     await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 
     const admin = await newPerson()
-    await logInAsAdmin(admin, market)
+    await logInAsAdmin(admin, app)
     await admin.goto(`/admin/kyc?status=Pending&q=${encodeURIComponent(owner)}`)
     await expect(admin.getByText('Sample data')).toHaveCount(0)
     await expect(admin.getByText('No. 12345678901')).toBeVisible()

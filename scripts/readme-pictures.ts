@@ -18,7 +18,7 @@ const screens = [
 const mostBytes = 60 * 1024
 
 await mkdir(folder, { recursive: true })
-const market = await startApp()
+const app = await startApp()
 try {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
   try {
@@ -30,7 +30,7 @@ try {
     await browser.close()
   }
 } finally {
-  await market.stop()
+  await app.stop()
 }
 
 type Screen = (typeof screens)[number]
@@ -72,7 +72,7 @@ async function visitDashboard(browser: Browser, screen: Screen): Promise<void> {
 /** Movement is off, so that the same market gives the same picture. */
 async function openPage(browser: Browser, { width, height }: Screen): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: market.origin,
+    baseURL: app.origin,
     viewport: { width, height },
     reducedMotion: 'reduce',
     colorScheme: 'light',

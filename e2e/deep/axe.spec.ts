@@ -25,18 +25,18 @@ for (const who of roles) {
     test(`axe finds nothing on any page of a ${who}, filled, empty and missing, ${scripts} scripts, at 360 and 1280 px`, async ({
       page: withScripts,
       browser,
-      market,
+      app,
     }) => {
-      const bare = scripts === 'without' ? await withoutScripts(browser, market.origin) : null
+      const bare = scripts === 'without' ? await withoutScripts(browser, app.origin) : null
       const page = bare ? await bare.newPage() : withScripts
-      await logInAs(page, market, who)
+      await logInAs(page, app, who)
       const filled = await pagesOf(who, page.request)
       const faults = await judge(
         page,
         filled.map(({ path }) => path),
       )
       faults.push(...(await judge(page, missingPages(who))))
-      if (who === 'buyer' || who === 'seller') await enterAsNew(page, market, who)
+      if (who === 'buyer' || who === 'seller') await enterAsNew(page, app, who)
       faults.push(...(await judge(page, emptyPages(who))))
       expect(faults).toEqual([])
       await bare?.close()
@@ -45,9 +45,9 @@ for (const who of roles) {
 
   test(`axe finds nothing on a page that could not be loaded for a ${who}, at 360 and 1280 px`, async ({
     page,
-    market,
+    app,
   }) => {
-    await logInAs(page, market, who)
+    await logInAs(page, app, who)
     const filled = await pagesOf(who, page.request)
     await page.goto(who === 'admin' ? '/admin/settings' : '/FAQ')
     await page.route('**/api/v1/**', (route) => route.abort())
@@ -92,8 +92,8 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-async function enterAsNew(page: Page, market: RunningApp, who: Role): Promise<void> {
-  const { email } = await makePerson(page, market, 'Amaka Newcomer', who === 'seller' ? shop : undefined)
+async function enterAsNew(page: Page, app: RunningApp, who: Role): Promise<void> {
+  const { email } = await makePerson(page, app, 'Amaka Newcomer', who === 'seller' ? shop : undefined)
   await page.context().clearCookies()
   await page.goto('/FAQ')
   await page.evaluate(() => localStorage.clear())

@@ -20,14 +20,14 @@ const typed: Record<string, string> = {
 for (const who of roles) {
   test(`every form of a ${who} has labels, lists what is missing in a focused summary, and keeps what the person typed`, async ({
     page,
-    market,
+    app,
     allowErrors,
     javaScriptEnabled,
   }) => {
     const hasScripts = javaScriptEnabled !== false
     allowErrors(/status of (400|401|403|404|409|422)/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await logInAs(page, market, who)
+    await logInAs(page, app, who)
     const faults: string[] = []
     let walked = 0
     for (const met of await pagesOf(who, page.request)) {

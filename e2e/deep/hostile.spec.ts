@@ -13,24 +13,24 @@ import type { RunningApp } from '../support/running-app.ts'
 
 test('scripts that people type are shown as text on every page and in every mail', async ({
   page,
-  market,
+  app,
   newPerson,
   allowErrors,
 }) => {
   // An address of a mail that was never sent is refused.
   allowErrors(/status of (400|401|404)/)
   const [buying, selling, other, admin] = [page, await newPerson(), await newPerson(), await newPerson()]
-  const buyer = await signUp(buying, market, 'buyer')
-  const seller = await signUp(selling, market, 'seller')
-  const otherSeller = await signUp(other, market, 'other')
-  const otherBuyer = await signUp(await newPerson(), market, 'otherbuyer')
-  await logInAsAdmin(admin, market)
+  const buyer = await signUp(buying, app, 'buyer')
+  const seller = await signUp(selling, app, 'seller')
+  const otherSeller = await signUp(other, app, 'other')
+  const otherBuyer = await signUp(await newPerson(), app, 'otherbuyer')
+  await logInAsAdmin(admin, app)
   const hostile = await insertHostileData({
     buyer,
     seller,
     otherSeller,
     otherBuyer,
-    admin: personOf(admin, market, 'admin@example.com', '', null),
+    admin: personOf(admin, app, 'admin@example.com', '', null),
     async pay(reference) {
       await buying.goto(`/pay/${reference}`)
       // Where the link leads without scripts; with them the same page opens in a frame.
@@ -53,7 +53,7 @@ test('scripts that people type are shown as text on every page and in every mail
   }
   // The rest of the market shows these texts too: lists, the back office, the newest reviews.
   for (const who of ['visitor', 'admin'] as const) {
-    await logInAs(pages[who], market, who)
+    await logInAs(pages[who], app, who)
     for (const { path } of await pagesOf(who, pages[who].request)) await look(pages[who], path)
   }
 
@@ -62,7 +62,7 @@ test('scripts that people type are shown as text on every page and in every mail
   expect(mails.length).toBeGreaterThan(10)
   for (const path of mails.slice(0, 40)) await look(visitor, path)
   // As a mail program shows it: the HTML part itself, with nothing to hold a script back.
-  const outbox = join(market.dataDir, 'outbox')
+  const outbox = join(app.dataDir, 'outbox')
   const files = (await readdir(outbox)).filter((name) => name.endsWith('.json'))
   let hostileMails = 0
   // A page written into another keeps its policy, which would hold a script back.
@@ -139,7 +139,7 @@ function ownPages(who: (typeof roles)[number], hostile: HostileData): string[] {
 }
 
 /** Registers somebody through the API and logs the browser in. */
-async function signUp(page: Page, market: RunningApp, name: string): Promise<Person> {
+async function signUp(page: Page, app: RunningApp, name: string): Promise<Person> {
   const email = `hostile.${name}.${Date.now()}@example.com`
   const shop = {
     storeName: name,
@@ -151,25 +151,25 @@ async function signUp(page: Page, market: RunningApp, name: string): Promise<Per
   }
   const data = { name, email, password, ...(name.endsWith('buyer') ? {} : shop) }
   expect((await page.request.post('/api/v1/auth/register', { data })).status()).toBe(201)
-  await fetch(linkIn(await market.mailTo(email, 'Verify')), { redirect: 'manual' })
+  await fetch(linkIn(await app.mailTo(email, 'Verify')), { redirect: 'manual' })
   const answer = await page.request.post('/api/v1/auth/login', {
     data: { email, password },
-    headers: { origin: market.origin },
+    headers: { origin: app.origin },
   })
   const { userId, sellerId } = (await answer.json()) as { userId: string; sellerId: string | null }
-  return personOf(page, market, email, userId, sellerId)
+  return personOf(page, app, email, userId, sellerId)
 }
 
 /** Somebody whose browser is logged in, as the filling knows him. */
 function personOf(
   page: Page,
-  market: RunningApp,
+  app: RunningApp,
   email: string,
   userId: string,
   sellerId: string | null,
 ): Person {
   const call = (method: string, url: string, body?: unknown) =>
-    callAs(page.request, market.origin, method, url, body)
+    callAs(page.request, app.origin, method, url, body)
   return { email, token: '', userId, sellerId, call }
 }
 

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, allowErrors }) => {
 
 test('a buyer does everything from registering to deleting an account with the keyboard alone', async ({
   page,
-  market,
+  app,
   javaScriptEnabled,
 }) => {
   const hasScripts = javaScriptEnabled !== false
@@ -38,7 +38,7 @@ test('a buyer does everything from registering to deleting an account with the k
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Account created successfully').first()).toBeVisible()
-    await page.goto(linkIn(await market.mailTo(email, 'Verify')))
+    await page.goto(linkIn(await app.mailTo(email, 'Verify')))
     if (hasScripts) {
       await expect(page.getByRole('dialog', { name: 'Email Verified!' })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ test('a buyer does everything from registering to deleting an account with the k
   await test.step('they log out', async () => {
     await page.goto('/logout')
     await pressEnterOn(page, page.getByRole('button', { name: 'Yes', exact: true }))
-    await expect(page).toHaveURL(`${market.origin}/`)
+    await expect(page).toHaveURL(`${app.origin}/`)
     expect((await page.request.get('/api/v1/users/get/profile')).status()).toBe(401)
   })
 
@@ -125,7 +125,7 @@ test('a buyer does everything from registering to deleting an account with the k
     await page.request.post('/api/v1/auth/register', {
       data: { name: 'Bisi Cole', email: leaving, password },
     })
-    await page.request.get(linkIn(await market.mailTo(leaving, 'Verify')))
+    await page.request.get(linkIn(await app.mailTo(leaving, 'Verify')))
     await page.goto('/login')
     await typeInto(page, page.getByRole('textbox', { name: 'Email' }), leaving)
     await typeInto(page, page.getByLabel('Password', { exact: true }), password)
@@ -142,7 +142,7 @@ test('a buyer does everything from registering to deleting an account with the k
 
 test('a seller lists a product with a photo and deletes it with the keyboard alone', async ({
   page,
-  market,
+  app,
   javaScriptEnabled,
 }) => {
   const hasScripts = javaScriptEnabled !== false
@@ -151,7 +151,7 @@ test('a seller lists a product with a photo and deletes it with the keyboard alo
   await typeInto(page, page.getByRole('textbox', { name: 'Email' }), 'terver.farm@example.com')
   await typeInto(page, page.getByLabel('Password', { exact: true }), 'market-day')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${market.origin}/dashboard`)
+  await expect(page).toHaveURL(`${app.origin}/dashboard`)
 
   await page.goto('/dashboard/upload')
   await tabTo(page, page.locator('input[type=file]'))

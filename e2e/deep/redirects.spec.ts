@@ -2,7 +2,7 @@ import { pageAddresses } from '../../tests/pages/page-urls.ts'
 import { foreignUrls, parameterNames, findExit } from '../../tests/exits.ts'
 import { expect, test } from '../support/test-app.ts'
 
-test('no page parameter leads to another site, in any spelling', async ({ request, market }) => {
+test('no page parameter leads to another site, in any spelling', async ({ request, app }) => {
   const names = (await parameterNames()).filter((name) => name !== 'lite')
   for (const address of pageAddresses) {
     for (const value of foreignUrls) {
@@ -11,7 +11,7 @@ test('no page parameter leads to another site, in any spelling', async ({ reques
       const answer = await request.get(path, { maxRedirects: 0 })
       const isPage = answer.headers()['content-type']?.startsWith('text/html')
       const html = isPage ? await answer.text() : ''
-      expect([address, value, findExit({ headers: answer.headers(), html }, market.origin)]).toEqual([
+      expect([address, value, findExit({ headers: answer.headers(), html }, app.origin)]).toEqual([
         address,
         value,
         null,
@@ -22,7 +22,7 @@ test('no page parameter leads to another site, in any spelling', async ({ reques
 
 test('a login and a report end on this site in a browser, whatever their link said', async ({
   page,
-  market,
+  app,
   allowErrors,
 }) => {
   allowErrors(/status of (400|401|404)/)
@@ -33,7 +33,7 @@ test('a login and a report end on this site in a browser, whatever their link sa
     await page.getByLabel('Password', { exact: true }).fill('market-day')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).not.toHaveURL(/\/login/)
-    expect(new URL(page.url()).origin).toBe(market.origin)
+    expect(new URL(page.url()).origin).toBe(app.origin)
 
     await page.goto(`/report?kind=seller&id=x&sent=1&back=${encodeURIComponent(value)}`)
     for (const link of await page

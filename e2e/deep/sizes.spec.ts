@@ -10,13 +10,13 @@ const spaced =
 for (const who of roles) {
   test(`every page of a ${who} can be read at 320 px with large and spaced text, without animation, and with visible focus in forced colours`, async ({
     page,
-    market,
+    app,
     allowErrors,
   }) => {
     // An address of a mail that was never sent is refused.
     allowErrors(/status of (400|404)/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await logInAs(page, market, who)
+    await logInAs(page, app, who)
     const faults: string[] = []
     for (const { path } of await pagesOf(who, page.request)) {
       await page.setViewportSize({ width: 320, height: 640 })

@@ -9,32 +9,32 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 const sessions = new WeakMap<RunningApp, Cookies>()
 
 /** Gives this person's browser the session of the demo admin, who logs in when nobody has or the session is over. */
-export async function logInAsAdmin(page: Page, market: RunningApp): Promise<void> {
-  const kept = sessions.get(market)
+export async function logInAsAdmin(page: Page, app: RunningApp): Promise<void> {
+  const kept = sessions.get(app)
   if (kept) {
     await page.context().addCookies(kept)
     if ((await page.request.get('/api/v1/admin/users')).ok()) return
   }
-  const password = adminPassword(market)
+  const password = adminPassword(app)
   await expect
     .poll(
       async () => {
         const code = /\b\d{6}\b/.exec(await (await page.request.get('/dev/totp')).text())?.[0]
         const answer = await page.request.post('/api/v1/auth/login', {
           data: { email: 'admin@example.com', password, code },
-          headers: { origin: market.origin },
+          headers: { origin: app.origin },
         })
         return answer.status()
       },
       { timeout: 90_000, intervals: [2_000] },
     )
     .toBe(200)
-  sessions.set(market, await page.context().cookies())
+  sessions.set(app, await page.context().cookies())
 }
 
 /** Makes a shop whose identity documents wait to be checked. */
-export async function openShop(page: Page, market: RunningApp, storeName: string) {
-  const { email } = await makePerson(page, market, 'Shop Owner', {
+export async function openShop(page: Page, app: RunningApp, storeName: string) {
+  const { email } = await makePerson(page, app, 'Shop Owner', {
     phone: '0803 123 4567',
     storeName,
     businessLevel: 'small',
@@ -44,7 +44,7 @@ export async function openShop(page: Page, market: RunningApp, storeName: string
   })
   await logIn(page, email)
   const handed = await page.request.post('/api/v1/sellers/kyc', {
-    headers: { origin: market.origin },
+    headers: { origin: app.origin },
     multipart: {
       paperKind: 'cac',
       paperNumber: 'RC 1234567',
@@ -62,21 +62,21 @@ export async function openShop(page: Page, market: RunningApp, storeName: string
 }
 
 /** The password that the server wrote when it seeded the demo admin. */
-export function adminPassword(market: RunningApp): string {
-  return /admin@example\.com\s+(\S+)/.exec(market.output())?.[1] ?? ''
+export function adminPassword(app: RunningApp): string {
+  return /admin@example\.com\s+(\S+)/.exec(app.output())?.[1] ?? ''
 }
 
 /** Logs in by the login page, as an admin does: password, then code. The server refuses a code that another test used. */
-export async function logInOnScreen(page: Page, market: RunningApp): Promise<void> {
+export async function logInOnScreen(page: Page, app: RunningApp): Promise<void> {
   await expect(async () => {
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
-    await page.getByLabel('Password', { exact: true }).fill(adminPassword(market))
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword(app))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     const code = /\b\d{6}\b/.exec(await (await page.request.get('/dev/totp')).text())?.[0] ?? ''
     await page.getByLabel(/code/i).fill(code)
     if ((await page.getByLabel('Password', { exact: true }).inputValue()) === '')
-      await page.getByLabel('Password', { exact: true }).fill(adminPassword(market))
+      await page.getByLabel('Password', { exact: true }).fill(adminPassword(app))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).not.toHaveURL(/login/i, { timeout: 10_000 })
   }).toPass({ timeout: 120_000, intervals: [5_000] })

@@ -23,10 +23,10 @@ const emails = { buyer: 'chiamaka.obi@example.com', seller: 'tb.gadgets@example.
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 /** Logs somebody in, in a browser of his own. */
-export async function logInAs(page: Page, market: RunningApp, who: Role): Promise<void> {
-  if (who === 'admin') await logInAsAdmin(page, market)
+export async function logInAs(page: Page, app: RunningApp, who: Role): Promise<void> {
+  if (who === 'admin') await logInAsAdmin(page, app)
   if (who !== 'buyer' && who !== 'seller') return
-  const headers = { origin: market.origin }
+  const headers = { origin: app.origin }
   await page.request.post('/login', { form: { email: emails[who], password: 'market-day' }, headers })
 }
 

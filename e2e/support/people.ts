@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, linkIn, marketOrigin } from './test-app.ts'
+import { expect, linkIn, appOrigin } from './test-app.ts'
 import type { RunningApp } from './running-app.ts'
 
 export const password = 'correct horse'
@@ -9,7 +9,7 @@ let made = 0
 /** Makes a person of this test alone, with a verified address: a buyer, or with `shop` a seller. */
 export async function makePerson(
   page: Page,
-  market: RunningApp,
+  app: RunningApp,
   name: string,
   shop?: Record<string, string>,
 ): Promise<{ email: string; name: string }> {
@@ -20,13 +20,13 @@ export async function makePerson(
   })
   expect(registered.status()).toBe(201)
   // Followed without a session, so that nobody who is signed in here is disturbed.
-  await fetch(linkIn(await market.mailTo(email, 'Verify')), { redirect: 'manual' })
+  await fetch(linkIn(await app.mailTo(email, 'Verify')), { redirect: 'manual' })
   return { email, name }
 }
 
 /** Gives this person's browser a session without opening a page: for journeys that prove something else. */
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
-  const headers = { origin: marketOrigin() }
+  const headers = { origin: appOrigin() }
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password: secret }, headers })
   expect(answer.status(), `the login of ${email}`).toBe(200)
 }

@@ -48,7 +48,7 @@ export async function startApp(
   await chmod(dataDir, 0o755)
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
-  const market = spawn(process.execPath, [program, 'serve'], {
+  const app = spawn(process.execPath, [program, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH,
@@ -63,15 +63,15 @@ export async function startApp(
     },
   })
   let output = ''
-  for (const stream of [market.stdout, market.stderr])
+  for (const stream of [app.stdout, app.stderr])
     stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const origin = `http://localhost:${port}`
   const stop = async () => {
-    await end(market)
+    await end(app)
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await untilReady(market, origin)
+    await untilReady(app, origin)
   } catch (error) {
     await stop()
     throw new Error(`${String(error)}\n${output}`, { cause: error })
@@ -126,9 +126,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function untilReady(market: ChildProcess, origin: string): Promise<void> {
+async function untilReady(app: ChildProcess, origin: string): Promise<void> {
   const started = Date.now()
-  while (hasNotEnded(market)) {
+  while (hasNotEnded(app)) {
     if (Date.now() - started > readyWithin) throw new Error('The product did not become ready.')
     const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => undefined,
@@ -140,21 +140,21 @@ async function untilReady(market: ChildProcess, origin: string): Promise<void> {
   throw new Error('The product ended before it was ready.')
 }
 
-async function end(market: ChildProcess): Promise<void> {
-  if (!hasNotEnded(market)) return
-  const ended = once(market, 'exit')
-  market.kill('SIGTERM')
+async function end(app: ChildProcess): Promise<void> {
+  if (!hasNotEnded(app)) return
+  const ended = once(app, 'exit')
+  app.kill('SIGTERM')
   const tooLong = AbortSignal.timeout(stoppedWithin)
-  const kill = () => market.kill('SIGKILL')
+  const kill = () => app.kill('SIGKILL')
   tooLong.addEventListener('abort', kill)
   await ended
   tooLong.removeEventListener('abort', kill)
-  if (market.signalCode === 'SIGKILL')
+  if (app.signalCode === 'SIGKILL')
     throw new Error(`The product did not end within ${stoppedWithin / 1000} s of SIGTERM.`)
 }
 
-function hasNotEnded(market: ChildProcess): boolean {
-  return market.exitCode === null && market.signalCode === null
+function hasNotEnded(app: ChildProcess): boolean {
+  return app.exitCode === null && app.signalCode === null
 }
 
 async function waitForMail(dataDir: string, address: string, subject?: string | RegExp): Promise<OutboxMail> {

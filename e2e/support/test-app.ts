@@ -32,24 +32,24 @@ export const newAdmin = { email: 'owner@example.com', password: 'handed-over-onc
 let origin = ''
 
 /** Of this worker's market, for requests that a browser would send from its pages. */
-export const marketOrigin = (): string => origin
+export const appOrigin = (): string => origin
 
-const withMarket = base.extend<{}, { market: RunningApp }>({
-  market: [
+const withApp = base.extend<{}, { app: RunningApp }>({
+  app: [
     async ({}, use) => {
-      const market = await startApp({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
-      origin = market.origin
-      await use(market)
+      const app = await startApp({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
+      origin = app.origin
+      await use(app)
       // Whatever the journeys did: every rule of goods and money must hold at their end.
-      const verdict = await market.invariants().finally(market.stop)
+      const verdict = await app.invariants().finally(app.stop)
       expect(verdict).toMatch(/^(\d+) of \1 invariants hold$/m)
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  baseURL: async ({ market }, use) => use(market.origin),
+  baseURL: async ({ app }, use) => use(app.origin),
 })
 
-const inBrowser = withMarket.extend<Journey & { troubles: Troubles }>({
+const inBrowser = withApp.extend<Journey & { troubles: Troubles }>({
   troubles: [
     async ({ context }, use) => {
       const troubles = { seen: [], allowed: [] }
@@ -75,7 +75,7 @@ const inBrowser = withMarket.extend<Journey & { troubles: Troubles }>({
   },
 })
 
-const inFormBrowser = withMarket.extend<Journey & { troubles: Troubles }>({
+const inFormBrowser = withApp.extend<Journey & { troubles: Troubles }>({
   troubles: [
     async ({}, use) => {
       const troubles = { seen: [], allowed: [] }
@@ -84,10 +84,10 @@ const inFormBrowser = withMarket.extend<Journey & { troubles: Troubles }>({
     },
     { auto: true },
   ],
-  newPerson: async ({ playwright, market, troubles }, use) => {
+  newPerson: async ({ playwright, app, troubles }, use) => {
     const closing: (() => Promise<void>)[] = []
     await use(async () => {
-      const { newPage, close } = await openFormBrowser(playwright, market.origin, troubles.seen)
+      const { newPage, close } = await openFormBrowser(playwright, app.origin, troubles.seen)
       closing.push(close)
       return newPage()
     })

@@ -28,7 +28,7 @@ const slowLine = { kilobits: 400, latency: 400 }
  * an error, so of that one SEO and best practices do not count. Arguments: names of pages, when only some are to be measured.
  */
 export async function run(args: string[]): Promise<object> {
-  const market = await startApp()
+  const app = await startApp()
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -40,9 +40,9 @@ export async function run(args: string[]): Promise<object> {
     ],
   })
   try {
-    const all = await publicPagesOf(market.origin)
+    const all = await publicPagesOf(app.origin)
     const pages = args.length > 0 ? all.filter(({ name }) => args.includes(name)) : all
-    const index = await benchmarkIndex(market.origin, port)
+    const index = await benchmarkIndex(app.origin, port)
     const cpuFactor = Math.max(1, Number((index / phoneIndex).toFixed(2)))
     console.log(
       `Lighthouse's benchmark: ${index} here, ${phoneIndex} on the phone: CPU slowed ${cpuFactor} times`,
@@ -51,9 +51,9 @@ export async function run(args: string[]): Promise<object> {
     const short: string[] = []
     console.log(row('page', ...categories, 'first paint', 'largest paint'))
     for (const page of pages) {
-      await visitOnce(browser, market.origin + page.path)
-      const { scores, failed, runs } = await middleAudit(page, { origin: market.origin, port, cpuFactor })
-      const paints = await paintsOnSlowLine(browser, market.origin + page.path)
+      await visitOnce(browser, app.origin + page.path)
+      const { scores, failed, runs } = await middleAudit(page, { origin: app.origin, port, cpuFactor })
+      const paints = await paintsOnSlowLine(browser, app.origin + page.path)
       figures[page.name] = { ...scores, ...paints, failed, runs }
       console.log(
         row(page.name, ...categories.map((one) => scores[one]), paints.firstPaint, paints.largestPaint) +
@@ -69,7 +69,7 @@ export async function run(args: string[]): Promise<object> {
     return { least, most, benchmarkIndex: index, phoneIndex, cpuFactor, slowLine, pages: figures, short }
   } finally {
     await browser.close()
-    await market.stop()
+    await app.stop()
   }
 }
 

@@ -38,7 +38,7 @@ const kinds: Record<string, Kind> = {
  * three pixels a point, on the demo market. Lite is the same page with the data saver on, pictures and all.
  */
 export async function run(): Promise<object> {
-  const market = await startApp()
+  const app = await startApp()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
@@ -49,9 +49,9 @@ export async function run(): Promise<object> {
     console.log(
       row('page', 'scripts', 'HTML', 'CSS', 'fonts', 'other', 'without scripts', 'pictures', 'lite'),
     )
-    for (const { name, path } of await publicPagesOf(market.origin)) {
-      const seen = await firstView(browser, market.origin + path, {})
-      const lite = sum(await firstView(browser, market.origin + path, { 'save-data': 'on' }))
+    for (const { name, path } of await publicPagesOf(app.origin)) {
+      const seen = await firstView(browser, app.origin + path, {})
+      const lite = sum(await firstView(browser, app.origin + path, { 'save-data': 'on' }))
       const { scripts, html, css, fonts, other, pictures } = seen
       const rest = html + css + fonts + other
       pages[name] = { ...seen, rest, lite }
@@ -60,7 +60,7 @@ export async function run(): Promise<object> {
       if (rest > limits.rest) over.push(`${name}: everything else ${rest}`)
       if (lite > limits.lite) over.push(`${name}: lite ${lite}`)
     }
-    const pictures = await heaviestPictures(market.origin)
+    const pictures = await heaviestPictures(app.origin)
     console.log(`heaviest pictures: ${pictures.card} bytes on a card, ${pictures.product} on its own page`)
     if (pictures.card > limits.cardPicture) over.push(`a card's picture: ${pictures.card}`)
     if (pictures.product > limits.productPicture) over.push(`a product's picture: ${pictures.product}`)
@@ -68,7 +68,7 @@ export async function run(): Promise<object> {
     return { limits, pages, pictures, over }
   } finally {
     await browser.close()
-    await market.stop()
+    await app.stop()
   }
 }
 
