@@ -10,20 +10,20 @@ import type { EventStream } from './sse-client.ts'
 import { buildBuyer, buildProduct, buildSeller, call, logIn, startTestApp } from './test-app.ts'
 import type { TestApp, Person } from './test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 const streams: EventStream[] = []
 beforeAll(async () => {
-  market = await startTestApp()
-  ;[seller, buyer] = await Promise.all([buildSeller(market), buildBuyer(market)])
+  app = await startTestApp()
+  ;[seller, buyer] = await Promise.all([buildSeller(app), buildBuyer(app)])
 })
 afterAll(() => {
   for (const stream of streams) stream.close()
-  return market.close()
+  return app.close()
 })
 
-const listen = async (person: Person, after?: number, on: Pick<TestApp, 'base'> = market) => {
+const listen = async (person: Person, after?: number, on: Pick<TestApp, 'base'> = app) => {
   const stream = await openEventStream(on, person, after)
   streams.push(stream)
   return stream
@@ -43,7 +43,7 @@ test(
   'both parties get a message and its reading at once, and nobody else does',
   { tags: ['ST10', 'ST8'] },
   async () => {
-    const stranger = await buildBuyer(market)
+    const stranger = await buildBuyer(app)
     const [atSeller, atBuyer, elsewhere] = await Promise.all([
       listen(seller),
       listen(buyer),
@@ -70,7 +70,7 @@ test(
   'a person who reconnects gets every missed event, once and in order, on any node',
   { tags: ['F24', 'F40'] },
   async () => {
-    const customer = await buildBuyer(market)
+    const customer = await buildBuyer(app)
     const first = await listen(customer)
     const { id } = await first.next('ready')
     first.close()
@@ -78,8 +78,8 @@ test(
     for (let n = 0; n < 5; n += 1) said.push((await say(customer, seller.sellerId, `message ${n}`)).id)
 
     const other = await buildApp({
-      platform: market.platform,
-      payment: market.payments.settings,
+      platform: app.platform,
+      payment: app.payments.settings,
       cache: openPageCache(),
       pages: null,
     })
@@ -104,16 +104,14 @@ test(
 )
 
 test('a person who was away too long, or gives an unknown event id, is told to reload everything', async () => {
-  const customer = await buildBuyer(market)
+  const customer = await buildBuyer(app)
   await say(customer, seller.sellerId, 'old')
-  await market.pool.query(
+  await app.pool.query(
     `update live_events set created_at = created_at - interval '25 hours' where user_id = $1`,
     [customer.userId],
   )
-  await deleteOldLiveEvents(market.pool)
-  const left = await market.pool.query('select position from live_events where user_id = $1', [
-    customer.userId,
-  ])
+  await deleteOldLiveEvents(app.pool)
+  const left = await app.pool.query('select position from live_events where user_id = $1', [customer.userId])
   expect(left.rows).toEqual([])
   for (const after of [1, 1_000]) {
     const stream = await listen(customer, after)
@@ -126,7 +124,7 @@ test(
   'a browser without an event stream can poll, and gets a short answer when nothing is new',
   { tags: ['ST10'] },
   async () => {
-    const customer = await buildBuyer(market)
+    const customer = await buildBuyer(app)
     const { position } = await changes(customer)
     const quiet = await customer.call('GET', `/api/v1/stream?after=${position}`)
     expect(JSON.stringify(quiet.body).length).toBeLessThanOrEqual(200)
@@ -138,13 +136,13 @@ test(
       data: { message: { id: message.id } },
     })
     expect((await customer.call('GET', '/api/v1/stream?after=-1')).status).toBe(400)
-    expect((await call(market, 'GET', '/api/v1/stream')).status).toBe(401)
+    expect((await call(app, 'GET', '/api/v1/stream')).status).toBe(401)
   },
 )
 
 test('a stream ends within five seconds of its session', { tags: ['D15', 'I22'] }, async () => {
-  const customer = await buildBuyer(market)
-  const elsewhere = await logIn(market, customer.email)
+  const customer = await buildBuyer(app)
+  const elsewhere = await logIn(app, customer.email)
   const [ending, staying] = await Promise.all([listen(customer), listen(elsewhere)])
   await Promise.all([ending.next('ready'), staying.next('ready')])
   await customer.call('POST', '/api/v1/auth/logout')
@@ -160,14 +158,14 @@ test(
   'an order notifies both parties, a review notifies the shop, and the count goes to zero when they are read',
   { tags: ['EN16'] },
   async () => {
-    const shop = await buildSeller(market)
-    const customer = await buildBuyer(market, 'Chidi Okafor')
+    const shop = await buildSeller(app)
+    const customer = await buildBuyer(app, 'Chidi Okafor')
     const productId = await buildProduct(shop, { name: 'Yam tubers, big' })
     const atShop = await listen(shop)
     await atShop.next('ready')
     const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = body as unknown as { reference: string }
-    await market.pay(reference)
+    await app.pay(reference)
     await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
     await atShop.next('order', (data) => data.reference === reference && data.action === 'settle')
     await atShop.next('notice', ({ kind }) => kind === 'order')
@@ -188,12 +186,12 @@ test(
     expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
     expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
     expect((await bell(customer)).unread.orders).toBe(1)
-    expect((await call(market, 'GET', '/api/v1/notices')).status).toBe(401)
+    expect((await call(app, 'GET', '/api/v1/notices')).status).toBe(401)
   },
 )
 
 test('every order step that notifies exists and has a text', async () => {
-  const { rows } = await market.pool.query<{ action: string; who: 'buyer' | 'seller' | 'both' }>(
+  const { rows } = await app.pool.query<{ action: string; who: 'buyer' | 'seller' | 'both' }>(
     'select action, who from order_notices',
   )
   for (const { action, who } of rows) {

@@ -12,15 +12,15 @@ import {
 import type { TestApp } from './test-app.ts'
 
 const lines: string[] = []
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp({
+  app = await startTestApp({
     // In development "info" would say no more than "warn".
     environment: { LOG_LEVEL: 'debug' },
     log: { write: (line) => void lines.push(line) },
   })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 // Each is typed by somebody and told to nobody but the market.
 const typed = {
@@ -42,23 +42,23 @@ test(
   async () => {
     const { email, name } = typed
     const secrets: string[] = [password]
-    const post = (url: string, body: object) => call(market, 'POST', url, body)
+    const post = (url: string, body: object) => call(app, 'POST', url, body)
     await post('/api/v1/auth/register', { name, email, password })
-    const verifyToken = await mailedToken(market, email)
-    await call(market, 'GET', `/api/v1/auth/verify-email/${'B'.repeat(43)}`)
-    await call(market, 'GET', `/api/v1/auth/verify-email/${verifyToken}`)
+    const verifyToken = await mailedToken(app, email)
+    await call(app, 'GET', `/api/v1/auth/verify-email/${'B'.repeat(43)}`)
+    await call(app, 'GET', `/api/v1/auth/verify-email/${verifyToken}`)
     await post('/api/v1/auth/login', { email, password: typed.wrongPassword })
-    const buyer = await logIn(market, email)
-    const seller = await buildSeller(market)
+    const buyer = await logIn(app, email)
+    const seller = await buildSeller(app)
     secrets.push(verifyToken, buyer.token, seller.token, seller.email)
 
     const { phone, address } = typed
     await buyer.call('PUT', '/api/v1/users/profile/update', { name, fullName: name, email, phone, address })
-    await call(market, 'GET', `/api/v1/products?q=${encodeURIComponent(typed.search)}`)
-    await call(market, 'GET', `/api/v1/products?lat=${typed.latitude}&lon=3.37&sort=nearest`)
-    await call(market, 'GET', `/api/v1/sellers/search?query=${encodeURIComponent(name)}`)
+    await call(app, 'GET', `/api/v1/products?q=${encodeURIComponent(typed.search)}`)
+    await call(app, 'GET', `/api/v1/products?lat=${typed.latitude}&lon=3.37&sort=nearest`)
+    await call(app, 'GET', `/api/v1/sellers/search?query=${encodeURIComponent(name)}`)
     const productId = await buildProduct(seller)
-    const reference = await buildPaidOrder(market, buyer, productId)
+    const reference = await buildPaidOrder(app, buyer, productId)
     await buyer.call('POST', '/api/v1/messages/send', {
       recipientId: seller.sellerId,
       content: typed.message,
@@ -74,25 +74,25 @@ test(
       message: typed.ticket,
     })
     await post('/api/v1/auth/forgot-password', { email })
-    const mail = await market.mailTo(email, 'password')
+    const mail = await app.mailTo(email, 'password')
     const resetToken = /reset-password\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
     secrets.push(resetToken)
-    await call(market, 'GET', `/reset-password?token=${resetToken}`)
+    await call(app, 'GET', `/reset-password?token=${resetToken}`)
     await post('/api/v1/reset-password', { token: resetToken, password })
 
     // What goes wrong is told too: a body that is no JSON, a provider that is away, a bug that meets a whole row.
-    await market.app.inject({
+    await app.app.inject({
       method: 'POST',
       url: '/api/v1/auth/login',
       headers: { 'content-type': 'application/json' },
       payload: `{"email": "${email}", oops`,
     })
-    await market.sandboxSwitches({ api: { initialize: { fault: '500' } } })
-    const again = await logIn(market, email)
+    await app.sandboxSwitches({ api: { initialize: { fault: '500' } } })
+    const again = await logIn(app, email)
     secrets.push(again.token)
     await again.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-    await market.sandboxSwitches(null)
-    await market.pool.query(
+    await app.sandboxSwitches(null)
+    await app.pool.query(
       "alter table users add constraint no_second_name check (name not like 'Another Quartz%') not valid",
     )
     const another = { name: 'Another Quartz', fullName: name, email, phone, address }

@@ -7,12 +7,12 @@ import type { TestApp } from './test-app.ts'
  * Sends so many logins with wrong passwords for one account at once, by turns to two nodes and from many addresses, so
  * that only the account's own limit can hold. Answers how many got each status.
  */
-export async function wrongPasswordsAtOnce(market: TestApp, count: number): Promise<Record<number, number>> {
-  const { config, pool } = market.platform
+export async function wrongPasswordsAtOnce(app: TestApp, count: number): Promise<Record<number, number>> {
+  const { config, pool } = app.platform
   const node = () =>
     buildApp({
-      platform: { ...market.platform, limits: createRateLimiter(pool, config.rateLimit) },
-      payment: market.payments.settings,
+      platform: { ...app.platform, limits: createRateLimiter(pool, config.rateLimit) },
+      payment: app.payments.settings,
       cache: openPageCache(),
       pages: null,
     })

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { TestApp } from './test-app.ts'
 
 /** Tells the market something as the provider does, signed with its key; another key is a forger's. */
-export function sendEvent(market: TestApp, body: object, key = market.secretKey) {
+export function sendEvent(app: TestApp, body: object, key = app.secretKey) {
   const payload = JSON.stringify(body)
-  return market.app.inject({
+  return app.app.inject({
     method: 'POST',
     url: '/api/v1/payments/paystack/webhook',
     headers: {

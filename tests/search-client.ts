@@ -11,9 +11,9 @@ export function address(path: string, asked: SearchParams): string {
 }
 
 /** The searches of a market, as tests ask them. */
-export function searchClient(market: TestApp) {
+export function searchClient(app: TestApp) {
   const ask = (asked: SearchParams, path = 'products'): Promise<TestResponse> =>
-    call(market, 'GET', address(path, asked))
+    call(app, 'GET', address(path, asked))
   const products = async (asked: SearchParams) => (await ask(asked)).body.data as unknown as Product[]
   return {
     ask,
@@ -30,14 +30,14 @@ export function searchClient(market: TestApp) {
 
 /** Lists a product that lies elsewhere than its shop, as an imported one may. */
 export async function buildProductAt(
-  market: TestApp,
+  app: TestApp,
   person: Person,
   values: SearchParams,
   place: { state: string; lga: string; latitude?: number; longitude?: number },
 ): Promise<void> {
   const id = await buildProduct(person, { category: 'Sports & Fitness', ...values })
   const { state, lga, latitude = null, longitude = null } = place
-  await market.pool.query(
+  await app.pool.query(
     'update products set state = $2, lga = $3, city = $3, latitude = $4, longitude = $5 where id = $1',
     [id, state, lga, latitude, longitude],
   )

@@ -39,21 +39,21 @@ export interface SeededIds {
 }
 
 /** Fills a market through its own API. */
-export async function seedTestApp(market: TestApp): Promise<SeededApp> {
+export async function seedTestApp(app: TestApp): Promise<SeededApp> {
   const [buyer, otherBuyer, seller, otherSeller, suspended, admin] = await Promise.all([
-    buildBuyer(market, 'Chidi Okafor'),
-    buildBuyer(market, 'Bisi Cole'),
-    buildSeller(market, 'Bodija Yams'),
-    buildSeller(market, 'Kano Plumbing'),
-    buildSeller(market, 'Gone Too Far'),
-    buildAdmin(market),
+    buildBuyer(app, 'Chidi Okafor'),
+    buildBuyer(app, 'Bisi Cole'),
+    buildSeller(app, 'Bodija Yams'),
+    buildSeller(app, 'Kano Plumbing'),
+    buildSeller(app, 'Gone Too Far'),
+    buildAdmin(app),
   ])
   await admin.call('POST', `/api/v1/admin/sellers/${suspended.sellerId}/suspend`, {
     reason: 'Sold what was not his.',
   })
   const product = await buildProduct(seller)
   const service = await buildService(seller)
-  const order = await buildPaidOrder(market, buyer, product)
+  const order = await buildPaidOrder(app, buyer, product)
   const sent = await buyer.call('POST', '/api/v1/messages/send', {
     recipientId: seller.sellerId,
     content: 'Is the yam from this year?',

@@ -169,16 +169,16 @@ export const password = 'correct horse'
 let people = 0
 
 /** Registers, verifies by the mailed link and logs in. */
-export async function buildBuyer(market: TestApp, name = 'Chidi Okafor'): Promise<Person> {
+export async function buildBuyer(app: TestApp, name = 'Chidi Okafor'): Promise<Person> {
   const email = `buyer${(people += 1)}@example.com`
-  await call(market, 'POST', '/api/v1/auth/register', { name, email, password })
-  return verifyAndLogIn(market, email)
+  await call(app, 'POST', '/api/v1/auth/register', { name, email, password })
+  return verifyAndLogIn(app, email)
 }
 
 /** The same for a seller with a shop. */
-export async function buildSeller(market: TestApp, storeName = 'Bodija Yams'): Promise<Person> {
+export async function buildSeller(app: TestApp, storeName = 'Bodija Yams'): Promise<Person> {
   const email = `seller${(people += 1)}@example.com`
-  await call(market, 'POST', '/api/v1/auth/register', {
+  await call(app, 'POST', '/api/v1/auth/register', {
     name: 'Sade Alabi',
     email,
     password,
@@ -189,35 +189,35 @@ export async function buildSeller(market: TestApp, storeName = 'Bodija Yams'): P
     state: 'Oyo',
     lga: 'Ibadan North',
   })
-  return verifyAndLogIn(market, email)
+  return verifyAndLogIn(app, email)
 }
 
 /** An administrator who has enrolled, logged in with password and code. */
-export async function buildAdmin(market: TestApp): Promise<Person> {
+export async function buildAdmin(app: TestApp): Promise<Person> {
   const email = `admin${(people += 1)}@example.com`
   const passwordHash = await hashPassword(password)
-  const secret = await transaction(market.pool, async (tx) => {
+  const secret = await transaction(app.pool, async (tx) => {
     const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
     const { id } = await createVerifiedAccount(tx, { ...person, email, passwordHash })
-    return enrolWithoutCode(tx, market.platform.sealer, id)
+    return enrolWithoutCode(tx, app.platform.sealer, id)
   })
-  return logIn(market, email, { code: codeOf(secret) })
+  return logIn(app, email, { code: codeOf(secret) })
 }
 
 /** Follows the link of the verification mail, then logs in. */
-export async function verifyAndLogIn(market: TestApp, email: string): Promise<Person> {
-  await call(market, 'GET', `/api/v1/auth/verify-email/${await mailedToken(market, email)}`)
-  return logIn(market, email)
+export async function verifyAndLogIn(app: TestApp, email: string): Promise<Person> {
+  await call(app, 'GET', `/api/v1/auth/verify-email/${await mailedToken(app, email)}`)
+  return logIn(app, email)
 }
 
 /** The token of the newest verification mail to an address, waited for. */
-export async function mailedToken(market: TestApp, email: string): Promise<string> {
-  const mail = await market.mailTo(email, 'Verify')
+export async function mailedToken(app: TestApp, email: string): Promise<string> {
+  const mail = await app.mailTo(email, 'Verify')
   return /VerifyEmail\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
 }
 
-export async function logIn(market: TestApp, email: string, more: object = {}): Promise<Person> {
-  const { body } = await call(market, 'POST', '/api/v1/auth/login', { email, password, ...more })
+export async function logIn(app: TestApp, email: string, more: object = {}): Promise<Person> {
+  const { body } = await call(app, 'POST', '/api/v1/auth/login', { email, password, ...more })
   const { token, userId, sellerId } = body as unknown as Pick<Person, 'token' | 'userId' | 'sellerId'>
   return {
     email,
@@ -225,7 +225,7 @@ export async function logIn(market: TestApp, email: string, more: object = {}): 
     userId,
     sellerId,
     call: (method, url, sent, headers = {}) =>
-      call(market, method, url, sent, { authorization: `Bearer ${token}`, ...headers }),
+      call(app, method, url, sent, { authorization: `Bearer ${token}`, ...headers }),
   }
 }
 
@@ -269,14 +269,14 @@ export async function buildProduct(seller: Person, values: Record<string, string
 
 /** A buyer's paid order; its reference. */
 export async function buildPaidOrder(
-  market: TestApp,
+  app: TestApp,
   buyer: Person,
   productId: string,
   quantity = 1,
 ): Promise<string> {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity })
   const { reference } = body as unknown as { reference: string }
-  await market.pay(reference)
+  await app.pay(reference)
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   return reference
 }

@@ -9,17 +9,17 @@ import {
 } from './test-app.ts'
 import type { TestResponse, TestApp, Person } from './test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let buyer: Person
 let seller: Person
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  buyer = await buildBuyer(market)
-  seller = await buildSeller(market, 'Counting House')
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  buyer = await buildBuyer(app)
+  seller = await buildSeller(app, 'Counting House')
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const totalOf = async (person: Person, address: string) => {
   const { status, headers } = await person.call('GET', address)
@@ -42,7 +42,7 @@ test(
       const person = address === addresses.bought ? buyer : seller
       expect([address, await totalOf(person, address)]).toEqual([address, '0'])
     }
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { name: 'Counted yam' }))
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Counted yam' }))
     await buyer.call('POST', `${api}/messages/send`, {
       recipientId: seller.sellerId,
       content: 'Good morning',
@@ -55,7 +55,7 @@ test(
     ])
 
     const more = (count: number, name: string) =>
-      market.pool.query(
+      app.pool.query(
         `insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo, quantity,
          amount_kobo, hold_until)
        select 'oja-' || substr(md5($3) || md5(n::text), 9, 48), buyer_id, seller_id, seller_user_id, product_id, $3, 1, 1, 1, now()
@@ -79,15 +79,15 @@ test(
     expect(await totalOf(buyer, addresses.bought)).toBe('1000+')
     expect(await totalOf(seller, addresses.money)).toBe('1000+')
     // Nobody else's are counted, and what was not answered tells nothing.
-    const stranger = await buildSeller(market)
+    const stranger = await buildSeller(app)
     expect(await totalOf(stranger, addresses.sold)).toBe('0')
     expect(await totalOf(buyer, addresses.sold)).toBe(403)
     expect(await totalOf(admin, `${api}/admin/money/orders`)).toBe('1000+')
     expect(await totalOf(admin, `${api}/admin/money/orders?q=unpaid`)).toBe('59')
     expect(await totalOf(admin, `${api}/admin/money/disputes`)).toBe('0')
-    await market.pool.query("delete from orders where product_name in ('Unpaid', 'Many')")
+    await app.pool.query("delete from orders where product_name in ('Unpaid', 'Many')")
 
-    await market.pool.query(
+    await app.pool.query(
       `with people as (
       insert into users (role, name, email, password_hash, consent_at, consent_version)
       select 'buyer', 'Asker ' || n, 'asker' || n || '@example.com', '', app_now(), '1' from generate_series(1, 59) n
@@ -114,7 +114,7 @@ test(
   'every admin list gives the total count for its filters, also on its second page',
   { tags: ['D21', 'OS23'] },
   async () => {
-    await market.pool.query(
+    await app.pool.query(
       `with account as (
        insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
        select 'seller', gen_random_uuid(), 'Crowd', 'crowd' || n || '@example.com', 'x', now(), 'x' from generate_series(1, 30) n
@@ -170,7 +170,7 @@ test(
   'a search of a long list omits the total count instead of giving a wrong one',
   { tags: ['D21'] },
   async () => {
-    await market.pool.query(
+    await app.pool.query(
       `insert into audit_log (admin_id, action, subject_kind, subject_id, before, after)
      select $1, case when n % 250 = 0 then 'Rare deed' else 'Common deed' end, 'list', 'x', '{}', '{}'
      from generate_series(1, 11000) n`,
@@ -191,11 +191,11 @@ test(
   'a search finds and counts orders by reference, product, buyer or shop',
   { tags: ['D21', 'ST24'], timeout: 240_000 },
   async () => {
-    const weaver = await buildSeller(market, 'Osogbo Weavers')
-    const wearer = await buildBuyer(market, 'Adire Adelabu')
-    const reference = await buildPaidOrder(market, wearer, await buildProduct(weaver, { name: 'Rare cloth' }))
+    const weaver = await buildSeller(app, 'Osogbo Weavers')
+    const wearer = await buildBuyer(app, 'Adire Adelabu')
+    const reference = await buildPaidOrder(app, wearer, await buildProduct(weaver, { name: 'Rare cloth' }))
     const more = (count: number, name: string, part = 0) =>
-      market.pool.query(
+      app.pool.query(
         `insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo, quantity,
          amount_kobo, hold_until)
        select 'oja-' || substr(md5($3 || $5) || md5(n::text), 9, 48), $4, seller_id, seller_user_id, product_id, $3, 1, 1, 1, now()
@@ -227,6 +227,6 @@ test(
       page = nextOf(answer)
     }
     expect([references.length, new Set(references).size, references.at(-1)]).toEqual([31, 31, reference])
-    await market.pool.query("delete from orders where product_name like '% cloth' and state = 'pending'")
+    await app.pool.query("delete from orders where product_name like '% cloth' and state = 'pending'")
   },
 )

@@ -11,16 +11,16 @@ import { openToVisitors, privateObjects, forbiddenWhenSuspended, unknownObjectId
 import type { PrivateObject } from './access-matrix.ts'
 
 // The routes are asked from the server itself, so that none is forgotten (rules.md D1 to D6).
-let market: TestApp
+let app: TestApp
 let peopled: SeededApp
 let routes: ServedRoute[]
 beforeAll(async () => {
-  market = await startTestApp()
-  peopled = await seedTestApp(market)
+  app = await startTestApp()
+  peopled = await seedTestApp(app)
   // A stream never ends; who may open one stands in its own test.
-  routes = market.routes.filter(({ url }) => !url.startsWith('/api/docs') && !url.endsWith('/stream'))
+  routes = app.routes.filter(({ url }) => !url.startsWith('/api/docs') && !url.endsWith('/stream'))
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const nameOf = ({ method, url }: ServedRoute) => `${method} ${url}`
 /** Routes of the API of such an access, but the webhook, which checks a signature. */
@@ -76,11 +76,11 @@ function ownThing(url: string): string {
 
 const ask = async (person: Person | null, route: ServedRoute, thing?: string): Promise<TestResponse> => {
   const { url, body } = await requestFor(route, thing)
-  return person ? person.call(route.method, url, body) : call(market, route.method, url, body)
+  return person ? person.call(route.method, url, body) : call(app, route.method, url, body)
 }
 
 test('visitors may call the endpoints of this list and no others', () => {
-  const open = market.routes.filter(
+  const open = app.routes.filter(
     ({ url, rules }) =>
       url.startsWith('/api/v1/') && (rules.access === 'public' || rules.access === 'optionalSession'),
   )
@@ -176,7 +176,7 @@ test(
   { tags: ['D1', 'D2'] },
   async () => {
     const { otherSeller, things } = peopled
-    const before = await call(market, 'GET', `/api/v1/products/${things.product}`)
+    const before = await call(app, 'GET', `/api/v1/products/${things.product}`)
     const wrong: string[] = []
     for (const route of withAccess('seller').filter(
       ({ method, url }) => method !== 'GET' && /(products|services)\/:id/.test(url),
@@ -185,7 +185,7 @@ test(
       if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
     }
     expect(wrong).toEqual([])
-    expect((await call(market, 'GET', `/api/v1/products/${things.product}`)).body).toEqual(before.body)
+    expect((await call(app, 'GET', `/api/v1/products/${things.product}`)).body).toEqual(before.body)
   },
 )
 
@@ -223,10 +223,10 @@ test('an admin cannot buy, sell, review or write messages', { tags: ['D5'] }, as
 
 test('an account with an unconfirmed address gets no session', { tags: ['D3'] }, async () => {
   const email = `unconfirmed-${randomUUID()}@example.com`
-  await call(market, 'POST', '/api/v1/auth/register', { name: 'Not Yet', email, password })
-  const right = await call(market, 'POST', '/api/v1/auth/login', { email, password })
+  await call(app, 'POST', '/api/v1/auth/register', { name: 'Not Yet', email, password })
+  const right = await call(app, 'POST', '/api/v1/auth/login', { email, password })
   expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
   expect(right.headers['set-cookie']).toBeUndefined()
-  const wrong = await call(market, 'POST', '/api/v1/auth/login', { email, password: 'wrong horse' })
+  const wrong = await call(app, 'POST', '/api/v1/auth/login', { email, password: 'wrong horse' })
   expect(wrong.status).toBe(401)
 })

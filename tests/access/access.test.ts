@@ -12,7 +12,7 @@ import { seedTestApp } from '../seeded-app.ts'
 
 // Every endpoint × every kind of caller gets the status that the endpoint's own rules say. Who may see what of whom comes
 // after that: rights.test.ts.
-let market: TestApp
+let app: TestApp
 let routes: ServedRoute[]
 let callers: Caller[]
 
@@ -24,14 +24,14 @@ interface Caller {
 }
 
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
   // A stream never ends; the webhook checks a signature, not a session.
-  routes = market.routes.filter(
+  routes = app.routes.filter(
     ({ url }) => url.startsWith('/api/v1/') && !url.endsWith('/stream') && !url.endsWith('/webhook'),
   )
   callers = await buildCallers()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test.each([
   'a visitor',
@@ -69,14 +69,8 @@ test(
   'every endpoint with a session refuses a write by cookie from another site',
   { tags: ['D15'] },
   async () => {
-    const { email } = await buildSeller(market)
-    const entered = await call(
-      market,
-      'POST',
-      '/api/v1/auth/login',
-      { email, password },
-      { origin: market.origin },
-    )
+    const { email } = await buildSeller(app)
+    const entered = await call(app, 'POST', '/api/v1/auth/login', { email, password }, { origin: app.origin })
     const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
     const wrong: string[] = []
     for (const route of routes.filter(({ method, rules }) => method !== 'GET' && rules.access !== 'public')) {
@@ -91,8 +85,8 @@ test(
   'every declared rate limit is counted for its subject, before anything is done',
   { tags: ['D17'] },
   async () => {
-    const { samples } = await seedTestApp(market)
-    const { limits } = market.platform
+    const { samples } = await seedTestApp(app)
+    const { limits } = app.platform
     const { count } = limits
     const wrong: string[] = []
     for (const route of routes.filter(({ rules }) => rules.limit !== undefined)) {
@@ -117,7 +111,7 @@ function askUnreadably(route: ServedRoute, person: Person | null, headers: Recor
   const url = route.url.replace(/:(\w+)/g, 'x')
   const sent = route.method === 'GET' ? undefined : '{'
   const all = { ...(sent ? { 'content-type': 'application/json' } : {}), ...headers }
-  return person ? person.call(route.method, url, sent, all) : call(market, route.method, url, sent, all)
+  return person ? person.call(route.method, url, sent, all) : call(app, route.method, url, sent, all)
 }
 
 /** As whoever may call it: with values of the form its schema wants. */
@@ -139,7 +133,7 @@ function askValidly(route: ServedRoute, samples: Samples) {
   }
   const person = callers.find(({ name }) => name === by[route.rules.access])?.person
   const url = query.size > 0 ? `${path}?${query}` : path
-  return person ? person.call(route.method, url, body) : call(market, route.method, url, body)
+  return person ? person.call(route.method, url, body) : call(app, route.method, url, body)
 }
 
 /** Whether a guard refused: operations refuse with the same codes, but in other words. */
@@ -152,16 +146,16 @@ function isRefusal({ code, message }: { code: string; message: string }): boolea
 
 async function buildCallers(): Promise<Caller[]> {
   const [buyer, suspended, seller, admin, late] = await Promise.all([
-    buildBuyer(market),
-    buildBuyer(market),
-    buildSeller(market),
-    buildAdmin(market),
-    buildAdmin(market),
+    buildBuyer(app),
+    buildBuyer(app),
+    buildSeller(app),
+    buildAdmin(app),
+    buildAdmin(app),
   ])
   await admin.call('POST', `/api/v1/admin/users/${suspended.userId}/suspend`, {
     reason: 'Insulted a seller.',
   })
-  await market.pool.query(
+  await app.pool.query(
     `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id = $1`,
     [late.userId],
   )
@@ -204,6 +198,6 @@ async function buildUnenrolledAdmin(): Promise<Person> {
   const email = 'not.enrolled@example.com'
   const passwordHash = await hashPassword(password)
   const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
-  await transaction(market.pool, (tx) => createVerifiedAccount(tx, { ...person, email, passwordHash }))
-  return logIn(market, email)
+  await transaction(app.pool, (tx) => createVerifiedAccount(tx, { ...person, email, passwordHash }))
+  return logIn(app, email)
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildPaidOrder, buildProduct, buildSeller, call, startTestApp } from '../test-app.ts'
 import type { TestApp, Person } from '../test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Bodija Yams')
-  buyer = await buildBuyer(market, 'Chidi Okafor')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Bodija Yams')
+  buyer = await buildBuyer(app, 'Chidi Okafor')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test(
   'a buyer has an account, browses, pays, messages the seller, writes a review and sees the order',
@@ -22,7 +22,7 @@ test(
     const list = await buyer.call('GET', '/api/v1/products?q=puna')
     expect(list.body.data).toEqual([expect.objectContaining({ id, name: 'Puna yam' })])
 
-    const reference = await buildPaidOrder(market, buyer, id, 2)
+    const reference = await buildPaidOrder(app, buyer, id, 2)
     const orders = await buyer.call('GET', '/api/v1/users/orders')
     expect(orders.body.orders).toEqual([
       expect.objectContaining({ reference, productName: 'Puna yam', quantity: 2, status: 'paid' }),
@@ -37,7 +37,7 @@ test(
 
     const review = { sellerId: seller.sellerId, rating: 5, comment: 'Clean yams' }
     expect((await buyer.call('POST', '/api/v1/reviews', review)).status).toBe(201)
-    const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    const shop = await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
     expect(shop.body.reviews).toEqual([
       expect.objectContaining({
         name: 'Chidi Okafor',

@@ -8,31 +8,31 @@ import { fieldsThatTakeText, hostileText, hostileTexts, findUnescaped } from './
 import { buildAdmin, buildBuyer, buildSeller, startTestApp, password, waitFor } from '../test-app.ts'
 import type { TestApp, Person } from '../test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let people: { buyer: Person; seller: Person; otherSeller: Person }
 let hostile: HostileData
 beforeAll(async () => {
-  market = await startTestApp({ pages: true })
+  app = await startTestApp({ pages: true })
   people = {
-    buyer: await buildBuyer(market),
-    seller: await buildSeller(market),
-    otherSeller: await buildSeller(market, 'Other shop'),
+    buyer: await buildBuyer(app),
+    seller: await buildSeller(app),
+    otherSeller: await buildSeller(app, 'Other shop'),
   }
-  const admin = await buildAdmin(market)
+  const admin = await buildAdmin(app)
   const pay = async (reference: string) => {
-    await market.pay(reference)
+    await app.pay(reference)
     await people.buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   }
-  const otherBuyer = await buildBuyer(market)
+  const otherBuyer = await buildBuyer(app)
   hostile = await insertHostileData({ ...people, otherBuyer, admin, pay })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 // Shown to nobody: a login's address, and what only machines fill in.
 const unseen = /auth\/login email|leaveEmpty$/
 
 test('every text field of the contract was filled with a script', () => {
-  const wanted = fieldsThatTakeText(market.routes).filter((field) => !unseen.test(field))
+  const wanted = fieldsThatTakeText(app.routes).filter((field) => !unseen.test(field))
   expect(wanted.length).toBeGreaterThan(15)
   expect(wanted.filter((field) => !hostile.filled.has(field))).toEqual([])
 })
@@ -89,7 +89,7 @@ test('no page shows such a text as anything but text, for visitor, buyer and sel
   for (const [person, paths] of pages) {
     const cookie = person ? await cookieOf(person) : ''
     for (const path of paths) {
-      const { payload, statusCode } = await market.app.inject({ url: path, headers: { cookie } })
+      const { payload, statusCode } = await app.app.inject({ url: path, headers: { cookie } })
       expect([path, statusCode, findUnescaped(payload)]).toEqual([path, 200, []])
       if (/onerror=|onload=/.test(payload)) seen += 1
     }
@@ -99,7 +99,7 @@ test('no page shows such a text as anything but text, for visitor, buyer and sel
 })
 
 test('no mail shows such a text as anything but text', async () => {
-  const folder = join(market.platform.config.dataDir, 'outbox')
+  const folder = join(app.platform.config.dataDir, 'outbox')
   await waitFor(async () => ((await readdir(folder)).length > 15 ? true : undefined))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const mails = await Promise.all(
@@ -121,10 +121,10 @@ test('the checks above detect a text that was not escaped', () => {
 })
 
 async function cookieOf({ email }: Person): Promise<string> {
-  const answer = await market.app.inject({
+  const answer = await app.app.inject({
     method: 'POST',
     url: '/api/v1/auth/login',
-    headers: { origin: market.origin },
+    headers: { origin: app.origin },
     payload: { email, password },
   })
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''

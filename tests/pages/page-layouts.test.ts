@@ -3,13 +3,13 @@ import { buildProduct, buildSeller, buildService, startTestApp } from '../test-a
 import type { TestApp, Person } from '../test-app.ts'
 import { pageAddresses } from './page-urls.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp({ pages: true })
-  seller = await buildSeller(market)
+  app = await startTestApp({ pages: true })
+  seller = await buildSeller(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test('a server renders a page the same at first and later', { tags: ['R1'] }, async () => {
   const product = await buildProduct(seller)
@@ -34,7 +34,7 @@ test('a server renders a page the same at first and later', { tags: ['R1'] }, as
 })
 
 async function written(url: string) {
-  const { statusCode: status, payload } = await market.app.inject({ method: 'GET', url })
+  const { statusCode: status, payload } = await app.app.inject({ method: 'GET', url })
   // The address itself, and the time that the page of opening hours was made.
   return { status, html: payload.replace(/visit(=|%3D)\d|\d{13}/g, '') }
 }

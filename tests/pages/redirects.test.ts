@@ -4,11 +4,11 @@ import type { TestApp } from '../test-app.ts'
 import { pageAddresses } from './page-urls.ts'
 import { foreignUrls, parameterNames, findExit } from '../exits.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp({ pages: true })
+  app = await startTestApp({ pages: true })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 // Each page meets two of the addresses here, and all of them in e2e/deep/redirects.spec.ts.
 test('no page parameter leads to another site, by a redirect or by a link', async () => {
@@ -33,12 +33,12 @@ test('no address that looks like ours leads to another site, also with Lite mode
 
 test('no GET endpoint redirects, whatever its parameters', async () => {
   const names = await parameterNames()
-  const reading = market.routes.filter(
+  const reading = app.routes.filter(
     ({ method, url }) => method === 'GET' && url.startsWith('/api/v1/') && !url.endsWith('/stream'),
   )
   for (const { url } of reading) {
     const query = new URLSearchParams(names.map((name) => [name, '//evil.example']))
-    const { headers } = await market.app.inject({ url: `${url.replace(/:\w+/g, 'nothing')}?${query}` })
+    const { headers } = await app.app.inject({ url: `${url.replace(/:\w+/g, 'nothing')}?${query}` })
     expect([url, headers.location]).toEqual([url, undefined])
   }
 })
@@ -47,8 +47,8 @@ test(
   'the login page and the forms before it return only to this site',
   { tags: ['LG13', 'D15'] },
   async () => {
-    const buyer = await buildBuyer(market)
-    const admin = await buildAdmin(market)
+    const buyer = await buildBuyer(app)
+    const admin = await buildAdmin(app)
     const registered = {
       name: 'Chidi Okafor',
       email: 'chidi@example.com',
@@ -81,16 +81,16 @@ test(
 )
 
 async function visit(url: string, form?: Record<string, string>): Promise<string | null> {
-  const { headers, payload } = await (form ? post(url, form) : market.app.inject({ url }))
+  const { headers, payload } = await (form ? post(url, form) : app.app.inject({ url }))
   const isPage = String(headers['content-type']).startsWith('text/html')
-  return findExit({ headers, html: isPage ? payload : '' }, market.origin)
+  return findExit({ headers, html: isPage ? payload : '' }, app.origin)
 }
 
 function post(url: string, values: Record<string, string>) {
-  return market.app.inject({
+  return app.app.inject({
     method: 'POST',
     url,
-    headers: { origin: market.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin: app.origin, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(values).toString(),
   })
 }

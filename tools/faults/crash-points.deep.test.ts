@@ -13,31 +13,31 @@ import { checkPendingPayments, reconcilePayments } from '../../server/src/orders
 
 const program = fileURLToPath(new URL('support/crash-scenario.ts', import.meta.url))
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
-  buyer = await buildBuyer(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
+  buyer = await buildBuyer(app)
   // Nothing may be healed by luck: each story says itself what brings the news.
-  await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+  await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const begin = async (productId: string) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   return (body as unknown as { reference: string }).reference
 }
 const stateOf = async (reference: string) =>
-  (await market.pool.query('select state from orders where reference = $1', [reference])).rows[0]
+  (await app.pool.query('select state from orders where reference = $1', [reference])).rows[0]
     ?.state as string
 const verify = async (reference: string) =>
   (await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body
 /** As the job does once a minute: this one must come first, so its order grows old in the last moment. */
 const ask = async (reference: string) => {
-  await backdateOrder(market.pool, reference)
+  await backdateOrder(app.pool, reference)
   await checkPendingPayments(till())
 }
 
@@ -45,10 +45,10 @@ const ask = async (reference: string) => {
 async function dies(point: CrashPoint, productId: string, reference = ''): Promise<string | null> {
   const story: CrashScenario = {
     point,
-    databaseUrl: market.databaseUrl,
-    providerUrl: market.sandbox.origin,
-    secretKey: market.secretKey,
-    dataDir: market.platform.config.dataDir,
+    databaseUrl: app.databaseUrl,
+    providerUrl: app.sandbox.origin,
+    secretKey: app.secretKey,
+    dataDir: app.platform.config.dataDir,
     buyer: { userId: buyer.userId, email: buyer.email },
     productId,
     reference,
@@ -72,7 +72,7 @@ test(
     const productId = await buildProduct(seller)
     const orders = async () =>
       (
-        await market.pool.query('select state from orders where product_id = $1 order by id', [productId])
+        await app.pool.query('select state from orders where product_id = $1 order by id', [productId])
       ).rows.map(({ state }) => state as string)
     expect(await dies('before-order-placed', productId)).toBe('SIGKILL')
     expect(await orders()).toEqual([])
@@ -105,11 +105,11 @@ test(
     const live = async ([point, heal]: (typeof heals)[number]) => {
       const productId = await buildProduct(seller, { quantity: '5' })
       const reference = await begin(productId)
-      await market.pay(reference)
+      await app.pay(reference)
       expect([point, await dies(point, productId, reference)]).toEqual([point, 'SIGKILL'])
       await heal(reference)
       await heal(reference)
-      const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
+      const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [
         productId,
       ])
       expect([point, await stateOf(reference), rows]).toEqual([point, 'paid', [{ on_hand: 4, reserved: 0 }]])
@@ -124,8 +124,8 @@ test(
   async () => {
     const productId = await buildProduct(seller)
     const reference = await begin(productId)
-    await market.pay(reference)
-    await market.pool.query(
+    await app.pay(reference)
+    await app.pool.query(
       "insert into provider_events (key, event, body) values ('crash', 'charge.success', $1)",
       [JSON.stringify({ event: 'charge.success', data: { reference } })],
     )
@@ -138,31 +138,31 @@ test(
     )
     await expect.poll(() => stateOf(reference), { timeout: 60_000 }).toBe('paid')
 
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       `insert into mails (key, recipient, subject, body_text, body_html)
      values ('order-paid crash buyer', 'crash@example.com', 'Crash', $1, '') returning id`,
       [`died ${reference}`],
     )
-    await market.pool.query("delete from mails where key like 'order-paid %' and key not like '%crash%'")
+    await app.pool.query("delete from mails where key like 'order-paid %' and key not like '%crash%'")
     expect(await dies('before-mail-sent', productId, `died ${reference}`)).toBe('SIGKILL')
     const sent = async () =>
       (
-        await market.pool.query(
+        await app.pool.query(
           "select attempts, sent_at is not null as is_sent from mails where recipient = 'crash@example.com'",
         )
       ).rows
     await enqueueAgain('send_mail', `json_build_object('mailId', '${rows[0].id}')`)
     await expect.poll(sent, { timeout: 60_000 }).toEqual([{ attempts: 1, is_sent: true }])
 
-    await market.sandboxSwitches({ api: { refund: { fault: '500' } } })
+    await app.sandboxSwitches({ api: { refund: { fault: '500' } } })
     // A part of it: the bank would give the same part a second time, and refuse the whole.
     await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, { amountMinor: 30_000 })
-    await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
-    await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
+    await expect.poll(() => app.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
+    await app.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
     expect(await dies('refund-asked', productId, reference)).toBe('SIGKILL')
     const givenBack = async () => {
-      const told = await market.payments.provider.refunds({ providerId: '', reference })
-      const { rows: orders } = await market.pool.query('select refund from orders where reference = $1', [
+      const told = await app.payments.provider.refunds({ providerId: '', reference })
+      const { rows: orders } = await app.pool.query('select refund from orders where reference = $1', [
         reference,
       ])
       return [told.length, orders[0]?.refund]
@@ -177,13 +177,13 @@ test(
   async () => {
     const productId = await buildProduct(seller, { quantity: '1' })
     await begin(productId)
-    await market.pool.query(
+    await app.pool.query(
       `update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'
      where product_id = $1`,
       [productId],
     )
     expect(await dies('before-holds-released', productId)).toBe('SIGKILL')
-    const other = await buildBuyer(market)
+    const other = await buildBuyer(app)
     const { status } = await other.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     expect(status).toBe(200)
   },
@@ -194,5 +194,5 @@ test('every crash point has a scenario', () => {
 })
 
 function enqueueAgain(task: string, payload: string): Promise<unknown> {
-  return market.pool.query(`select graphile_worker.add_job($1, ${payload})`, [task])
+  return app.pool.query(`select graphile_worker.add_job($1, ${payload})`, [task])
 }

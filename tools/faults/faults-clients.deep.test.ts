@@ -14,13 +14,13 @@ import type { SlowClient } from './support/slow-clients.ts'
 import { memoryGrowth } from '../../tests/servers/process-memory.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
-let market: FaultApp
+let app: FaultApp
 let seller: FaultPerson
 beforeAll(async () => {
-  market = await startFaultApp()
-  seller = market.sellers[0] as FaultPerson
+  app = await startFaultApp()
+  seller = app.sellers[0] as FaultPerson
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const p95 = (numbers: number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.95)] ?? 0
@@ -29,8 +29,8 @@ const othersWait = async (milliseconds: number) => {
   const waits: number[] = []
   const until = performance.now() + milliseconds
   while (performance.now() < until) {
-    for (const path of ['/categories/products', '/api/v1/products', `/api/v1/products/${market.goods[0]}`]) {
-      const { status, took, text } = await market.ask('GET', path)
+    for (const path of ['/categories/products', '/api/v1/products', `/api/v1/products/${app.goods[0]}`]) {
+      const { status, took, text } = await app.ask('GET', path)
       expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, ''])
       waits.push(took)
     }
@@ -39,16 +39,16 @@ const othersWait = async (milliseconds: number) => {
   return p95(waits)
 }
 
-const script = async () => /\/assets\/entry[\w.-]+\.js/.exec((await market.ask('GET', '/')).text)?.[0] ?? ''
+const script = async () => /\/assets\/entry[\w.-]+\.js/.exec((await app.ask('GET', '/')).text)?.[0] ?? ''
 /** The address of a picture of 2 MB: ten are more than all buffers on the way hold. */
 const heavyPicture = async () => {
   const photo = sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#a52' } })
-  const { status } = await market.ask('POST', '/api/v1/products', uploadOf(await photo.jpeg().toBuffer()))
+  const { status } = await app.ask('POST', '/api/v1/products', uploadOf(await photo.jpeg().toBuffer()))
   expect(status).toBe(201)
-  const { rows } = await market.pool.query<{ id: string }>(
+  const { rows } = await app.pool.query<{ id: string }>(
     'select file_id as id from product_pictures order by file_id desc limit 1',
   )
-  await writeFile(join(market.dataDir, 'files', rows[0]?.id ?? '', '1080.webp'), Buffer.alloc(2 * 1024 ** 2))
+  await writeFile(join(app.dataDir, 'files', rows[0]?.id ?? '', '1080.webp'), Buffer.alloc(2 * 1024 ** 2))
   return `/files/${rows[0]?.id}/1080.webp`
 }
 const crowds: Record<string, { count: number; client: () => Promise<SlowClient> }> = {
@@ -108,7 +108,7 @@ for (const [what, { count, client }] of Object.entries(crowds)) {
       await othersWait(2_000)
       const before = await othersWait(5_000)
       const slow = await client()
-      const crowd = await sendSlowly(market.port, count, slow)
+      const crowd = await sendSlowly(app.port, count, slow)
       const begun = performance.now()
       onTestFinished(crowd.end)
       const during = await othersWait(10_000)
@@ -149,11 +149,11 @@ test(
       ['an upload that says its length', upload + length + file, false],
       ['an upload in pieces', upload + chunked + piece(file), true],
     ]
-    const pid = await market.app.pid()
+    const pid = await app.app.pid()
     const batch = (head: string, isChunked: boolean) =>
       Promise.all(
         Array.from({ length: 20 }, () =>
-          flood(market.port, head, 100, isChunked, isChunked ? `${piece('\r\n--x--\r\n')}0\r\n\r\n` : ''),
+          flood(app.port, head, 100, isChunked, isChunked ? `${piece('\r\n--x--\r\n')}0\r\n\r\n` : ''),
         ),
       )
     for (const [what, head, isChunked] of heads) {
@@ -204,10 +204,10 @@ test('JSON of 50,000 levels or 100,000 names slows nobody down', { tags: ['F28']
   const seen: string[] = []
   for (const [what, path, { body, headers }, mostDelay] of tries) {
     await loopDelay()
-    const before = market.app.output().length
-    const { status } = await market.ask('POST', path, { raw: body, headers })
+    const before = app.app.output().length
+    const { status } = await app.ask('POST', path, { raw: body, headers })
     const delayed = await loopDelay()
-    const lines = market.app
+    const lines = app.app
       .output()
       .slice(before)
       .split('\n')
@@ -232,12 +232,12 @@ test('a compressed bomb is refused before it is unpacked', { tags: ['F29'] }, as
     ['a whole PNG of 20,000 x 20,000', '/api/v1/products', image(blankPng(20_000, true))],
     ['a JPG of 65,500 x 65,500', '/api/v1/products', image(await tallJpeg())],
   ]
-  const pid = await market.app.pid()
+  const pid = await app.app.pid()
   const seen: string[] = []
   for (const [what, path, sent] of tries) {
     let answer = { status: 0, took: 0 }
     const growth = await memoryGrowth(pid, async () => {
-      answer = await market.ask('POST', path, sent)
+      answer = await app.ask('POST', path, sent)
     })
     seen.push(`${what}: ${answer.status} after ${answer.took.toFixed(0)} ms, +${growth.toFixed(0)} MB`)
     expect([what, answer.status >= 400 && answer.status < 500, answer.status]).toEqual([
@@ -263,7 +263,7 @@ test('100 interrupted uploads leave no files behind', { tags: ['F30', 'I21'] }, 
     .jpeg()
     .toBuffer()
   const { raw, headers } = uploadOf(photo)
-  const whole = await market.ask('POST', '/api/v1/products', { raw, headers })
+  const whole = await app.ask('POST', '/api/v1/products', { raw, headers })
   expect(whole.status).toBe(201)
   const idle = await handles()
   const before = await stored()
@@ -273,7 +273,7 @@ test('100 interrupted uploads leave no files behind', { tags: ['F30', 'I21'] }, 
   await Promise.all(
     Array.from({ length: 100 }, async (_, place) => {
       await delay(place * 30)
-      const socket = connect(market.port, '127.0.0.1').on('error', () => undefined)
+      const socket = connect(app.port, '127.0.0.1').on('error', () => undefined)
       socket.write(head)
       // Some are cut in the middle, some after the last byte, while the picture is being made.
       const most = place % 10 === 0 ? raw.length : randomInt(raw.length)
@@ -356,7 +356,7 @@ async function tallJpeg(): Promise<Buffer> {
 }
 
 const metric = async (name: string) => {
-  const { text } = await market.ask('GET', '/metrics')
+  const { text } = await app.ask('GET', '/metrics')
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+-]+)$`, 'm').exec(text)?.[1] ?? NaN)
 }
 /** The longest delay of the event loop since it was last asked for, in milliseconds. */
@@ -365,10 +365,10 @@ const openSockets = () => metric(String.raw`nodejs_active_resources\{type="TCPSo
 const handles = openSockets
 
 async function stored() {
-  const { rows } = await market.pool.query<{ rows: number; unattached: number }>(
+  const { rows } = await app.pool.query<{ rows: number; unattached: number }>(
     'select count(*)::int as rows, (count(*) filter (where attached_at is null))::int as unattached from files',
   )
-  const names = await readdir(join(market.dataDir, 'files')).catch(() => [])
+  const names = await readdir(join(app.dataDir, 'files')).catch(() => [])
   const drafts = names.filter((name) => name.endsWith('.new')).length
   return {
     rows: rows[0]?.rows ?? 0,

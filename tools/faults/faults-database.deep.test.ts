@@ -6,10 +6,10 @@ import type { RequestKind, Load } from './support/fault-load.ts'
 import { startFaultApp } from './support/fault-app.ts'
 import type { FaultApp } from './support/fault-app.ts'
 
-let market: FaultApp
+let app: FaultApp
 afterEach(async () => {
-  if (process.env.FAULTS_TELL) console.log(market.app.output().slice(-20_000))
-  await market.close()
+  if (process.env.FAULTS_TELL) console.log(app.app.output().slice(-20_000))
+  await app.close()
 })
 
 /** Seconds from a moment until everything was answered well for good. */
@@ -23,8 +23,8 @@ async function beginLoad(
   deeds: readonly RequestKind[] = [...reads, ...writes],
   more: { workers?: number } = {},
 ) {
-  for (let n = 0; n < 20; n += 1) await market.ask('GET', cataloguePage)
-  const load = startLoad(market, deeds, more)
+  for (let n = 0; n < 20; n += 1) await app.ask('GET', cataloguePage)
+  const load = startLoad(app, deeds, more)
   await delay(3_000)
   return load
 }
@@ -35,9 +35,9 @@ test(
   'a killed database backend interrupts the others for a moment and loses nothing that was acknowledged',
   { tags: ['F03'] },
   async () => {
-    market = await startFaultApp()
+    app = await startFaultApp()
     const load = await beginLoad()
-    const { rows } = await market.pool.query<{ pid: number }>(
+    const { rows } = await app.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
     )
     const killed = performance.now()
@@ -56,11 +56,11 @@ test(
   'database sessions cut every 200 ms cost readers nothing and writers at most a 503',
   { tags: ['F04'] },
   async () => {
-    market = await startFaultApp()
+    app = await startFaultApp()
     const load = await beginLoad()
     const from = performance.now()
     while (performance.now() < from + 30_000) {
-      await market.pool.query(
+      await app.pool.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
       await delay(200)
@@ -81,14 +81,14 @@ for (const how of ['fast', 'immediate', 'killed'] as const) {
     `while the database restarts (${how}) the catalogue can be read and writes are refused at once`,
     { tags: ['F05', 'F06'] },
     async () => {
-      market = await startFaultApp()
+      app = await startFaultApp()
       const load = await beginLoad()
       const from = performance.now()
-      if (how === 'killed') await market.postgres.killPostmaster()
-      else await market.postgres.halt(how)
+      if (how === 'killed') await app.postgres.killPostmaster()
+      else await app.postgres.halt(how)
       await delay(5_000)
       const to = performance.now()
-      await market.postgres.start()
+      await app.postgres.start()
       const accepts = performance.now()
       await delay(4_000)
       await load.stop()
@@ -109,25 +109,25 @@ for (const how of ['fast', 'immediate', 'killed'] as const) {
 /** A job that is asked for now is done: whoever works on them has outlived the fault. */
 async function mailStillGoes() {
   const email = `${crypto.randomUUID()}@example.com`
-  const { status } = await market.ask('POST', '/api/v1/auth/register', {
+  const { status } = await app.ask('POST', '/api/v1/auth/register', {
     body: { name: 'Chidi Okafor', email, password: 'correct horse' },
   })
   expect(status).toBe(201)
   const sent = 'select sent_at is not null as sent from mails where recipient = $1'
-  await expect.poll(async () => (await market.pool.query(sent, [email])).rows).toEqual([{ sent: true }])
+  await expect.poll(async () => (await app.pool.query(sent, [email])).rows).toEqual([{ sent: true }])
 }
 
 test('a database frozen for ten seconds makes nobody wait longer than three', { tags: ['F07'] }, async () => {
-  market = await startFaultApp()
+  app = await startFaultApp()
   const load = await beginLoad()
   const from = performance.now()
-  await market.postgres.freeze()
+  await app.postgres.freeze()
   for (let n = 0; n < 10; n += 1) {
     await delay(1_000)
-    expect((await market.ask('GET', '/healthz')).status).toBe(200)
+    expect((await app.ask('GET', '/healthz')).status).toBe(200)
   }
   const to = performance.now()
-  await market.postgres.thaw()
+  await app.postgres.thaw()
   const thawed = performance.now()
   await delay(4_000)
   await load.stop()
@@ -143,7 +143,7 @@ test('a database frozen for ten seconds makes nobody wait longer than three', { 
 
 /** Somebody else holds a whole table, until he is asked to let go. */
 async function lockTable(table: string) {
-  const holder = new Client({ connectionString: market.postgres.url })
+  const holder = new Client({ connectionString: app.postgres.url })
   await holder.connect()
   await holder.query('begin')
   await holder.query(`lock table ${table} in access exclusive mode`)
@@ -151,12 +151,12 @@ async function lockTable(table: string) {
 }
 
 test('a lock on the orders delays buyers by two seconds, and nobody else', { tags: ['F10'] }, async () => {
-  market = await startFaultApp()
+  app = await startFaultApp()
   const elsewhere = ['page', 'list', 'product'] as const
   const load = await beginLoad(elsewhere, { workers: 6 })
-  const buying = startLoad(market, ['order'], { workers: 20 })
+  const buying = startLoad(app, ['order'], { workers: 20 })
   // A conversation tells whether the two have bought from one another: this reads the orders too.
-  const talking = startLoad(market, ['inbox'], { workers: 4, pause: 200 })
+  const talking = startLoad(app, ['inbox'], { workers: 4, pause: 200 })
   const letGo = await lockTable('orders')
   const from = performance.now()
   await delay(15_000)
@@ -183,21 +183,21 @@ test(
   'one write in twenty that PostgreSQL rolls back is retried, and nobody notices',
   { tags: ['F11'] },
   async () => {
-    market = await startFaultApp()
-    await market.pool.query('create sequence conflicts')
-    await market.pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
+    app = await startFaultApp()
+    await app.pool.query('create sequence conflicts')
+    await app.pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
     case nextval('conflicts') % 40 when 0 then raise exception 'again' using errcode = '40001';
       when 20 then raise exception 'again' using errcode = '40P01'; else return new; end case; end $$`)
     for (const table of ['orders', 'messages', 'reviews'])
-      await market.pool.query(
+      await app.pool.query(
         `create trigger quarrelled before insert on ${table} for each row execute function quarrel()`,
       )
-    const load = startLoad(market, writes, { workers: 12, pause: 0 })
+    const load = startLoad(app, writes, { workers: 12, pause: 0 })
     const tried = 'select last_value::int as last from conflicts'
     let last = 0
     while (last < 1_000) {
       await delay(500)
-      last = (await market.pool.query<{ last: number }>(tried)).rows[0]?.last ?? 0
+      last = (await app.pool.query<{ last: number }>(tried)).rows[0]?.last ?? 0
     }
     await load.stop()
     const all = sumUp(load.deals, writes)
@@ -211,16 +211,16 @@ test(
   'requests are refused within a second while slow queries use every connection',
   { tags: ['F12'] },
   async () => {
-    market = await startFaultApp()
+    app = await startFaultApp()
     // Who looks at a listing shares a connection with others: it is open.
-    const first = () => market.ask('GET', `/api/v1/products/${market.goods[0]}`)
+    const first = () => app.ask('GET', `/api/v1/products/${app.goods[0]}`)
     await first()
     await delay(300)
     await first()
     const letGo = await lockTable('products')
     const asked = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        market.ask('GET', `/api/v1/products/${market.goods[n % market.goods.length]}`),
+        app.ask('GET', `/api/v1/products/${app.goods[n % app.goods.length]}`),
       ),
     )
     await letGo()
@@ -232,7 +232,7 @@ test(
     // Twelve have a connection and wait for the lock itself; in line behind them nobody waits longer than a second.
     expect(took.at(-13)).toBeLessThanOrEqual(1_000)
     expect(took.at(-1)).toBeLessThanOrEqual(3_000)
-    const after = await market.ask('GET', `/api/v1/products/${market.goods[0]}`)
+    const after = await app.ask('GET', `/api/v1/products/${app.goods[0]}`)
     expect(after.status).toBe(200)
   },
 )

@@ -9,21 +9,21 @@ test(
   'a server without free file descriptors recovers by itself, and its health check answers',
   { tags: ['F16'] },
   async () => {
-    const market = await startFaultApp()
-    onTestFinished(() => market.close())
-    await promisify(execFile)('prlimit', ['--nofile=256:256', '--pid', String(await market.app.pid())])
+    const app = await startFaultApp()
+    onTestFinished(() => app.close())
+    await promisify(execFile)('prlimit', ['--nofile=256:256', '--pid', String(await app.app.pid())])
     const sockets = Array.from({ length: 400 }, () =>
-      connect(market.port, '127.0.0.1').on('error', () => undefined),
+      connect(app.port, '127.0.0.1').on('error', () => undefined),
     )
     for (const socket of sockets) socket.write('GET /api/v1/products HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await delay(5_000)
     const answered = sockets.filter(({ destroyed, bytesRead }) => !destroyed && bytesRead > 0).length
     for (const socket of sockets) socket.destroy()
     const left = performance.now()
-    const health = async () => (await market.ask('GET', '/healthz')).status
+    const health = async () => (await app.ask('GET', '/healthz')).status
     await expect.poll(health, { timeout: 10_000 }).toBe(200)
     const answersAfter = performance.now() - left
-    const list = await market.ask('GET', '/api/v1/products')
+    const list = await app.ask('GET', '/api/v1/products')
     console.log('F16', { answered, answersAfter: Math.round(answersAfter), list: list.status })
     expect(answered).toBeLessThan(256)
     expect(answersAfter).toBeLessThanOrEqual(5_000)

@@ -31,40 +31,40 @@ const photo = sharp({
   .jpeg({ quality: 90 })
   .toBuffer()
 
-async function upload(market: FaultApp): Promise<{ status: number; text: string }> {
+async function upload(app: FaultApp): Promise<{ status: number; text: string }> {
   const form = new FormData()
   const values = { name: 'Yam', category: 'Fresh & Perishables', price: '2500', quantity: '10' }
   for (const [name, value] of Object.entries(values)) form.append(name, value)
   form.append('productImg', new Blob([new Uint8Array(await photo)], { type: 'image/jpeg' }), 'photo.jpg')
-  const answer = await fetch(`${market.origin}/api/v1/products`, {
+  const answer = await fetch(`${app.origin}/api/v1/products`, {
     method: 'POST',
     body: form,
-    headers: { authorization: `Bearer ${market.sellers[0]?.token}` },
+    headers: { authorization: `Bearer ${app.sellers[0]?.token}` },
   })
   return { status: answer.status, text: await answer.text() }
 }
-const stored = async (market: FaultApp) => {
-  const { rows } = await market.pool.query<{ files: number; products: number }>(
+const stored = async (app: FaultApp) => {
+  const { rows } = await app.pool.query<{ files: number; products: number }>(
     'select (select count(*)::int from files) as files, (select count(*)::int from products) as products',
   )
-  const names = await readdir(join(market.dataDir, 'files')).catch(() => [])
+  const names = await readdir(join(app.dataDir, 'files')).catch(() => [])
   return { ...rows[0], folders: names.length, drafts: names.filter((name) => name.endsWith('.new')).length }
 }
 /** What else a market does, each with the status it must have. */
-const others = async (market: FaultApp) => {
-  const [buyer, seller] = [market.buyers[0], market.sellers[0]] as [FaultPerson, FaultPerson]
+const others = async (app: FaultApp) => {
+  const [buyer, seller] = [app.buyers[0], app.sellers[0]] as [FaultPerson, FaultPerson]
   const asked = await Promise.all([
-    market.ask('GET', '/categories/products'),
-    market.ask('GET', `/api/v1/products/${market.goods[0]}`),
-    market.ask('POST', '/api/v1/payments/initiate', {
+    app.ask('GET', '/categories/products'),
+    app.ask('GET', `/api/v1/products/${app.goods[0]}`),
+    app.ask('POST', '/api/v1/payments/initiate', {
       person: buyer,
-      body: { productId: market.goods[0], quantity: 1 },
+      body: { productId: app.goods[0], quantity: 1 },
     }),
-    market.ask('POST', '/api/v1/messages/send', {
+    app.ask('POST', '/api/v1/messages/send', {
       person: buyer,
       body: { recipientId: seller.sellerId, content: 'Still there?', clientId: crypto.randomUUID() },
     }),
-    market.ask('GET', '/api/v1/sellers/dashboard', { person: seller }),
+    app.ask('GET', '/api/v1/sellers/dashboard', { person: seller }),
   ])
   return asked.map(({ status }) => (status < 300 ? 'works' : String(status)))
 }
@@ -74,9 +74,9 @@ test(
   { tags: ['F13', 'I21'] },
   async () => {
     const disk = await mountSmallDisk(16, false)
-    const market = await startFaultApp({ environment: { DATA_DIR: disk.folder } })
-    cleaning.push(disk.remove, () => market.close())
-    const store = { ...market, dataDir: disk.folder }
+    const app = await startFaultApp({ environment: { DATA_DIR: disk.folder } })
+    cleaning.push(disk.remove, () => app.close())
+    const store = { ...app, dataDir: disk.folder }
     expect((await upload(store)).status).toBe(201)
     await disk.fill()
     const before = await stored(store)
@@ -97,15 +97,15 @@ test(
   { tags: ['F15'] },
   async () => {
     // In blocks of a kilobyte. The photo's largest form is larger than that, its smallest is not.
-    const market = await startFaultApp({
+    const app = await startFaultApp({
       served: { wrap: ['bash', '-c', 'ulimit -f 64; exec "$@"', 'bash'] },
     })
-    cleaning.push(() => market.close())
-    const before = await stored(market)
-    const { status, text } = await upload(market)
+    cleaning.push(() => app.close())
+    const before = await stored(app)
+    const { status, text } = await upload(app)
     expect([status, JSON.parse(text).code]).toEqual([507, 'STORAGE_FULL'])
-    expect(await stored(market)).toEqual(before)
-    expect(await others(market)).toEqual(Array.from({ length: 5 }, () => 'works'))
+    expect(await stored(app)).toEqual(before)
+    expect(await others(app)).toEqual(Array.from({ length: 5 }, () => 'works'))
   },
 )
 
@@ -114,12 +114,12 @@ test(
   { tags: ['F14', 'I16'] },
   async () => {
     const disk = await mountSmallDisk(400, true)
-    const market = await startFaultApp({
+    const app = await startFaultApp({
       postgresFolder: disk.folder,
       postgres: { fsync: 'on', max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '32MB' },
     })
-    cleaning.push(disk.remove, () => market.close())
-    const load = startLoad(market, [...reads, ...writes], { workers: 8, pause: 5 })
+    cleaning.push(disk.remove, () => app.close())
+    const load = startLoad(app, [...reads, ...writes], { workers: 8, pause: 5 })
     await delay(5_000)
     await disk.fill()
     const fullAt = performance.now()
@@ -128,7 +128,7 @@ test(
     const read = sumUp(load.deals, reads, fullAt)
     await disk.free()
     // A PostgreSQL that could not write its log has ended: whoever runs it starts it again.
-    await market.postgres.start()
+    await app.postgres.start()
     const freeAt = performance.now()
     await expect
       .poll(() => notWell(sumUp(load.deals, writes, performance.now() - 2_000).statuses), { timeout: 30_000 })
@@ -148,7 +148,7 @@ test(
     expect(read.bad).toEqual([])
     expect(load.acknowledged()).toBeGreaterThan(100)
     expect(await load.lost()).toEqual([])
-    expect(await market.wrong()).toEqual([])
+    expect(await app.wrong()).toEqual([])
   },
 )
 
@@ -157,40 +157,40 @@ const notWell = (statuses: Record<string, number>) =>
   Object.keys(statuses).length === 0 || Object.keys(statuses).some((status) => Number(status) >= 300)
 
 test('a flipped byte in a table is a 503 and an alarm, never wrong data', { tags: ['F36'] }, async () => {
-  const market = await startFaultApp()
-  cleaning.push(() => market.close())
+  const app = await startFaultApp()
+  cleaning.push(() => app.close())
   // Enough for several pages of the table.
-  await insertFaultProducts(market.pool, market.sellers[0] as FaultPerson, 200)
-  const rows = await market.pool.query<{ id: string; name: string; page: number }>(
+  await insertFaultProducts(app.pool, app.sellers[0] as FaultPerson, 200)
+  const rows = await app.pool.query<{ id: string; name: string; page: number }>(
     'select id, name, (ctid::text::point)[0]::int as page from products order by ctid',
   )
-  const { rows: found } = await market.pool.query<{ path: string }>(
+  const { rows: found } = await app.pool.query<{ path: string }>(
     "select current_setting('data_directory') || '/' || pg_relation_filepath('products') as path",
   )
-  await market.pool.query('checkpoint')
+  await app.pool.query('checkpoint')
   const flip = async () => {
-    await market.postgres.halt('fast')
+    await app.postgres.halt('fast')
     const file = await open(found[0]?.path ?? '', 'r+')
     const at = 8_192 - 100
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at)
     await file.write(Buffer.from([(buffer[0] ?? 0) ^ 0x10]), 0, 1, at)
     await file.close()
-    await market.postgres.start()
+    await app.postgres.start()
   }
   await flip()
-  await expect.poll(async () => (await market.ask('GET', '/readyz')).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await app.ask('GET', '/readyz')).status, { timeout: 30_000 }).toBe(200)
   const statuses: number[] = []
   for (const { id, name, page } of rows.rows) {
-    const { status, text } = await market.ask('GET', `/api/v1/products/${id}`)
+    const { status, text } = await app.ask('GET', `/api/v1/products/${id}`)
     statuses.push(status)
     expect([page, status]).toEqual([page, page === 0 ? 503 : 200])
     if (status === 200) expect(text).toContain(`"${name}"`)
   }
   expect(statuses).toContain(200)
-  const { text } = await market.ask('GET', '/metrics')
+  const { text } = await app.ask('GET', '/metrics')
   expect(Number(/^oja_database_damaged_pages\{[^}]*\} (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0)
-  expect(market.app.output()).toContain('the database found damaged data')
-  expect((await market.ask('GET', '/api/v1/services/all')).status).toBe(200)
+  expect(app.app.output()).toContain('the database found damaged data')
+  expect((await app.ask('GET', '/api/v1/services/all')).status).toBe(200)
   console.log(
     `F36: ${statuses.filter((status) => status === 503).length} of ${statuses.length} listings 503, the rest right`,
   )

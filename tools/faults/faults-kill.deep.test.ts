@@ -10,19 +10,19 @@ test(
   'a server that is killed again and again loses nothing that it acknowledged',
   { tags: ['F02', 'I16'] },
   async () => {
-    const market = await startFaultApp({ buyers: 30, environment: { LOG_LEVEL: 'fatal' } })
-    onTestFinished(() => market.close())
-    const load = startLoad(market, ['order', 'message', 'review', 'message'], { workers: 30, pause: 5 })
+    const app = await startFaultApp({ buyers: 30, environment: { LOG_LEVEL: 'fatal' } })
+    onTestFinished(() => app.close())
+    const load = startLoad(app, ['order', 'message', 'review', 'message'], { workers: 30, pause: 5 })
     let kills = 0
     while (kills < Number(FAULT_KILLS)) {
       await delay(200 + Math.random() * 4_800)
-      await market.app.kill()
+      await app.app.kill()
       kills += 1
     }
     while (load.acknowledged() < Number(FAULT_WRITES)) await delay(200)
     await load.stop()
     // The first start of all is no restart: nothing is kept yet of what Node makes of the sources.
-    const [first = 0, ...again] = market.app.starts
+    const [first = 0, ...again] = app.app.starts
     const starts = again.sort((one, other) => one - other)
     const { statuses } = sumUp(load.deals, writes)
     const readyAfter = {

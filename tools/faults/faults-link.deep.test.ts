@@ -5,20 +5,20 @@ import { startFaultApp } from './support/fault-app.ts'
 import type { FaultApp } from './support/fault-app.ts'
 import type { Toxics } from '../../tests/servers/tcp-proxy.ts'
 
-let market: FaultApp
-afterEach(() => market.close())
+let app: FaultApp
+afterEach(() => app.close())
 
 test(
   'over a slow link to the database the catalogue comes from the cache and buyers are answered in time',
   { tags: ['F08'] },
   async () => {
-    market = await startFaultApp({ throughLink: true })
-    for (let n = 0; n < 20; n += 1) await market.ask('GET', cataloguePage)
-    market.link.poison({ latency: { ms: 500, jitter: 200 } })
-    const load = startLoad(market, ['page', 'order'], { workers: 8, pause: 200 })
+    app = await startFaultApp({ throughLink: true })
+    for (let n = 0; n < 20; n += 1) await app.ask('GET', cataloguePage)
+    app.link.poison({ latency: { ms: 500, jitter: 200 } })
+    const load = startLoad(app, ['page', 'order'], { workers: 8, pause: 200 })
     await delay(30_000)
     await load.stop()
-    market.link.poison({})
+    app.link.poison({})
     const pages = sumUp(load.deals, ['page'])
     const orders = sumUp(load.deals, ['order'])
     console.log('F08', { pages, orders })
@@ -42,13 +42,13 @@ for (const [what, toxic] of Object.entries(toxics)) {
     `a link to the database that ${what} delays nobody by more than three seconds, and leaves no transaction open`,
     { tags: ['F09'] },
     async () => {
-      market = await startFaultApp({ throughLink: true })
-      const load = startLoad(market, [...reads, ...writes])
+      app = await startFaultApp({ throughLink: true })
+      const load = startLoad(app, [...reads, ...writes])
       await delay(3_000)
       const from = performance.now()
-      market.link.poison(toxic)
+      app.link.poison(toxic)
       await delay(30_000)
-      market.link.poison({})
+      app.link.poison({})
       const healed = performance.now()
       await delay(6_000)
       await load.stop()
@@ -60,7 +60,7 @@ for (const [what, toxic] of Object.entries(toxics)) {
       expect(after.good).toBe(after.count)
       await expect.poll(() => waitingForConnections()).toEqual([0, 0])
       // Every pool together may have so many; what was swallowed is not held on to.
-      expect(market.link.count()).toBeLessThanOrEqual(12 + 6 + 6 + 10 + 8)
+      expect(app.link.count()).toBeLessThanOrEqual(12 + 6 + 6 + 10 + 8)
       expect(await load.lost()).toEqual([])
     },
   )
@@ -68,7 +68,7 @@ for (const [what, toxic] of Object.entries(toxics)) {
 
 /** How many requests wait for a connection of each pool, and how many connections nobody gave back. */
 async function waitingForConnections(): Promise<number[]> {
-  const { text } = await market.ask('GET', '/metrics')
+  const { text } = await app.ask('GET', '/metrics')
   const figure = (state: string) =>
     Number(
       new RegExp(`^oja_database_connections\\{pool="main",state="${state}".*\\} (\\d+)$`, 'm').exec(

@@ -9,23 +9,23 @@ import { startFaultApp } from './support/fault-app.ts'
 import type { FaultApp } from './support/fault-app.ts'
 import { openStreamClients } from './support/many-streams.ts'
 
-let market: FaultApp
-afterEach(() => market.close())
+let app: FaultApp
+afterEach(() => app.close())
 
 test('a server with little memory refuses requests instead of dying', { tags: ['F17'] }, async () => {
-  market = await startFaultApp({
+  app = await startFaultApp({
     served: { nodeArguments: ['--max-old-space-size=192'] },
     environment: { LOG_LEVEL: 'error' },
   })
-  const crowd = await openStreamClients(market, { streams: 10_000, processes: 1, mustOpen: false })
+  const crowd = await openStreamClients(app, { streams: 10_000, processes: 1, mustOpen: false })
   onTestFinished(() => crowd.close())
-  const load = startLoad(market, [...reads, ...writes])
+  const load = startLoad(app, [...reads, ...writes])
   const huge = await Promise.all(Array.from({ length: 20 }, () => pourIn(100 * 1024 * 1024)))
   await delay(10_000)
   await load.stop()
   const all = sumUp(load.deals, [...reads, ...writes])
   console.log('F17', { streams: crowd.open(), refused: crowd.refused(), huge: [...new Set(huge)], ...all })
-  expect(market.app.unexpected).toEqual([])
+  expect(app.app.unexpected).toEqual([])
   expect(all.bad).toEqual([])
   expect(huge.every((status) => status === 413 || status === 503 || status === 0)).toBe(true)
 })
@@ -33,7 +33,7 @@ test('a server with little memory refuses requests instead of dying', { tags: ['
 /** Sends a body without end or declared length; the status, 0 when the socket was closed first. */
 function pourIn(bytes: number): Promise<number> {
   return new Promise((resolve) => {
-    const socket = connect(market.port, '127.0.0.1')
+    const socket = connect(app.port, '127.0.0.1')
     const chunk = Buffer.alloc(64 * 1024, 'a')
     const frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
     let sent = 0
@@ -57,8 +57,8 @@ function pourIn(bytes: number): Promise<number> {
 }
 
 test('a server on half a core is slower, and otherwise the same', { tags: ['F18'] }, async () => {
-  market = await startFaultApp({ served: { wrap: ['taskset', '-c', '0'] } })
-  const load = startLoad(market, [...reads, ...writes], { workers: 4, pause: 40 })
+  app = await startFaultApp({ served: { wrap: ['taskset', '-c', '0'] } })
+  const load = startLoad(app, [...reads, ...writes], { workers: 4, pause: 40 })
   await delay(3_000)
   const from = performance.now()
   await delay(10_000)
@@ -89,9 +89,9 @@ test(
   'a server under ten times its load serves nearly as much as before, and payments first',
   { tags: ['F38'] },
   async () => {
-    market = await startFaultApp({ buyers: 40 })
+    app = await startFaultApp({ buyers: 40 })
     // The same people buy throughout: what they take is not there for others, with a crowd and without.
-    const buying = startLoad(market, ['order'], { workers: 8, pause: 50 })
+    const buying = startLoad(app, ['order'], { workers: 8, pause: 50 })
     // Warm, then the most it can serve.
     await cannon({ connections: 16, duration: 15 })
     const first = performance.now()
@@ -135,7 +135,7 @@ async function cannon(options: { connections: number; duration: number; overallR
   const took: number[] = []
   const statuses: Record<string, number> = {}
   const run = autocannon({
-    url: `http://127.0.0.1:${market.port}`,
+    url: `http://127.0.0.1:${app.port}`,
     requests: [{ path: '/api/v1/products' }],
     ...options,
   })

@@ -12,24 +12,24 @@ import { freePort } from '../../tests/servers/served-process.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
 const mostWaitSeconds = 5 * 60
-let market: TestApp
+let app: TestApp
 let known: string
 let port: number
 beforeAll(async () => {
   port = await freePort()
   const server = await startMailServer(port)
-  market = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  app = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   known = 'chidi@example.com'
-  await call(market, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: known, password })
+  await call(app, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: known, password })
   await waitFor(async () => server.mails[0])
   await server.close()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 let people = 0
 const timed = async (path: string, body: object) => {
   const begun = performance.now()
-  const { status } = await call(market, 'POST', path, body)
+  const { status } = await call(app, 'POST', path, body)
   return { status, milliseconds: performance.now() - begun }
 }
 const register = () => {
@@ -39,7 +39,7 @@ const register = () => {
 const forgot = (email: string) => timed('/api/v1/auth/forgot-password', { email })
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 const waiting = async () =>
-  Number((await market.pool.query('select count(*) from mails where sent_at is null')).rows[0].count)
+  Number((await app.pool.query('select count(*) from mails where sent_at is null')).rows[0].count)
 /** The addresses of these mails, each as often as it got one. */
 const recipients = (mails: string[]) => mails.map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1] ?? '')
 
@@ -74,7 +74,7 @@ for (const [what, begin] of Object.entries(wrongs)) {
       await expect
         .poll(
           async () =>
-            (await market.pool.query('select max(attempts) as most from mails where sent_at is null')).rows[0]
+            (await app.pool.query('select max(attempts) as most from mails where sent_at is null')).rows[0]
               .most,
           { timeout: 60_000 },
         )
@@ -83,7 +83,7 @@ for (const [what, begin] of Object.entries(wrongs)) {
       await expect.poll(waiting).toBe(answers.length + toKnown.length)
       await end()
 
-      const written = await market.pool.query('select recipient from mails where sent_at is null order by 1')
+      const written = await app.pool.query('select recipient from mails where sent_at is null order by 1')
       const server = await startMailServer(port)
       const backAt = performance.now()
       await expect.poll(waiting, { timeout: mostWaitSeconds * 1_000, interval: 500 }).toBe(0)
@@ -104,7 +104,7 @@ test(
     const taken: string[] = []
     const server = await dyingServer((mail) => taken.push(mail))
     onTestFinished(server.close)
-    await queueMail(market.pool, {
+    await queueMail(app.pool, {
       key: 'fate',
       to: 'fate@example.com',
       subject: 'Once',
@@ -119,7 +119,7 @@ test(
     await delay(5_000)
     await back.close()
     expect([taken.length, back.mails.length]).toEqual([1, 0])
-    const { rows } = await market.pool.query(`select attempts, last_error from mails where key = 'fate'`)
+    const { rows } = await app.pool.query(`select attempts, last_error from mails where key = 'fate'`)
     expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('fell silent') }])
   },
 )
@@ -128,13 +128,13 @@ test('while mails wait a minute each, other jobs go on', { tags: ['F31'] }, asyn
   const end = await rawServer(() => undefined)
   onTestFinished(end)
   for (let count = 0; count < 10; count += 1) await register()
-  await market.pool.query(`select graphile_worker.add_job('tidy_holds', '{}'::json)`)
+  await app.pool.query(`select graphile_worker.add_job('tidy_holds', '{}'::json)`)
   await expect
     .poll(
       async () =>
         Number(
           (
-            await market.pool.query(
+            await app.pool.query(
               `select count(*) from graphile_worker.jobs where task_identifier = 'tidy_holds' and run_at <= now()`,
             )
           ).rows[0].count,
@@ -146,7 +146,7 @@ test('while mails wait a minute each, other jobs go on', { tags: ['F31'] }, asyn
   const server: MailServer = await startMailServer(port)
   await expect.poll(waiting, { timeout: mostWaitSeconds * 1_000, interval: 500 }).toBe(0)
   await server.close()
-  expect(await brokenInvariants(market.pool)).toEqual([])
+  expect(await brokenInvariants(app.pool)).toEqual([])
 })
 
 /** A server on the mail's port that speaks no SMTP. */

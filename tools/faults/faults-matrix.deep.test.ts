@@ -25,7 +25,7 @@ type Cell = `works${string}` | `degraded: ${string}` | `down: ${string}`
 
 const encryptionKey = '0123456789abcdef'.repeat(4)
 const password = 'correct horse'
-let market: FaultApp
+let app: FaultApp
 let disk: SmallDisk
 let mailServer: MailServer | null = null
 let mailPort = 0
@@ -38,7 +38,7 @@ beforeAll(async () => {
   disk = await mountSmallDisk(16, false)
   mailPort = await freePort()
   mailServer = await startMailServer(mailPort)
-  market = await startFaultApp({
+  app = await startFaultApp({
     throughLink: true,
     environment: {
       DATA_DIR: disk.folder,
@@ -46,10 +46,10 @@ beforeAll(async () => {
       ENCRYPTION_KEY: encryptionKey,
     },
   })
-  ;[buyer, seller] = [market.buyers[0], market.sellers[0]] as [FaultPerson, FaultPerson]
+  ;[buyer, seller] = [app.buyers[0], app.sellers[0]] as [FaultPerson, FaultPerson]
   const passwordHash = await hashPassword(password)
-  await market.pool.query('update users set password_hash = $1', [passwordHash])
-  const secret = await transaction(market.pool, async (tx) => {
+  await app.pool.query('update users set password_hash = $1', [passwordHash])
+  const secret = await transaction(app.pool, async (tx) => {
     const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
     const { id } = await createVerifiedAccount(tx, { ...person, email: 'admin@example.com', passwordHash })
     return enrolWithoutCode(tx, createEncryption({ encryptionKey, dataDir: disk.folder }), id)
@@ -62,21 +62,21 @@ beforeAll(async () => {
   admin = { email: 'admin@example.com', secret, token: String(json(login).token) }
   cookies = { buyer: await cookieOf(buyer), seller: await cookieOf(seller) }
   // What people have looked at before.
-  for (const path of [catalogue, `/products/${market.goods[0]}`]) await market.ask('GET', path)
+  for (const path of [catalogue, `/products/${app.goods[0]}`]) await app.ask('GET', path)
 })
 afterAll(async () => {
-  await market.close()
+  await app.close()
   await mailServer?.close()
   await disk.remove()
 })
 
 const catalogue = '/categories/products'
 const post = (path: string, body: object, person?: FaultPerson) =>
-  market.ask('POST', path, { body, ...(person ? { person } : {}) })
+  app.ask('POST', path, { body, ...(person ? { person } : {}) })
 const json = ({ text }: FaultResponse) => JSON.parse(text) as Record<string, unknown>
 /** Who this person is to a page: the cookie of a browser's login. */
 const cookieOf = async (person: FaultPerson) => {
-  const { headers } = await market.ask('POST', '/api/v1/auth/login', {
+  const { headers } = await app.ask('POST', '/api/v1/auth/login', {
     body: { email: person.email, password },
     headers: { 'oja-client': 'web', 'sec-fetch-site': 'same-origin' },
   })
@@ -93,7 +93,7 @@ const busy = (asked: FaultResponse, kind: 'degraded' | 'down'): Cell => {
   return kind === 'down' ? 'down: “try again in a moment”' : 'degraded: “try again in a moment”'
 }
 const sandbox = async (method: string, path: string, body: object) => {
-  await fetch(new URL(path, market.sandbox.origin), {
+  await fetch(new URL(path, app.sandbox.origin), {
     method,
     headers: { authorization: `Bearer ${faultSecretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -103,7 +103,7 @@ const sandbox = async (method: string, path: string, body: object) => {
 let turn = 0
 /** An order of the buyer's that is paid, and nobody has told us. */
 async function unsettledOrder(): Promise<string> {
-  const productId = market.goods[(turn += 1) % market.goods.length]
+  const productId = app.goods[(turn += 1) % app.goods.length]
   const begun = await post('/api/v1/payments/initiate', { productId, quantity: 1 }, buyer)
   const reference = String(json(begun).reference)
   await sandbox('PUT', '/sandbox/switches', { webhooks: { delivery: 'lose' } })
@@ -114,12 +114,12 @@ async function unsettledOrder(): Promise<string> {
 /** Each part of the market, used as people use it. */
 const columns: Record<string, () => Promise<Cell>> = {
   catalogue: async () => {
-    const asked = await market.ask('GET', catalogue)
+    const asked = await app.ask('GET', catalogue)
     expect([asked.status, asked.text.includes('Yam 1')]).toEqual([200, true])
     return 'works'
   },
   'product page': async () => {
-    const seen = await market.ask('GET', `/products/${market.goods[0]}`)
+    const seen = await app.ask('GET', `/products/${app.goods[0]}`)
     expect([seen.status, seen.text.includes('Yam')]).toEqual([200, true])
     return 'works'
   },
@@ -135,10 +135,10 @@ const columns: Record<string, () => Promise<Cell>> = {
     return 'degraded: the mail comes later'
   },
   initiate: async () => {
-    const person = market.buyers[(turn += 1) % market.buyers.length] as FaultPerson
+    const person = app.buyers[(turn += 1) % app.buyers.length] as FaultPerson
     const asked = await post(
       '/api/v1/payments/initiate',
-      { productId: market.goods[turn % market.goods.length], quantity: 1 },
+      { productId: app.goods[turn % app.goods.length], quantity: 1 },
       person,
     )
     if (asked.status !== 200) return busy(asked, 'down')
@@ -148,7 +148,7 @@ const columns: Record<string, () => Promise<Cell>> = {
   'verify and success page': async () => {
     const reference = references.pop() ?? ''
     const asked = await post('/api/v1/payments/paystack/verify', { reference }, buyer)
-    const page = await market.ask('GET', `/order/success?reference=${reference}`, { headers: cookies.buyer })
+    const page = await app.ask('GET', `/order/success?reference=${reference}`, { headers: cookies.buyer })
     // Without a database, too, the page comes: it says that the payment is pending, and asks again.
     expect([page.status, page.headers.location]).toEqual([200, undefined])
     if (asked.status !== 200) return busy(asked, 'down')
@@ -162,7 +162,7 @@ const columns: Record<string, () => Promise<Cell>> = {
       buyer,
     )
     if (asked.status !== 201 && asked.status !== 200) return busy(asked, 'down')
-    const inbox = await market.ask('GET', '/api/v1/messages/get/conversations', { person: seller })
+    const inbox = await app.ask('GET', '/api/v1/messages/get/conversations', { person: seller })
     expect([inbox.status, inbox.text.includes(content)]).toEqual([200, true])
     return (await hearsLive(seller)) ? 'works' : 'degraded: seen when the page asks'
   },
@@ -174,13 +174,13 @@ const columns: Record<string, () => Promise<Cell>> = {
     return 'down: “no room for more pictures”'
   },
   dashboard: async () => {
-    const asked = await market.ask('GET', '/api/v1/sellers/dashboard', { person: seller })
-    const page = await market.ask('GET', '/dashboard', { headers: cookies.seller })
+    const asked = await app.ask('GET', '/api/v1/sellers/dashboard', { person: seller })
+    const page = await app.ask('GET', '/dashboard', { headers: cookies.seller })
     expect(page.status).toBe(asked.status)
     return asked.status === 200 ? 'works' : busy(asked, 'degraded')
   },
   admin: async () => {
-    const asked = await market.ask('GET', '/api/v1/admin/overview', {
+    const asked = await app.ask('GET', '/api/v1/admin/overview', {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     return asked.status === 200 ? 'works' : busy(asked, 'degraded')
@@ -191,12 +191,10 @@ const columns: Record<string, () => Promise<Cell>> = {
 const rows: Record<string, () => Promise<() => Promise<unknown>>> = {
   nothing: async () => async () => undefined,
   database: async () => {
-    market.link.poison({ down: true })
+    app.link.poison({ down: true })
     return async () => {
-      market.link.poison({})
-      await expect
-        .poll(async () => (await market.ask('GET', '/readyz')).status, { timeout: 20_000 })
-        .toBe(200)
+      app.link.poison({})
+      await expect.poll(async () => (await app.ask('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200)
     }
   },
   provider: async () => {
@@ -218,7 +216,7 @@ const rows: Record<string, () => Promise<() => Promise<unknown>>> = {
   // The workers' connections are cut before they can take a job. Only graphile-worker quotes the name of its schema.
   worker: async () => {
     const clock = setInterval(() => {
-      market.pool
+      app.pool
         .query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where query like '%"graphile_worker"%' and pid <> pg_backend_pid()`,
@@ -230,7 +228,7 @@ const rows: Record<string, () => Promise<() => Promise<unknown>>> = {
   // Whatever listens for news is cut off again and again.
   'event stream': async () => {
     const clock = setInterval(() => {
-      market.pool
+      app.pool
         .query(
           "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
         )
@@ -256,7 +254,7 @@ for (const [row, begin] of Object.entries(rows)) {
     { tags: ['F05', 'F13', 'F20', 'F31', 'F32', 'F40'] },
     async () => {
       references = [await unsettledOrder()]
-      await market.pool.query(
+      await app.pool.query(
         "update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'",
       )
       const heal = await begin()
@@ -309,7 +307,7 @@ async function upload(): Promise<FaultResponse> {
   for (const [name, value] of Object.entries(values)) form.append(name, value)
   form.append('productImg', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
   const request = new Response(form)
-  return market.ask('POST', '/api/v1/products', {
+  return app.ask('POST', '/api/v1/products', {
     person: seller,
     raw: Buffer.from(await request.arrayBuffer()),
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -329,7 +327,7 @@ async function mailArrives(email: string): Promise<boolean> {
 async function hearsLive(person: FaultPerson): Promise<boolean> {
   const over = AbortSignal.timeout(3_000)
   try {
-    const answer = await fetch(`${market.origin}/api/v1/stream`, {
+    const answer = await fetch(`${app.origin}/api/v1/stream`, {
       headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
       signal: over,
     })

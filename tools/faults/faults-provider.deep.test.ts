@@ -11,21 +11,21 @@ import { freePort, startServing } from '../../tests/servers/served-process.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
 const mostMilliseconds = 3_000
-let market: FaultApp
+let app: FaultApp
 let provider: FaultProvider
 beforeAll(async () => {
-  market = await startFaultApp({ buyers: 60 })
-  provider = await openFaultProvider(market.sandbox.origin)
-  await market.app.restart({ PAYSTACK_BASE_URL: provider.origin })
+  app = await startFaultApp({ buyers: 60 })
+  provider = await openFaultProvider(app.sandbox.origin)
+  await app.app.restart({ PAYSTACK_BASE_URL: provider.origin })
   await switches({ webhooks: { delivery: 'lose' } })
 })
 afterAll(async () => {
-  await market.close()
+  await app.close()
   await provider.close()
 })
 
 const atSandbox = async (method: string, path: string, body: object) => {
-  const answer = await fetch(new URL(path, market.sandbox.origin), {
+  const answer = await fetch(new URL(path, app.sandbox.origin), {
     method,
     headers: { authorization: `Bearer ${faultSecretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -36,7 +36,7 @@ const switches = (wanted: object) => atSandbox('PUT', '/sandbox/switches', wante
 const pay = (reference: string) => atSandbox('POST', `/sandbox/charge/${reference}`, { status: 'success' })
 /** Nobody may have more than three payments open: those of before are over. */
 const freeHands = () =>
-  market.pool.query(
+  app.pool.query(
     "update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'",
   )
 beforeEach(freeHands)
@@ -48,9 +48,9 @@ const json = (asked: FaultResponse) => JSON.parse(asked.text) as Record<string, 
 let turn = 0
 /** Each payment by another buyer, each of another product. */
 const begin = async (headers: Record<string, string> = {}) => {
-  const person = market.buyers[(turn += 1) % market.buyers.length] as FaultPerson
-  const productId = market.goods[turn % market.goods.length]
-  const asked = await market.ask('POST', '/api/v1/payments/initiate', {
+  const person = app.buyers[(turn += 1) % app.buyers.length] as FaultPerson
+  const productId = app.goods[turn % app.goods.length]
+  const asked = await app.ask('POST', '/api/v1/payments/initiate', {
     person,
     body: { productId, quantity: 1 },
     headers,
@@ -58,7 +58,7 @@ const begin = async (headers: Record<string, string> = {}) => {
   return { person, asked, reference: String(json(asked).reference) }
 }
 const verify = (person: FaultPerson, reference: string, port?: number) =>
-  market.ask('POST', '/api/v1/payments/paystack/verify', {
+  app.ask('POST', '/api/v1/payments/paystack/verify', {
     person,
     body: { reference },
     ...(port ? { port } : {}),
@@ -66,18 +66,18 @@ const verify = (person: FaultPerson, reference: string, port?: number) =>
 const tell = (reference: string, id: string = reference, port?: number) => {
   const body = JSON.stringify({ event: 'charge.success', data: { id, reference } })
   const signature = createHmac('sha512', faultSecretKey).update(body).digest('hex')
-  return market.ask('POST', '/api/v1/payments/paystack/webhook', {
+  return app.ask('POST', '/api/v1/payments/paystack/webhook', {
     raw: body,
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     ...(port ? { port } : {}),
   })
 }
 const stateOf = async (reference: string) =>
-  (await market.pool.query<{ state: string }>('select state from orders where reference = $1', [reference]))
+  (await app.pool.query<{ state: string }>('select state from orders where reference = $1', [reference]))
     .rows[0]?.state
 const effectsOf = async (references: string[]) =>
   (
-    await market.pool.query(
+    await app.pool.query(
       `select o.state, (select count(*)::int from charges c where c.reference = o.reference) as charges,
         (select count(*)::int from ledger_journals j where j.order_id = o.id and j.kind = 'sale') as sales, count(*)::int as orders
        from orders o where o.reference = any($1) group by 1, 2, 3`,
@@ -136,7 +136,7 @@ test(
           () => switches({ api: { initialize: kind, verify: kind } }),
           () => switches({ api: { initialize: ok, verify: ok } }),
         )
-      if (kind.fault === 'gzipBomb') growth = await memoryGrowth(await market.app.pid(), meeting)
+      if (kind.fault === 'gzipBomb') growth = await memoryGrowth(await app.app.pid(), meeting)
       else await meeting()
     }
     await meet(
@@ -189,10 +189,10 @@ test(
   'a payment provider whose name cannot be resolved is handled like one that refuses',
   { tags: ['F33'] },
   async () => {
-    await market.app.restart({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
+    await app.app.restart({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
     const nowhere = await begin()
     const asked = await verify(nowhere.person, nowhere.reference)
-    await market.app.restart({ PAYSTACK_BASE_URL: 'http://provider.invalid' })
+    await app.app.restart({ PAYSTACK_BASE_URL: 'http://provider.invalid' })
     const unknown = await begin()
     expect([nowhere.asked.status, asked.status, unknown.asked.status]).toEqual([200, 200, 200])
     expect([json(nowhere.asked).access_code, json(asked).status, json(unknown.asked).access_code]).toEqual([
@@ -202,7 +202,7 @@ test(
     ])
     const slowest = Math.max(nowhere.asked.took, asked.took, unknown.asked.took)
     expect(slowest).toBeLessThanOrEqual(timeLimit(mostMilliseconds))
-    await market.app.restart({ PAYSTACK_BASE_URL: provider.origin })
+    await app.app.restart({ PAYSTACK_BASE_URL: provider.origin })
     console.log(`F33: slowest answer ${slowest.toFixed(0)} ms`)
   },
 )
@@ -218,11 +218,11 @@ test(
     const early = await tell(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
     expect(early.status).toBe(200)
     // Three days ago, as far as the order knows.
-    await market.pool.query(
+    await app.pool.query(
       `update orders set created_at = created_at - interval '73 hours' where reference = any($1)`,
       [references.slice(0, 5)],
     )
-    await market.pool.query(
+    await app.pool.query(
       `update holds set created_at = created_at - interval '73 hours', expires_at = expires_at - interval '73 hours'
      where order_id in (select id from orders where reference = any($1))`,
       [references.slice(0, 5)],
@@ -272,7 +272,7 @@ test(
         }
         nextAt += 5_000
       }
-      const { rows } = await market.pool.query<{ reference: string }>(
+      const { rows } = await app.pool.query<{ reference: string }>(
         "select reference from orders where reference = any($1) and state = 'paid'",
         [[...paidAt.keys()]],
       )
@@ -300,8 +300,8 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
   const port = await freePort()
   const other = await startServing({
     PORT: String(port),
-    DATABASE_URL: market.postgres.url,
-    DATA_DIR: market.dataDir,
+    DATABASE_URL: app.postgres.url,
+    DATA_DIR: app.dataDir,
     SEED: 'none',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
@@ -311,19 +311,16 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
     PAYSTACK_BASE_URL: provider.origin,
   })
   try {
-    const sellerId = market.sellers[0]?.sellerId
+    const sellerId = app.sellers[0]?.sellerId
     for (let round = 0; round < 100; round += 1) {
-      const [one, two] = [market.buyers[round % 60], market.buyers[(round + 7) % 60]] as [
-        FaultPerson,
-        FaultPerson,
-      ]
-      const { rows } = await market.pool.query<{ id: string }>(
+      const [one, two] = [app.buyers[round % 60], app.buyers[(round + 7) % 60]] as [FaultPerson, FaultPerson]
+      const { rows } = await app.pool.query<{ id: string }>(
         `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
          values ($1, 'The last yam', 'Fresh & Perishables', 250000, 1, 1) returning id`,
         [sellerId],
       )
       const initiate = (person: FaultPerson, productId: string, key: string, at?: number) =>
-        market.ask('POST', '/api/v1/payments/initiate', {
+        app.ask('POST', '/api/v1/payments/initiate', {
           person,
           body: { productId, quantity: 1 },
           headers: { 'idempotency-key': key },
@@ -344,7 +341,7 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
 
       // One key, two nodes.
       const key = randomUUID()
-      const plenty = market.goods[round % market.goods.length] ?? ''
+      const plenty = app.goods[round % app.goods.length] ?? ''
       const same = await Promise.all([initiate(one, plenty, key), initiate(one, plenty, key, port)])
       const begun = same.filter(({ status }) => status === 200).map((asked) => json(asked).reference)
       const others = same.filter(({ status }) => status !== 200).map(said)
@@ -366,15 +363,15 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
       const email = `race${round}@example.com`
       const body = { name: 'Sade', email, password: 'correct horse' }
       const registered = await Promise.all([
-        market.ask('POST', '/api/v1/auth/register', { body }),
-        market.ask('POST', '/api/v1/auth/register', { body, port }),
+        app.ask('POST', '/api/v1/auth/register', { body }),
+        app.ask('POST', '/api/v1/auth/register', { body, port }),
       ])
       expect(registered.map(({ status }) => status)).toEqual([201, 201])
-      const accounts = await market.pool.query('select count(*)::int from users where email = $1', [email])
+      const accounts = await app.pool.query('select count(*)::int from users where email = $1', [email])
       expect(accounts.rows).toEqual([{ count: 1 }])
       await freeHands()
     }
-    expect(await market.wrong()).toEqual([])
+    expect(await app.wrong()).toEqual([])
   } finally {
     await other.stop()
   }

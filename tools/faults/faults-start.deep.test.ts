@@ -86,19 +86,19 @@ const sinks = {
 }
 for (const [what, script] of Object.entries(sinks)) {
   test(`a log that goes to ${what} interrupts nothing`, { tags: ['F39'] }, async () => {
-    const market = await startFaultApp({
+    const app = await startFaultApp({
       served: { wrap: ['bash', '-c', script, 'bash'] },
       environment: { LOG_LEVEL: 'debug' },
     })
     // Throws when the process ended by itself.
-    onTestFinished(() => market.close())
+    onTestFinished(() => app.close())
     const statuses = new Set<number>()
     // Two lines each of some 200 bytes: more than a pipe holds.
     for (let count = 0; count < 1_000; count += 1)
-      statuses.add((await market.ask('GET', '/api/v1/products')).status)
+      statuses.add((await app.ask('GET', '/api/v1/products')).status)
     expect([...statuses]).toEqual([200])
-    expect((await market.ask('GET', '/categories/products')).status).toBe(200)
-    expect((await market.ask('GET', '/readyz')).status).toBe(200)
+    expect((await app.ask('GET', '/categories/products')).status).toBe(200)
+    expect((await app.ask('GET', '/readyz')).status).toBe(200)
   })
 }
 

@@ -9,8 +9,8 @@ import { openStreamClients } from './support/many-streams.ts'
 import type { StreamClients } from './support/many-streams.ts'
 import { openTcpProxy } from '../../tests/servers/tcp-proxy.ts'
 
-let market: FaultApp
-afterEach(() => market.close())
+let app: FaultApp
+afterEach(() => app.close())
 
 const apiReads = ['list', 'product', 'inbox'] as const
 
@@ -19,11 +19,11 @@ async function writeTo(crowd: StreamClients, count: number, pause: number): Prom
   const sent = new Map<string, number>()
   for (let n = 0; n < count; n += 1) {
     const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
-    const writer = market.sellers[n % market.sellers.length] as FaultPerson
+    const writer = app.sellers[n % app.sellers.length] as FaultPerson
     const content = `fault ${n}`
     const at = Date.now()
     const body = { recipientId: reader.userId, content, clientId: crypto.randomUUID() }
-    const { status } = await market.ask('POST', '/api/v1/messages/send', { person: writer, body })
+    const { status } = await app.ask('POST', '/api/v1/messages/send', { person: writer, body })
     if (status === 201) sent.set(content, at)
     await delay(pause)
   }
@@ -34,9 +34,9 @@ async function writeTo(crowd: StreamClients, count: number, pause: number): Prom
 async function introduce(crowd: StreamClients, count: number) {
   for (let n = 0; n < count; n += 1) {
     const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
-    const { sellerId } = market.sellers[n % market.sellers.length] as FaultPerson
+    const { sellerId } = app.sellers[n % app.sellers.length] as FaultPerson
     const body = { recipientId: sellerId, content: 'Good morning', clientId: crypto.randomUUID() }
-    await market.ask('POST', '/api/v1/messages/send', { person: reader, body })
+    await app.ask('POST', '/api/v1/messages/send', { person: reader, body })
   }
 }
 
@@ -44,10 +44,10 @@ test(
   'ten thousand event streams cost little memory, slow nobody down, and deliver a message at once',
   { tags: ['F26'] },
   async () => {
-    market = await startFaultApp()
+    app = await startFaultApp()
     const quiet = await measured()
     // Who is told that there is no room at this moment comes back, as a browser does.
-    const crowd = await openStreamClients(market, { streams: 10_000, comeBack: true })
+    const crowd = await openStreamClients(app, { streams: 10_000, comeBack: true })
     const refused = crowd.refused()
     onTestFinished(() => crowd.close())
     await introduce(crowd, 500)
@@ -56,7 +56,7 @@ test(
     await expect.poll(() => crowd.heard.length).toBe(sent.size)
     const onTheWay = crowd.heard.map(({ content, at }) => at - (sent.get(content) ?? 0))
     onTheWay.sort((one, other) => one - other)
-    const megabytes = memoryOf(await market.app.pid())
+    const megabytes = memoryOf(await app.app.pid())
     const p95 = onTheWay[Math.floor(onTheWay.length * 0.95)] ?? 0
     console.log('F26', {
       streams: crowd.open(),
@@ -80,10 +80,10 @@ test(
   'two thousand people who lose their streams at once reconnect gradually, and miss nothing and get nothing twice',
   { tags: ['F40'] },
   async () => {
-    market = await startFaultApp()
-    const line = await openTcpProxy({ port: market.port })
+    app = await startFaultApp()
+    const line = await openTcpProxy({ port: app.port })
     onTestFinished(() => line.close())
-    const crowd = await openStreamClients(market, {
+    const crowd = await openStreamClients(app, {
       streams: 2_000,
       processes: 2,
       port: line.port,
@@ -91,7 +91,7 @@ test(
     })
     onTestFinished(() => crowd.close())
     await introduce(crowd, 400)
-    const load = startLoad(market, apiReads, { workers: 4, pause: 20 })
+    const load = startLoad(app, apiReads, { workers: 4, pause: 20 })
     const begun = performance.now()
     await delay(8_000)
     line.cut()
@@ -114,7 +114,7 @@ test(
 )
 
 async function measured() {
-  const load = startLoad(market, apiReads, { workers: 4, pause: 10 })
+  const load = startLoad(app, apiReads, { workers: 4, pause: 10 })
   await delay(10_000)
   await load.stop()
   return sumUp(load.deals, apiReads)

@@ -5,14 +5,14 @@ import type { FaultApp } from './support/fault-app.ts'
 import { reads, startLoad, sumUp, writes } from './support/fault-load.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
-let market: FaultApp
+let app: FaultApp
 beforeAll(async () => {
-  market = await startFaultApp({ buyers: 40 })
+  app = await startFaultApp({ buyers: 40 })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const waiting = async (name: string) => {
-  const { rows } = await market.pool.query<{ count: number }>(
+  const { rows } = await app.pool.query<{ count: number }>(
     'select count(*)::int from graphile_worker.jobs where task_identifier = $1 and attempts < max_attempts',
     [name],
   )
@@ -24,7 +24,7 @@ test(
   { tags: ['F32'] },
   async () => {
     const before = await loadFor(10_000)
-    await market.pool.query(
+    await app.pool.query(
       `select graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec,
       json_build_object('identifier', 'mail_unread_message', 'payload', json_build_object('messageId', uuidv7()), 'max_attempts', 5))
       from generate_series(1, 100000)))`,
@@ -51,30 +51,30 @@ test(
   { tags: ['F32'] },
   async () => {
     // No id: the statement that asks for it fails, however often.
-    await enqueue(market.pool, 'mail_unread_message', { messageId: 'poison' })
+    await enqueue(app.pool, 'mail_unread_message', { messageId: 'poison' })
     const job = async () =>
       (
-        await market.pool.query<{ attempts: number; max_attempts: number; last_error: string }>(
+        await app.pool.query<{ attempts: number; max_attempts: number; last_error: string }>(
           `select attempts, max_attempts, last_error from graphile_worker.jobs where task_identifier = 'mail_unread_message'`,
         )
       ).rows
     await expect.poll(async () => (await job())[0]?.attempts, { timeout: 180_000, interval: 1_000 }).toBe(5)
     // It is left alone from now on, and others go past it.
-    await enqueue(market.pool, 'mail_unread_message', { messageId: crypto.randomUUID() })
+    await enqueue(app.pool, 'mail_unread_message', { messageId: crypto.randomUUID() })
     await expect.poll(async () => (await job()).length).toBe(1)
     expect(await job()).toEqual([
       { attempts: 5, max_attempts: 5, last_error: expect.stringContaining('uuid') },
     ])
-    const { text } = await market.ask('GET', '/metrics')
+    const { text } = await app.ask('GET', '/metrics')
     expect(text).toMatch(/^oja_jobs\{what="given up"[^}]*\} 1$/m)
-    await market.pool.query(
+    await app.pool.query(
       `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts))`,
     )
   },
 )
 
 async function loadFor(milliseconds: number) {
-  const load = startLoad(market, [...reads, ...writes], { workers: 4, pause: 20 })
+  const load = startLoad(app, [...reads, ...writes], { workers: 4, pause: 20 })
   await new Promise((next) => setTimeout(next, milliseconds))
   await load.stop()
   expect(await load.lost()).toEqual([])

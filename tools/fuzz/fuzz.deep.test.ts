@@ -12,14 +12,14 @@ const { FUZZ_REQUESTS = '200000', FUZZ_SEED = String(Math.floor(Math.random() * 
 const piece = 5_000
 const mostDelayMs = 50
 
-let market: TestApp
+let app: TestApp
 let peopled: SeededApp
 let lines: string[] = []
 beforeAll(async () => {
-  market = await startTestApp({ log: { write: (line) => void lines.push(line) } })
-  peopled = await seedTestApp(market)
+  app = await startTestApp({ log: { write: (line) => void lines.push(line) } })
+  peopled = await seedTestApp(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test('malformed requests cause no server error, and do not delay others', async () => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -27,7 +27,7 @@ test('malformed requests cause no server error, and do not delay others', async 
   const findings: string[] = []
   for (let done = 0; done < Number(FUZZ_REQUESTS) && findings.length === 0; done += piece) {
     const seed = Number(FUZZ_SEED) + done
-    const report = await fuzz(market, peopled, {
+    const report = await fuzz(app, peopled, {
       requests: Math.min(piece, Number(FUZZ_REQUESTS) - done),
       seed,
       log: () => lines.join(''),

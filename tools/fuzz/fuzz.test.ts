@@ -5,14 +5,14 @@ import type { TestApp } from '../../tests/test-app.ts'
 import { seedTestApp } from '../../tests/seeded-app.ts'
 import type { SeededApp } from '../../tests/seeded-app.ts'
 
-let market: TestApp
+let app: TestApp
 let peopled: SeededApp
 const lines: string[] = []
 beforeAll(async () => {
-  market = await startTestApp({ log: { write: (line) => void lines.push(line) } })
-  peopled = await seedTestApp(market)
+  app = await startTestApp({ log: { write: (line) => void lines.push(line) } })
+  peopled = await seedTestApp(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 // Many more of them, beside the delay of the event loop: npm run fuzz.
 test(
@@ -20,7 +20,7 @@ test(
   { tags: ['D1'], timeout: 120_000 },
   async () => {
     const seed = 20_261_121
-    const report = await fuzz(market, peopled, { requests: 2_000, seed, log: () => lines.join('') })
+    const report = await fuzz(app, peopled, { requests: 2_000, seed, log: () => lines.join('') })
     expect(report.findings, `seed ${seed}`).toEqual([])
     expect(Object.keys(report.statuses)).toEqual(
       expect.arrayContaining(['200', '201', '400', '401', '403', '404', '422']),

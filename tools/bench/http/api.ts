@@ -15,8 +15,8 @@ const roundSeconds = 2
  * what else the machine does meets both. The ratio is the middle of the rounds' (11, or the number given).
  */
 export async function run([rounds = '11']: string[]): Promise<object> {
-  const market = await startHttpApp()
-  const { pool, close } = market
+  const app = await startHttpApp()
+  const { pool, close } = app
   try {
     const { rows } = await pool.query<{ id: string }>('select id from products order by id desc limit 500')
     const ids = rows.map(({ id }) => id)
@@ -31,7 +31,7 @@ export async function run([rounds = '11']: string[]): Promise<object> {
       const all: { ratio: number; oja: Load; bare: Load }[] = []
       // The first round warms both up.
       for (let round = -1; round < Number(rounds); round += 1) {
-        const one = await loadBoth(market, path, round % 2 === 0)
+        const one = await loadBoth(app, path, round % 2 === 0)
         if (round >= 0) all.push({ ratio: one.oja.perSecond / one.bare.perSecond, ...one })
       }
       const ratios = all.map(({ ratio }) => ratio).sort((one, other) => one - other)

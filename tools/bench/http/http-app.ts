@@ -29,17 +29,17 @@ export interface HttpApp {
 
 /** A market of 10,000 listings with two pictures each, served by Oja and by a bare server, each a process of its own. */
 export async function startHttpApp(): Promise<HttpApp> {
-  const market = await startSearchApp('http_bench')
-  const { pool, url } = market
+  const app = await startSearchApp('http_bench')
+  const { pool, url } = app
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-bench-'))
   const children: ChildProcess[] = []
   const close = async () => {
     for (const child of children) await ended(child)
-    await market.close()
+    await app.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await market.fillOnce(async () => {
+    await app.fillOnce(async () => {
       await (await openGenerator(pool)).growTo(listings)
       await addPictures(pool)
       await vocabularyOf(pool)

@@ -20,21 +20,21 @@ export async function run(args: string[]): Promise<object> {
   const wanted = numberOf(args, '--streams', 10_000)
   const seconds = numberOf(args, '--seconds', 15)
   const sends = numberOf(args, '--sends', 10_000)
-  const market = await startBenchApp({ sellers: pairs, buyers: pairs, others: Math.ceil(wanted / 10) })
+  const app = await startBenchApp({ sellers: pairs, buyers: pairs, others: Math.ceil(wanted / 10) })
   try {
-    const idleChat = measureIdleChat(market)
-    await talk(market, 3)
-    const base = memoryOf(market.pid())
+    const idleChat = measureIdleChat(app)
+    await talk(app, 3)
+    const base = memoryOf(app.pid())
     const sockets: Socket[] = []
-    for (const [place, person] of market.others.entries()) {
+    for (const [place, person] of app.others.entries()) {
       for (let n = 0; n < 10 && sockets.length < wanted; n += 1)
         sockets.push(
-          (await openSseClient(market.port, person, { localAddress: `127.0.0.${(place % 4) + 1}` })).socket,
+          (await openSseClient(app.port, person, { localAddress: `127.0.0.${(place % 4) + 1}` })).socket,
         )
     }
-    const megabytes = memoryOf(market.pid()) - base
+    const megabytes = memoryOf(app.pid()) - base
     console.log(`${sockets.length} idle streams: ${megabytes} MB over ${base} MB (at most 400)`)
-    const spoken = await talk(market, seconds)
+    const spoken = await talk(app, seconds)
     console.log(
       `${spoken.messagesPerSecond} messages a second with them open: stored in ${spoken.storedP95} ms, on the screen in ${spoken.onScreenP95} ms at p95 (at most 500); lost ${spoken.lost}`,
     )
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<object> {
     console.log(
       `an idle chat: ${idle.streamBytes} bytes a minute by the stream (at most 5,000); asking instead, ${idle.pollBytes} bytes an answer, body ${idle.pollBodyBytes} (at most 200)`,
     )
-    const storm = await runBadNetwork(market, sends)
+    const storm = await runBadNetwork(app, sends)
     console.log(
       `${storm.sent} sends with ${storm.cuts} cut lines, ${storm.kills} killed nodes, ${storm.resends} resends: ${storm.stored} stored, ${storm.lost} lost, ${storm.doubled} double, ${storm.outOfOrder} out of order; heard ${storm.heard}, of these twice ${storm.heardTwice}`,
     )
@@ -67,7 +67,7 @@ export async function run(args: string[]): Promise<object> {
       },
     }
   } finally {
-    await market.close()
+    await app.close()
   }
 }
 
@@ -77,8 +77,8 @@ function numberOf(args: string[], name: string, otherwise: number): number {
 }
 
 /** Messages at an even pace between forty pairs; milliseconds until stored, and until their reader has them. */
-async function talk(market: BenchApp, seconds: number) {
-  const { buyers, sellers, port } = market
+async function talk(app: BenchApp, seconds: number) {
+  const { buyers, sellers, port } = app
   const stored: number[] = []
   const onScreen: number[] = []
   const sentAt = new Map<string, number>()
@@ -104,7 +104,7 @@ async function talk(market: BenchApp, seconds: number) {
         const content = `bench ${begun} ${n}`
         const clientId = randomUUID()
         sentAt.set(content, due)
-        while (!(await market.send(buyer, sellers[pair] as Person, content, { clientId }).then(yes, no)))
+        while (!(await app.send(buyer, sellers[pair] as Person, content, { clientId }).then(yes, no)))
           await pause(100)
         stored.push(performance.now() - due)
       }

@@ -13,29 +13,29 @@ export interface ServedCrashScenario {
 }
 
 export interface ScenarioContext {
-  market: CrashApp
+  app: CrashApp
   productId: string
   /** Of the order that `before` began. */
   reference: string
 }
 
-const verify = ({ market, reference }: ScenarioContext) =>
-  market.as(buyer(market), 'POST', '/api/v1/payments/paystack/verify', { reference })
+const verify = ({ app, reference }: ScenarioContext) =>
+  app.as(buyer(app), 'POST', '/api/v1/payments/paystack/verify', { reference })
 const buyer = ({ people }: CrashApp) => people.buyers[0] as CrashApp['people']['buyers'][number]
-const initiate = ({ market, productId }: ScenarioContext, key = 'a-key-of-its-own') =>
-  market.as(
-    buyer(market),
+const initiate = ({ app, productId }: ScenarioContext, key = 'a-key-of-its-own') =>
+  app.as(
+    buyer(app),
     'POST',
     '/api/v1/payments/initiate',
     { productId, quantity: 1 },
     { 'idempotency-key': `${key}-${productId}` },
   )
-const states = async ({ market, productId }: ScenarioContext) =>
-  (
-    await market.pool.query('select state from orders where product_id = $1 order by id', [productId])
-  ).rows.map(({ state }) => state as string)
-const shelf = ({ market, productId }: ScenarioContext) =>
-  market.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
+const states = async ({ app, productId }: ScenarioContext) =>
+  (await app.pool.query('select state from orders where product_id = $1 order by id', [productId])).rows.map(
+    ({ state }) => state as string,
+  )
+const shelf = ({ app, productId }: ScenarioContext) =>
+  app.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
 
 async function begin(stage: ScenarioContext): Promise<void> {
   const { body } = await initiate(stage)
@@ -43,12 +43,12 @@ async function begin(stage: ScenarioContext): Promise<void> {
 }
 async function beginAndPay(stage: ScenarioContext): Promise<void> {
   await begin(stage)
-  await stage.market.pay(stage.reference)
+  await stage.app.pay(stage.reference)
   await grow(stage)
 }
 /** The order is old enough to be asked about. */
-async function grow({ market, reference }: ScenarioContext): Promise<void> {
-  await market.pool.query(
+async function grow({ app, reference }: ScenarioContext): Promise<void> {
+  await app.pool.query(
     "update orders set created_at = created_at - interval '2 minutes', asked_at = null where reference = $1",
     [reference],
   )
@@ -78,10 +78,10 @@ const healed = (
 })
 const job =
   (name: string) =>
-  async ({ market }: ScenarioContext) => {
-    await market.job(name)
+  async ({ app }: ScenarioContext) => {
+    await app.job(name)
   }
-const tell = ({ market, reference }: ScenarioContext) => market.tell(reference)
+const tell = ({ app, reference }: ScenarioContext) => app.tell(reference)
 const sameOrderAgain: ServedCrashScenario['promise'] = async (stage) => {
   await pending(stage)
   const { status, body } = await initiate(stage)
@@ -107,15 +107,14 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     async promise(stage) {
       await pending(stage)
       const past = "- interval '16 minutes'"
-      await stage.market.pool.query(
+      await stage.app.pool.query(
         `update holds set created_at = created_at ${past}, expires_at = expires_at ${past} where product_id = $1`,
         [stage.productId],
       )
-      await stage.market.pool.query(
-        `update orders set hold_until = hold_until ${past} where reference = $1`,
-        [stage.reference],
-      )
-      await stage.market.job('tidy_holds')
+      await stage.app.pool.query(`update orders set hold_until = hold_until ${past} where reference = $1`, [
+        stage.reference,
+      ])
+      await stage.app.job('tidy_holds')
       await eventually('the order', () => states(stage), ['expired'])
       await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 0 })
     },
@@ -151,7 +150,7 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     until: verify,
     async promise(stage) {
       await settled(stage)
-      const receipts = () => stage.market.mails(`Reference: ${stage.reference}`)
+      const receipts = () => stage.app.mails(`Reference: ${stage.reference}`)
       // The buyer's and the seller's, once each.
       await eventually('mails', receipts, 2)
     },
@@ -162,18 +161,18 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
       await verify(stage)
       await settled(stage)
     },
-    until: ({ market, reference }) =>
-      market.as(market.people.seller, 'POST', `/api/v1/orders/${reference}/actions/refund`),
+    until: ({ app, reference }) =>
+      app.as(app.people.seller, 'POST', `/api/v1/orders/${reference}/actions/refund`),
     async promise(stage) {
       await eventually('the order', () => states(stage), ['refunded'])
-      const asked = async () => (await stage.market.refundsOf(stage.reference)).length
+      const asked = async () => (await stage.app.refundsOf(stage.reference)).length
       await eventually('refunds at the provider', asked, 1)
     },
   },
   'before-holds-released': {
     async before(stage) {
       await begin(stage)
-      await stage.market.pool.query(
+      await stage.app.pool.query(
         `update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'
          where product_id = $1`,
         [stage.productId],
@@ -199,9 +198,9 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'before-reconciled': healed(job('reconcile'), job('reconcile')),
   'before-difference-checked': healed(job('reconcile'), job('reconcile')),
   'webhook-signature-checked': healed(
-    ({ market, reference }) => market.tell(reference, 'before'),
-    async ({ market, reference }) => {
-      const { status } = await market.tell(reference, 'before')
+    ({ app, reference }) => app.tell(reference, 'before'),
+    async ({ app, reference }) => {
+      const { status } = await app.tell(reference, 'before')
       await eventually('the old key', async () => status, 200, 0)
     },
   ),

@@ -22,7 +22,7 @@ export type Load = ReturnType<typeof startLoad>
  * Buyers who do one deed after the other until `stop`, each `pause` milliseconds after the last. What was acknowledged is
  * remembered: `lost` says which of it the database does not have.
  */
-export function startLoad(market: FaultApp, deeds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
+export function startLoad(app: FaultApp, deeds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
   const deals: RequestResult[] = []
   const kept = { order: new Set<string>(), message: new Set<string>(), review: new Map<string, number>() }
   const over = new AbortController()
@@ -30,10 +30,10 @@ export function startLoad(market: FaultApp, deeds: readonly RequestKind[], { wor
   const work = async (place: number) => {
     for (let round = 0; !over.signal.aborted; round += 1) {
       const deed = deeds[(place + round) % deeds.length] as RequestKind
-      const buyer = market.buyers[place % market.buyers.length] as FaultPerson
+      const buyer = app.buyers[place % app.buyers.length] as FaultPerson
       const at = performance.now()
-      const { path, method = 'GET', ...rest } = requestFor(market, deed, buyer, (turn += 1))
-      const asked = await market.ask(method, path, rest)
+      const { path, method = 'GET', ...rest } = requestFor(app, deed, buyer, (turn += 1))
+      const asked = await app.ask(method, path, rest)
       deals.push({ ...asked, deed, at })
       if (asked.status === 200 || asked.status === 201) acknowledge(deed, asked.text, buyer, rest.body)
       // Who finds the door shut does not hammer on it.
@@ -59,7 +59,7 @@ export function startLoad(market: FaultApp, deeds: readonly RequestKind[], { wor
     },
     /** What was acknowledged and is not there. */
     async lost(): Promise<string[]> {
-      const { pool } = market
+      const { pool } = app
       const orders = await pool.query<{ reference: string }>('select reference from orders')
       const messages = await pool.query<{ id: string }>('select client_id as id from messages')
       const reviews = await pool.query<{ key: string; said: string }>(

@@ -46,10 +46,10 @@ type News = { kind: 'count'; open: number; refused: number } | ({ kind: 'heard' 
 
 /** Opens so many streams, a person each. */
 export async function openStreamClients(
-  market: FaultApp,
-  { streams, processes = 4, port = market.port, comeBack = false, mustOpen = true }: StreamClientsOptions,
+  app: FaultApp,
+  { streams, processes = 4, port = app.port, comeBack = false, mustOpen = true }: StreamClientsOptions,
 ): Promise<StreamClients> {
-  const people = await insertFaultPeople(market.pool, 'buyer', streams)
+  const people = await insertFaultPeople(app.pool, 'buyer', streams)
   const counts: { open: number; refused: number }[] = []
   const heard: ReceivedEvents[] = []
   const children = Array.from({ length: processes }, (_, place): ChildProcess => {
