@@ -43,7 +43,7 @@ test(
       ).status(),
     ).toBe(201)
     await anybody.goto('/Support')
-    const letter = {
+    const ticket = {
       name: evil,
       phone: '0803 123 4567',
       category: evil,
@@ -51,7 +51,7 @@ test(
       message: `${evil} Help!`,
     }
     const form = anybody.locator('#message-form')
-    for (const [name, value] of Object.entries(letter))
+    for (const [name, value] of Object.entries(ticket))
       await form.locator(`[name=${name}]`).fill(name === 'category' ? value.slice(0, 60) : value)
     await form.getByRole('button', { name: 'Send message' }).click()
     await expect(anybody.getByText('Message Sent!')).toBeVisible()
@@ -88,11 +88,11 @@ test(
     await admin.getByRole('button', { name: 'Yes, approve' }).click()
     await expect(admin.getByText('Approved').first()).toBeVisible()
     await admin.goto(`/admin/kyc?q=${encodeURIComponent(bad.email)}`)
-    const papers = admin.getByRole('row').filter({ hasText: bad.email })
-    await papers.locator('summary').filter({ hasText: 'Reject' }).click()
-    await papers.getByLabel('Why? The seller will read this.').fill('A corner is cut off.')
-    await papers.getByRole('button', { name: 'Reject', exact: true }).click()
-    await expect(papers).toContainText('Rejected')
+    const row = admin.getByRole('row').filter({ hasText: bad.email })
+    await row.locator('summary').filter({ hasText: 'Reject' }).click()
+    await row.getByLabel('Why? The seller will read this.').fill('A corner is cut off.')
+    await row.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(row).toContainText('Rejected')
     expect((await app.mailTo(bad.email, 'another look')).text).toContain('A corner is cut off.')
 
     // A report is settled, its writer hears back, the shop is closed and opened again.

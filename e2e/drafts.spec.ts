@@ -17,7 +17,7 @@ test(
     allowErrors(/status of 4(04|22)/)
     const hasScripts = javaScriptEnabled !== false
     const name = `Raffia tray, ${hasScripts ? 'with' : 'without'} scripts ${retry}`
-    const inMarket = async () => {
+    const inCatalogue = async () => {
       const answer = await page.request.get(`/api/v1/products?q=${encodeURIComponent(name)}`)
       return ((await answer.json()) as { data: { name: string }[] }).data.filter((one) => one.name === name)
     }
@@ -40,7 +40,7 @@ test(
       await expect(card(page, name)).toContainText('No price yet')
       await expect(card(page, name).getByRole('button', { name: /^Pause/ })).toHaveCount(0)
       expect(await fitsTheScreen(page)).toBe(true)
-      expect(await inMarket()).toEqual([])
+      expect(await inCatalogue()).toEqual([])
       await page.getByLabel('Show').selectOption({ label: 'Drafts' })
       await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
       await expect(page).toHaveURL(/status=draft/)
@@ -62,7 +62,7 @@ test(
       await page.getByLabel('Quantity').fill('3')
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await expect(card(page, name)).toContainText('₦4,500')
-      expect(await inMarket()).toEqual([])
+      expect(await inCatalogue()).toEqual([])
     })
 
     await test.step('the published product is in the catalogue', async () => {
@@ -73,7 +73,7 @@ test(
       await page.getByRole('button', { name: 'Publish product' }).click()
       await expect(page.getByText('Product is live now.').first()).toBeVisible()
       await expect(card(page, name).getByRole('button', { name: /^Pause/ })).toBeVisible()
-      expect(await inMarket()).toHaveLength(1)
+      expect(await inCatalogue()).toHaveLength(1)
       await card(page, name).getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     })

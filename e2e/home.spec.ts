@@ -72,11 +72,11 @@ test(
       'Step 3: Buy, Visit, or Patronize',
     ])
     await expect(steps).toContainText('Buyers can listen to seller voice notes')
-    const stories = page.getByRole('region', { name: 'How people use the market' })
-    await expect(stories).toContainText('Example stories')
-    await expect(stories.getByRole('figure')).toHaveCount(6)
+    const testimonials = page.getByRole('region', { name: 'How people use the market' })
+    await expect(testimonials).toContainText('Sample stories')
+    await expect(testimonials.getByRole('figure')).toHaveCount(6)
     for (const title of ['From buyers', 'From sellers'])
-      await expect(stories.getByRole('heading', { name: title })).toBeVisible()
+      await expect(testimonials.getByRole('heading', { name: title })).toBeVisible()
     const call = page.getByRole('region', { name: /^Ready to Start Selling/ })
     await expect(call.getByRole('link')).toHaveAttribute('href', '/SellWithUs')
   },
@@ -213,7 +213,7 @@ test(
   { tag: ['@HM10', '@CL36'] },
   async ({ page, app, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
-    const planted = await seedShops(app, 'Quietude', { shops: 53 })
+    const seededShops = await seedShops(app, 'Quietude', { shops: 53 })
     const found = page.getByRole('region', { name: 'Sellers found' })
     const cards = found.getByRole('article')
     await page.goto('/?query=quietude')
@@ -238,7 +238,7 @@ test(
       expect(new Set(names).size).toBe(53)
     }
     await expect(more).toHaveCount(0)
-    await planted.clear()
+    await seededShops.clear()
   },
 )
 

@@ -29,7 +29,7 @@ test(
   async ({ page: trader, app, newPerson, javaScriptEnabled }, { retry }) => {
     const hasScripts = javaScriptEnabled !== false
     const mark = `${hasScripts ? 'with' : 'without'}-${retry}`
-    const goods = `Abuja yam, giant tubers ${mark}`
+    const product = `Abuja yam, giant tubers ${mark}`
 
     await test.step('the seller registers on Sell With Us', async () => {
       await trader.goto('/sellwithus')
@@ -58,7 +58,7 @@ test(
     await test.step('the seller uploads a product with a photo from a phone', async () => {
       await trader.goto('/dashboard/upload')
       await trader.locator('input[type=file]').setInputFiles(await phonePhoto())
-      await trader.getByLabel('Name', { exact: true }).fill(goods)
+      await trader.getByLabel('Name', { exact: true }).fill(product)
       await trader.getByLabel('Category').selectOption('Fresh & Perishables')
       await trader.getByLabel(/^Price/).fill('₦2,500')
       await trader.getByLabel('Quantity').fill('12')
@@ -84,7 +84,7 @@ test(
 
     await test.step('the buyer finds it by category and by search, within five seconds of its upload', async () => {
       await buyer.goto('/categories/products?category=Fresh+%26+Perishables')
-      await expect(buyer.getByRole('link', { name: goods }).first()).toBeVisible()
+      await expect(buyer.getByRole('link', { name: product }).first()).toBeVisible()
       await buyer.goto('/Categories/Products')
       await buyer
         .getByRole('searchbox')
@@ -92,8 +92,8 @@ test(
         .first()
         .fill(`GIANT Tubers ${mark}`)
       await buyer.getByRole('button', { name: 'Search' }).click()
-      await buyer.getByRole('link', { name: goods }).first().click()
-      await expect(buyer.getByRole('heading', { name: goods })).toBeVisible()
+      await buyer.getByRole('link', { name: product }).first().click()
+      await expect(buyer.getByRole('heading', { name: product })).toBeVisible()
       await expect(buyer.getByText('Quantity available: 12')).toBeVisible()
     })
 
@@ -109,7 +109,7 @@ test(
       }
       await expect(buyer.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
       await expect(buyer.getByText('₦7,500').first()).toBeVisible()
-      await expect(buyer.getByText(goods).first()).toBeVisible()
+      await expect(buyer.getByText(product).first()).toBeVisible()
     })
 
     await test.step('both see the order, and the stock is three less', async () => {
@@ -123,14 +123,14 @@ test(
       await trader.goto('/dashboard/orders')
       for (const page of [buyer, trader]) {
         const main = page.getByRole('main')
-        await expect(main.getByRole('link', { name: goods }).first()).toHaveAttribute(
+        await expect(main.getByRole('link', { name: product }).first()).toHaveAttribute(
           'href',
           /\/products\/[0-9a-f-]{36}/,
         )
         for (const words of [reference, '₦7,500', 'Paid']) await expect(main).toContainText(words)
       }
-      await buyer.goto(`/categories/products?q=${encodeURIComponent(goods)}`)
-      await buyer.getByRole('link', { name: goods }).first().click()
+      await buyer.goto(`/categories/products?q=${encodeURIComponent(product)}`)
+      await buyer.getByRole('link', { name: product }).first().click()
       await expect(buyer.getByText('Quantity available: 9')).toBeVisible()
     })
   },
@@ -144,7 +144,7 @@ test(
     await page.goto('/categories/products')
     await page.locator('a[href^="/products/"]').first().click()
     await page.waitForURL(/\/products\//)
-    const goods = new URL(page.url()).pathname
+    const product = new URL(page.url()).pathname
     await page.getByLabel('Quantity', { exact: true }).fill('2')
     await page.getByRole('button', { name: /^Buy Now/ }).click()
     if (javaScriptEnabled !== false) {
@@ -155,14 +155,14 @@ test(
     await page.getByLabel('Email').fill('chiamaka.obi@example.com')
     await page.getByLabel('Password', { exact: true }).fill('market-day')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(goods))
+    await expect(page).toHaveURL(new RegExp(product))
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
     if (javaScriptEnabled === false) return
     await expect(
       page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
     ).toBeVisible()
     // Done once: neither Back nor a reload begins it again.
-    await expect(page).toHaveURL(new RegExp(`${goods}$`))
+    await expect(page).toHaveURL(new RegExp(`${product}$`))
   },
 )
 

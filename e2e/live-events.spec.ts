@@ -28,7 +28,7 @@ test(
     await logIn(first, 'efosa.osagie@example.com', 'market-day')
     await first.clock.install()
     await first.goto('/userProfile/messages')
-    const heardBy = (page: Page) => page.locator('main').getByRole('link').filter({ hasText: 'Mama Sade' })
+    const messagesOf = (page: Page) => page.locator('main').getByRole('link').filter({ hasText: 'Mama Sade' })
     await expect(async () => {
       await first.clock.runFor(5_000)
       expect(asked.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test(
     await say('Do you hear me?')
     await expect(async () => {
       await first.clock.runFor(5_000)
-      await expect(heardBy(first)).toContainText('Do you hear me?', { timeout: 500 })
+      await expect(messagesOf(first)).toContainText('Do you hear me?', { timeout: 500 })
     }).toPass()
 
     // Another tab is looked at: that one asks now, and the hidden one does not.
@@ -51,7 +51,7 @@ test(
     await say('And now?')
     await expect(async () => {
       await second.clock.runFor(5_000)
-      await expect(heardBy(second)).toContainText('And now?', { timeout: 500 })
+      await expect(messagesOf(second)).toContainText('And now?', { timeout: 500 })
     }).toPass()
     const before = asked.length
     await first.clock.runFor(60_000)
@@ -73,9 +73,9 @@ test(
     await say('Nobody asked yet')
     await expect(seller.getByText('· Sent').last()).toBeVisible()
     await first.clock.runFor(60_000)
-    await expect(heardBy(first)).not.toContainText('Nobody asked yet')
+    await expect(messagesOf(first)).not.toContainText('Nobody asked yet')
     await refresh.click()
-    await expect(heardBy(first)).toContainText('Nobody asked yet')
+    await expect(messagesOf(first)).toContainText('Nobody asked yet')
     expect(streams).toEqual([])
   },
 )

@@ -9,9 +9,9 @@ const password = 'market-day'
 const logIn = (page: Page, email: string) => logInAs(page, email, password)
 
 /** Buys one of a demo seller's goods and pays; the reference. */
-async function buy(page: Page, goods: string, hasScripts: boolean): Promise<string> {
-  await page.goto(`/categories/products?q=${encodeURIComponent(goods)}`)
-  await page.getByRole('link', { name: goods }).first().click()
+async function buy(page: Page, product: string, hasScripts: boolean): Promise<string> {
+  await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
+  await page.getByRole('link', { name: product }).first().click()
   await page.getByRole('button', { name: /^Buy Now/ }).click()
   if (hasScripts) {
     const checkout = page.frameLocator('iframe').frameLocator('iframe')
@@ -31,11 +31,11 @@ test(
   async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
     const hasScripts = javaScriptEnabled !== false
-    const goods = 'Oloyin honey beans, 1 paint bucket'
+    const product = 'Oloyin honey beans, 1 paint bucket'
     const seller = await newPerson()
     await logIn(buyer, 'chiamaka.obi@example.com')
     await logIn(seller, 'mama.sade@example.com')
-    const reference = await buy(buyer, goods, hasScripts)
+    const reference = await buy(buyer, product, hasScripts)
 
     await test.step('the seller finds it among new orders, and accepts', async () => {
       await seller.goto('/dashboard/orders')
@@ -67,8 +67,8 @@ test(
       await expect(buyer.getByRole('link', { name: 'Message the seller' })).toBeVisible()
       await buyer.goto('/userProfile/messages')
       await buyer.locator('main').getByRole('link').filter({ hasText: reference }).click()
-      const talk = buyer.getByRole('region', { name: /^Conversation with/ })
-      await talk.getByRole('link', { name: goods }).click()
+      const conversation = buyer.getByRole('region', { name: /^Conversation with/ })
+      await conversation.getByRole('link', { name: product }).click()
       await expect(buyer).toHaveURL(new RegExp(`/userProfile/orders/${reference}$`))
       await seller.goto(`/dashboard/orders/${reference}`)
     })

@@ -258,9 +258,9 @@ test(
     await expect(about).toContainText(`${stats.productsCount}`)
     await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible()
     await expect(page.getByLabel('Your review')).toBeVisible()
-    const goods = page.getByRole('region', { name: `Products by ${seller.storeName}` })
-    await expect(goods.getByRole('article')).toHaveCount(products.length)
-    await expect(goods.getByRole('link').first()).toHaveAttribute('href', /^\/products\/[0-9a-f-]{36}$/)
+    const productList = page.getByRole('region', { name: `Products by ${seller.storeName}` })
+    await expect(productList.getByRole('article')).toHaveCount(products.length)
+    await expect(productList.getByRole('link').first()).toHaveAttribute('href', /^\/products\/[0-9a-f-]{36}$/)
     await about.getByRole('button', { name: 'Show phone and email' }).click()
     await expect(page.locator('a[href^="tel:+234"]').first()).toBeVisible()
     await expect(page.locator('a[href^="mailto:"]').first()).toBeVisible()
@@ -278,14 +278,14 @@ test(
   { tag: ['@PS3', '@PS6', '@EN18'] },
   async ({ page, app, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
-    const planted = await seedShops(app, 'Warehouse', { goods: 2_500 })
-    await page.goto(`/seller-profile/${planted.sellerId}`)
-    const goods = page.getByRole('region', { name: /^Products by/ })
-    const cards = goods.getByRole('article')
+    const seededShops = await seedShops(app, 'Warehouse', { products: 2_500 })
+    await page.goto(`/seller-profile/${seededShops.sellerId}`)
+    const productList = page.getByRole('region', { name: /^Products by/ })
+    const cards = productList.getByRole('article')
     await expect(page.getByText('2,500', { exact: true })).toBeVisible()
     await expect(cards).toHaveCount(120)
     const first = await cards.first().getByRole('heading').textContent()
-    const more = goods.getByRole('link', { name: 'More products' })
+    const more = productList.getByRole('link', { name: 'More products' })
     await expect(more).toHaveAttribute('href', /^\/seller-profile\/[^?]+\?productsAfter=[\w-]+#products$/)
     if (hasScripts) await waitForPartHydration(more)
     await more.click()
@@ -294,13 +294,13 @@ test(
       await expect(page).not.toHaveURL(/productsAfter/)
       await more.click()
       await expect(cards).toHaveCount(360)
-      expect(new Set(await goods.getByRole('heading', { level: 3 }).allTextContents()).size).toBe(360)
+      expect(new Set(await productList.getByRole('heading', { level: 3 }).allTextContents()).size).toBe(360)
     } else {
       await expect(page).toHaveURL(/productsAfter=.*#products$/)
       await expect(cards).toHaveCount(120)
       await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '')
     }
-    await planted.clear()
+    await seededShops.clear()
   },
 )
 

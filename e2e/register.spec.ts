@@ -83,12 +83,12 @@ test(
         await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
         await submit.click()
         await expect(page.getByRole('status').getByText('Registration failed')).toBeVisible()
-        const refusal = { message: 'Too many tries. Please wait a minute and try again.', code: 'TOO_MANY' }
-        await page.route('**/auth/register', (route) => route.fulfill({ status: 429, json: refusal }), {
+        const tooMany = { message: 'Too many tries. Please wait a minute and try again.', code: 'TOO_MANY' }
+        await page.route('**/auth/register', (route) => route.fulfill({ status: 429, json: tooMany }), {
           times: 1,
         })
         await submit.click()
-        await expect(page.getByRole('status').getByText(refusal.message)).toBeVisible()
+        await expect(page.getByRole('status').getByText(tooMany.message)).toBeVisible()
       })
       await test.step('then the account is made', async () => {
         const sent = page.waitForRequest('**/auth/register')

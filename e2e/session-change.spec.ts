@@ -15,15 +15,15 @@ test(
     allowErrors(/status of 401/)
     const writer = await makePerson(page, app, 'Writing Wole')
     const other = await makePerson(page, app, 'Nosy Ned')
-    const goods = `/products/${await productOf(page, '')}`
+    const product = `/products/${await productOf(page, '')}`
     const shop = `/seller-profile/${await sellerWith(page.request, 'products')}`
-    const deeds = [
-      { path: goods, call: '/api/v1/messages/send', begin: writeMessage },
+    const actions = [
+      { path: product, call: '/api/v1/messages/send', begin: writeMessage },
       { path: shop, call: '/api/v1/reviews', begin: writeReview },
       // Last: what it opens stays open.
-      { path: goods, call: '/api/v1/payments/initiate', begin: buy },
+      { path: product, call: '/api/v1/payments/initiate', begin: buy },
     ]
-    for (const { path, call, begin } of deeds) {
+    for (const { path, call, begin } of actions) {
       for (const [person, calls] of [
         [other, 0],
         [writer, 1],

@@ -80,15 +80,15 @@ test(
     expect(Object.keys(await storedIn(tab)).toSorted()).toEqual(['name', 'role', 'token', 'user', 'userId'])
 
     // A session that ended elsewhere: the tab that asks first forgets it and says so, the other follows in silence.
-    const told = async () => {
+    const logoutToasts = async () => {
       const words = [page, tab].map((each) => each.getByText('You have been logged out').count())
       return (await Promise.all(words)).reduce((sum, count) => sum + count)
     }
     await page.context().clearCookies()
-    await Promise.all([tab.reload(), expect.poll(told).toBe(1)])
+    await Promise.all([tab.reload(), expect.poll(logoutToasts).toBe(1)])
     await expect.poll(() => storedIn(tab)).toEqual({})
     await expect(page.getByRole('banner').locator('a[href="/register"]').first()).toBeAttached()
-    expect(await told()).toBeLessThanOrEqual(1)
+    expect(await logoutToasts()).toBeLessThanOrEqual(1)
     await tab.reload()
     await expect(tab.getByText('You have been logged out')).toHaveCount(0)
   },

@@ -39,14 +39,14 @@ test(
     await logIn(page, email)
     const photo = await phonePhoto()
     await page.goto('/dashboard')
-    const goods = [
+    const products = [
       ['Tomatoes, one basket', '12,500', '6'],
       ['Ata rodo, one paint', '₦3,000', '20'],
       ['Onions, one bag', '45000', '4'],
     ] as const
     const counts: number[] = []
     const slowest: number[] = []
-    for (const [place, [name, price, quantity]] of goods.entries()) {
+    for (const [place, [name, price, quantity]] of products.entries()) {
       const hand = openHand()
       if (place === 0)
         await hand.tap(page.getByRole('main').getByRole('link', { name: 'Upload', exact: true }))

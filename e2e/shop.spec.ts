@@ -235,10 +235,10 @@ test(
       const id = (await page.getByRole('link', { name: third, exact: true }).getAttribute('href'))
         ?.split('/')
         .pop()
-      const gone = await page.request.delete(`/api/v1/products/${id}`, {
+      const removed = await page.request.delete(`/api/v1/products/${id}`, {
         headers: { origin: new URL(page.url()).origin },
       })
-      expect(gone.status()).toBe(200)
+      expect(removed.status()).toBe(200)
       await remove(third)
       await expect(page.getByText('Failed to delete item. Please try again.')).toBeVisible()
     })

@@ -24,7 +24,7 @@ const shop = 'Mama Sade'
 const notes = /^Voice note, 0:0/
 
 /** Opens the talk with this shop, by the plain form when there is none yet. */
-async function talkWith(page: Page, storeName: string) {
+async function openConversationWith(page: Page, storeName: string) {
   const { sellers: found } = await (
     await page.request.get(`/api/v1/sellers/search?query=${storeName}`)
   ).json()
@@ -41,16 +41,16 @@ test(
   async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED/)
     await logIn(buyer, 'ini-abasi.etuk@example.com', 'market-day')
-    const talk = await talkWith(buyer, shop)
+    const conversation = await openConversationWith(buyer, shop)
     if (javaScriptEnabled === false) {
-      await talk.getByLabel('Add a recording').setInputFiles(recording)
-      await talk.getByRole('button', { name: 'Send', exact: true }).click()
-      await expect(talk.locator('audio[controls]')).toHaveCount(1)
+      await conversation.getByLabel('Add a recording').setInputFiles(recording)
+      await conversation.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(conversation.locator('audio[controls]')).toHaveCount(1)
       return
     }
-    const said = talk.getByRole('group', { name: notes })
-    const recorder = talk.getByRole('group', { name: 'Voice note', exact: true })
-    const microphone = talk.getByRole('button', { name: 'Record a voice note' })
+    const said = conversation.getByRole('group', { name: notes })
+    const recorder = conversation.getByRole('group', { name: 'Voice note', exact: true })
+    const microphone = conversation.getByRole('button', { name: 'Record a voice note' })
 
     await test.step('a person taps, speaks, listens, and sends', async () => {
       await microphone.click()
@@ -59,7 +59,7 @@ test(
       await recorder.getByRole('button', { name: 'Play' }).click()
       await expect(recorder.getByRole('button', { name: 'Pause' })).toBeVisible()
       await recorder.getByRole('button', { name: 'Send' }).click()
-      await expect(talk.getByText('· Sent').last()).toBeVisible()
+      await expect(conversation.getByText('· Sent').last()).toBeVisible()
       await expect(said).toHaveCount(1)
       await expect(said.locator('rect')).toHaveCount(40)
     })
@@ -85,10 +85,10 @@ test(
       await expect(recorder.getByRole('timer')).toContainText('0:01')
       await buyer.mouse.up()
       await recorder.getByRole('button', { name: 'Send' }).click()
-      await expect(talk.getByText('Will send when you are online')).toBeVisible()
+      await expect(conversation.getByText('Waiting for the network')).toBeVisible()
       await buyer.context().setOffline(false)
       await expect(said).toHaveCount(2)
-      await expect(talk.getByText('Will send when you are online')).toHaveCount(0)
+      await expect(conversation.getByText('Waiting for the network')).toHaveCount(0)
     })
 
     await test.step('the shop plays them, at its own speed', async () => {
@@ -96,17 +96,17 @@ test(
       await logIn(seller, 'mama.sade@example.com', 'market-day')
       await seller.goto('/dashboard/messages')
       await seller.locator('main').getByRole('link').filter({ hasText: 'Ini-Abasi' }).first().click()
-      const heard = seller.getByRole('group', { name: notes })
-      await expect(heard).toHaveCount(2)
-      await heard.first().getByRole('button', { name: 'Speed 1x' }).click()
-      await heard.first().getByRole('button', { name: 'Play' }).click()
-      const player = heard.first().locator('audio')
+      const voiceNotes = seller.getByRole('group', { name: notes })
+      await expect(voiceNotes).toHaveCount(2)
+      await voiceNotes.first().getByRole('button', { name: 'Speed 1x' }).click()
+      await voiceNotes.first().getByRole('button', { name: 'Play' }).click()
+      const player = voiceNotes.first().locator('audio')
       await expect
         .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
         .toBeGreaterThan(0.3)
       expect(await player.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5)
-      await expect(heard.first().locator('rect.fill-leaf').first()).toBeVisible()
-      await heard.last().getByRole('button', { name: 'Play' }).click()
+      await expect(voiceNotes.first().locator('rect.fill-leaf').first()).toBeVisible()
+      await voiceNotes.last().getByRole('button', { name: 'Play' }).click()
       await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
     })
   },
@@ -127,10 +127,10 @@ test('the page says when the microphone is blocked or missing, or a recording ca
     }
   })
   await logIn(page, 'hauwa.garba@example.com', 'market-day')
-  const talk = await talkWith(page, shop)
-  const recorder = talk.getByRole('group', { name: 'Voice note', exact: true })
+  const conversation = await openConversationWith(page, shop)
+  const recorder = conversation.getByRole('group', { name: 'Voice note', exact: true })
   for (const words of ['The microphone is blocked', 'We found no microphone']) {
-    await talk.getByRole('button', { name: 'Record a voice note' }).click()
+    await conversation.getByRole('button', { name: 'Record a voice note' }).click()
     await expect(recorder.getByRole('alert')).toContainText(words)
     await recorder.getByRole('button', { name: 'Close' }).click()
   }
@@ -142,7 +142,7 @@ test('the page says when the microphone is blocked or missing, or a recording ca
   })
   expect(sent.status()).toBe(201)
   await page.route('**/file', (route) => route.fulfill({ status: 404, body: '' }))
-  const note = talk.getByRole('group', { name: notes })
+  const note = conversation.getByRole('group', { name: notes })
   await note.getByRole('button', { name: 'Play' }).click()
   await expect(note.getByRole('alert')).toContainText('cannot play this recording')
   await expect(note.getByRole('link', { name: 'Download it instead' })).toBeVisible()
@@ -188,12 +188,12 @@ test(
       [address, name],
     ]) {
       await visitor.goto(path ?? '')
-      const heard = visitor.getByRole('region', { name: `Play voice note: ${of}` })
-      await expect(heard.locator('audio[preload="none"]')).toBeVisible()
-      const file = (await heard.locator('audio').getAttribute('src')) ?? ''
+      const voiceNotes = visitor.getByRole('region', { name: `Hear the seller: ${of}` })
+      await expect(voiceNotes.locator('audio[preload="none"]')).toBeVisible()
+      const file = (await voiceNotes.locator('audio').getAttribute('src')) ?? ''
       expect((await visitor.request.get(file, { headers: { range: 'bytes=0-1' } })).status()).toBe(206)
       if (!hasScripts) continue
-      const seconds = await heard.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
+      const seconds = await voiceNotes.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
         await audio.play()
         await new Promise((next) => audio.addEventListener('timeupdate', next))
         return audio.currentTime

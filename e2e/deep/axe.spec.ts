@@ -31,13 +31,13 @@ for (const who of roles) {
       const page = bare ? await bare.newPage() : withScripts
       await logInAs(page, app, who)
       const filled = await pagesOf(who, page.request)
-      const faults = await judge(
+      const faults = await checkPages(
         page,
         filled.map(({ path }) => path),
       )
-      faults.push(...(await judge(page, missingPages(who))))
+      faults.push(...(await checkPages(page, missingPages(who))))
       if (who === 'buyer' || who === 'seller') await enterAsNew(page, app, who)
-      faults.push(...(await judge(page, emptyPages(who))))
+      faults.push(...(await checkPages(page, emptyPages(who))))
       expect(faults).toEqual([])
       await bare?.close()
     })
@@ -61,7 +61,7 @@ for (const who of roles) {
   })
 }
 
-async function judge(page: Page, paths: string[]): Promise<string[]> {
+async function checkPages(page: Page, paths: string[]): Promise<string[]> {
   const faults: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of paths) {

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../support/axe.ts'
 import { expect, test } from '../support/test-app.ts'
 
 // Many forms are sent on a machine that is busy with other browsers.
-const patience = 15_000
+const summaryTimeout = 15_000
 
 const typed: Record<string, string> = {
   email: 'somebody@example.com',
@@ -115,9 +115,9 @@ async function refusedAsItShould(
   // Who is not logged in is asked to be, before anything else.
   const login = page.getByRole('status').getByText('Login required')
   const came = await Promise.any([
-    summary.waitFor({ timeout: patience }).then(() => 'the summary'),
-    login.waitFor({ timeout: patience }).then(() => 'the login'),
-    page.waitForURL(/\/login\?/, { timeout: patience }).then(() => 'the login'),
+    summary.waitFor({ timeout: summaryTimeout }).then(() => 'the summary'),
+    login.waitFor({ timeout: summaryTimeout }).then(() => 'the login'),
+    page.waitForURL(/\/login\?/, { timeout: summaryTimeout }).then(() => 'the login'),
   ]).catch(() => 'nothing')
   if (came === 'nothing') return [`${path}: nothing says what is missing`]
   if (came === 'the login') return who === 'visitor' ? [] : [`${path}: asks a ${who} to log in`]
@@ -161,7 +161,7 @@ async function refusedAsItShould(
 function takesFocus(part: Locator): Promise<boolean> {
   const isThere = () => part.evaluate((one) => one.contains(document.activeElement))
   return expect
-    .poll(isThere, { timeout: patience })
+    .poll(isThere, { timeout: summaryTimeout })
     .toBe(true)
     .then(
       () => true,

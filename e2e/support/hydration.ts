@@ -10,19 +10,19 @@ export function gotoWaitsForHydration(page: Page): Page {
   const reload = page.reload.bind(page)
   page.goto = async (url, options) => {
     const response = await goTo(url, options)
-    if (!options?.waitUntil) await untilAlive(page)
+    if (!options?.waitUntil) await untilHydrated(page)
     return response
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    if (!options?.waitUntil) await untilAlive(page)
+    if (!options?.waitUntil) await untilHydrated(page)
     return response
   }
   return page
 }
 
 /** Pages that stand without React's scripts have no data for them. */
-async function untilAlive(page: Page): Promise<void> {
+async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__reactRouterContext' in window) || document.documentElement.dataset.alive !== undefined,
   )

@@ -12,7 +12,7 @@ export interface SeededShops {
 export async function seedShops(
   app: RunningApp,
   name: string,
-  { shops = 1, goods = 0 }: { shops?: number; goods?: number },
+  { shops = 1, products = 0 }: { shops?: number; products?: number },
 ): Promise<SeededShops> {
   const first = `01900000-0000-7000-8000-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
   const emails = `'${name.toLowerCase()}%@planted.example'`
@@ -25,7 +25,7 @@ export async function seedShops(
       select seller_id, id, name, 'small', 'products', '', '', 'active', '', timestamptz '2020-01-01' from people`)
   await app.letPass(`insert into products (seller_id, name, category, price_kobo, supplied, on_hand, created_at)
       select '${first}', 'Bolt size ' || n, 'Building Materials & Hardware', 900000000, 3, 3, timestamptz '2020-01-01'
-      from generate_series(1, ${goods}) n`)
+      from generate_series(1, ${products}) n`)
   await app.letPass("select pg_notify('public_change', '')")
   return {
     sellerId: first,

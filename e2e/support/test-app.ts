@@ -41,33 +41,33 @@ const withApp = base.extend<{}, { app: RunningApp }>({
       origin = app.origin
       await use(app)
       // Whatever the journeys did: every rule of goods and money must hold at their end.
-      const verdict = await app.invariants().finally(app.stop)
-      expect(verdict).toMatch(/^(\d+) of \1 invariants hold$/m)
+      const report = await app.invariants().finally(app.stop)
+      expect(report).toMatch(/^(\d+) of \1 invariants hold$/m)
     },
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
 })
 
-const inBrowser = withApp.extend<Journey & { troubles: Troubles }>({
-  troubles: [
+const inBrowser = withApp.extend<Journey & { pageErrors: PageErrors }>({
+  pageErrors: [
     async ({ context }, use) => {
-      const troubles = { seen: [], allowed: [] }
-      watch(context, troubles)
-      await use(troubles)
-      expect(unexpected(troubles), 'errors in the browser').toEqual([])
+      const pageErrors = { seen: [], allowed: [] }
+      watch(context, pageErrors)
+      await use(pageErrors)
+      expect(unexpected(pageErrors), 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
   page: async ({ page, javaScriptEnabled }, use) =>
     use(javaScriptEnabled === false ? page : gotoWaitsForHydration(page)),
-  allowErrors: async ({ troubles }, use) => use((pattern) => troubles.allowed.push(pattern)),
-  newPerson: async ({ browser, troubles, javaScriptEnabled }, use) => {
+  allowErrors: async ({ pageErrors }, use) => use((pattern) => pageErrors.allowed.push(pattern)),
+  newPerson: async ({ browser, pageErrors, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
-      watch(context, troubles)
+      watch(context, pageErrors)
       const page = await context.newPage()
       return javaScriptEnabled === false ? page : gotoWaitsForHydration(page)
     })
@@ -75,19 +75,19 @@ const inBrowser = withApp.extend<Journey & { troubles: Troubles }>({
   },
 })
 
-const inFormBrowser = withApp.extend<Journey & { troubles: Troubles }>({
-  troubles: [
+const inFormBrowser = withApp.extend<Journey & { pageErrors: PageErrors }>({
+  pageErrors: [
     async ({}, use) => {
-      const troubles = { seen: [], allowed: [] }
-      await use(troubles)
-      expect(unexpected(troubles), 'pages that answered with an error').toEqual([])
+      const pageErrors = { seen: [], allowed: [] }
+      await use(pageErrors)
+      expect(unexpected(pageErrors), 'pages that answered with an error').toEqual([])
     },
     { auto: true },
   ],
-  newPerson: async ({ playwright, app, troubles }, use) => {
+  newPerson: async ({ playwright, app, pageErrors }, use) => {
     const closing: (() => Promise<void>)[] = []
     await use(async () => {
-      const { newPage, close } = await openFormBrowser(playwright, app.origin, troubles.seen)
+      const { newPage, close } = await openFormBrowser(playwright, app.origin, pageErrors.seen)
       closing.push(close)
       return newPage()
     })
@@ -95,18 +95,18 @@ const inFormBrowser = withApp.extend<Journey & { troubles: Troubles }>({
   },
   page: async ({ newPerson }, use) => use(await newPerson()),
   context: async ({ page }, use) => use(page.context()),
-  allowErrors: async ({ troubles }, use) => use((pattern) => troubles.allowed.push(pattern)),
+  allowErrors: async ({ pageErrors }, use) => use((pattern) => pageErrors.allowed.push(pattern)),
 })
 
 /** `test` for journeys through the real product: one for each project, started once, with `market.mailTo(...)`. */
 export const test = isFormBrowser ? inFormBrowser : inBrowser
 
-interface Troubles {
+interface PageErrors {
   seen: string[]
   allowed: RegExp[]
 }
 
-function watch(context: BrowserContext, { seen }: Troubles): void {
+function watch(context: BrowserContext, { seen }: PageErrors): void {
   context.on('console', (message) => {
     const isBreach = /content security policy|trusted ?type/i.test(message.text())
     if (message.type() === 'error' || isBreach) seen.push(`${message.text()} (${message.location().url})`)
@@ -114,6 +114,6 @@ function watch(context: BrowserContext, { seen }: Troubles): void {
   context.on('weberror', (error) => seen.push(String(error.error().stack ?? error.error())))
 }
 
-function unexpected({ seen, allowed }: Troubles): string[] {
-  return seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))
+function unexpected({ seen, allowed }: PageErrors): string[] {
+  return seen.filter((error) => !allowed.some((pattern) => pattern.test(error)))
 }

@@ -2,7 +2,7 @@ import type { DocumentKind, ReportReason } from '@oja/contract/values/trust-labe
 
 /** What waits for an admin of the demo market on its first morning. */
 
-interface DemoPapers {
+interface DemoDocuments {
   sellerKey: string
   paperKind: DocumentKind
   paperNumber: string
@@ -16,7 +16,7 @@ interface DemoReport {
   note: string
 }
 
-interface DemoLetter {
+interface DemoTicket {
   /** Null: a visitor. */
   writerKey: string | null
   category: string
@@ -25,7 +25,7 @@ interface DemoLetter {
   hoursAgo: number
 }
 
-export const documentsToCheck: readonly DemoPapers[] = [
+export const documentsToCheck: readonly DemoDocuments[] = [
   {
     sellerKey: 'gyang-farm',
     paperKind: 'nin',
@@ -61,7 +61,7 @@ export const openReports: readonly DemoReport[] = [
   },
 ]
 
-export const supportMessages: readonly DemoLetter[] = [
+export const supportMessages: readonly DemoTicket[] = [
   {
     writerKey: 'efosa',
     category: 'An order',

@@ -141,7 +141,7 @@ export interface DemoMessage {
   isRead: boolean
 }
 
-export interface DemoThread {
+export interface DemoConversation {
   starterKey: PersonKey
   sellerKey: string
   /** Oldest first. */

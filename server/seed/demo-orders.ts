@@ -1,11 +1,11 @@
 import type { DemoStatus } from '../src/orders/orders.ts'
 import type { PersonKey } from './demo-market.ts'
 
-type Story = readonly [
+type DemoOrder = readonly [
   buyer: PersonKey,
   product: string,
   quantity: number,
-  standing: DemoStatus,
+  status: DemoStatus,
   hoursAgo: number,
 ]
 
@@ -13,7 +13,7 @@ type Story = readonly [
  * What was bought on the demo market: an order wherever one can stand. Those that wait for a seller are younger than
  * the two days after which the buyer would have his money back.
  */
-export const demoOrders: readonly Story[] = [
+export const demoOrders: readonly DemoOrder[] = [
   ['chiamaka', 'white-garri-ijebu', 2, 'paid_out', 700],
   ['tolu', 'ofada-rice', 1, 'received', 90],
   ['chiamaka', 'palm-oil', 3, 'sent', 30],

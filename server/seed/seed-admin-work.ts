@@ -10,7 +10,7 @@ import { submitDocuments, report } from '../src/trust/trust.ts'
 import { supportMessages, openReports, documentsToCheck } from './admin-work.ts'
 import { buyers, sellers } from './people/people.ts'
 
-interface Desk {
+interface SeedContext {
   pool: Pool
   sealer: Encryption
   config: Pick<Config, 'publicOrigin' | 'support'>
@@ -23,22 +23,22 @@ interface Known {
 }
 
 /** Lays the work of the first morning on the admins' desk: papers, reports and letters, one of them overdue. */
-export async function seedAdminWork({ pool, sealer, config }: Desk, known: Known): Promise<void> {
+export async function seedAdminWork({ pool, sealer, config }: SeedContext, known: Known): Promise<void> {
   for (const { sellerKey, ...values } of documentsToCheck) {
     const seller = actorOf(known, sellerKey)
     const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }
-    const paper = new TempFile(tmpdir())
-    await paper.add(demoPaper(values.paperNumber))
-    await submitDocuments({ pool, sealer }, actor, { values, files: [paper] })
+    const document = new TempFile(tmpdir())
+    await document.add(demoDocument(values.paperNumber))
+    await submitDocuments({ pool, sealer }, actor, { values, files: [document] })
   }
   for (const { reporterKey, target, ...words } of openReports) {
     const id = known.shops.get(target.key)?.id ?? ''
     await report(pool, actorOf(known, reporterKey), { kind: target.kind, id, ...words })
   }
-  const desk = { pool, config, limits: { count: async () => undefined } }
+  const context = { pool, config, limits: { count: async () => undefined } }
   for (const { writerKey, hoursAgo, ...words } of supportMessages) {
     const writer = writerKey === null ? null : actorOf(known, writerKey)
-    const reference = await createTicket(desk, writer, {
+    const reference = await createTicket(context, writer, {
       name: writer?.name ?? 'Effiong Bassey',
       email: writer?.email ?? 'effiong.bassey@example.com',
       phone: '+2349000000299',
@@ -76,7 +76,7 @@ function actorOf({ people, shops }: Known, key: string): Actor {
 }
 
 /** A page that says it is a sample, as a PDF (ISO 32000-1, 7.5; readers find its objects without a table of them). */
-function demoPaper(number: string): Buffer {
+function demoDocument(number: string): Buffer {
   const text = `BT /F 18 Tf 72 700 Td (Sample paper of the demo market. No. ${number}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -164,7 +164,9 @@ test('nobody reviews their own shop or the same target twice, and every named pe
 
 test('twenty conversations are between two different people, oldest message first', () => {
   expect(demoConversations).toHaveLength(20)
-  expectUnique(demoConversations.map((thread) => `${thread.starterKey} ${thread.sellerKey}`))
+  expectUnique(
+    demoConversations.map((conversation) => `${conversation.starterKey} ${conversation.sellerKey}`),
+  )
   for (const { starterKey, sellerKey, messages } of demoConversations) {
     expect([...sellers, ...buyers].map((person) => person.key)).toContain(starterKey)
     expect(sellers.map((seller) => seller.key)).toContain(sellerKey)

@@ -113,9 +113,9 @@ export async function seedDemo(
       await createDemoConversation(tx, { starterId: known(people, starterKey), ownerId, sellerId }, messages)
     }
   })
-  for (const [buyerKey, productKey, quantity, standing, hoursAgo] of demoOrders) {
+  for (const [buyerKey, productKey, quantity, status, hoursAgo] of demoOrders) {
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
-    await createDemoOrder({ pool, config }, { ...order, quantity, standing, hoursAgo })
+    await createDemoOrder({ pool, config }, { ...order, quantity, standing: status, hoursAgo })
   }
   const sealer = createEncryption(config)
   await seedAdminWork({ pool, sealer, config }, { people, shops })

@@ -34,7 +34,7 @@ export class FormPage {
   /** With the cookies of this person's browser. */
   request: APIRequestContext
   /** Answers of whole pages that were no success, in the words of Chromium's console. */
-  readonly troubles: string[]
+  readonly pageErrors: string[]
   readonly view: View = { width: 360, openPopovers: new Set() }
   readonly files = new Map<Element, ChosenFile[]>()
   focused: Element | null = null
@@ -48,10 +48,10 @@ export class FormPage {
   readonly keyboard: { press: (key: string) => Promise<void> }
   readonly #queries: Queries
 
-  constructor(request: APIRequestContext, baseUrl: string, troubles: string[]) {
+  constructor(request: APIRequestContext, baseUrl: string, pageErrors: string[]) {
     this.request = request
     this.#baseUrl = baseUrl
-    this.troubles = troubles
+    this.pageErrors = pageErrors
     this.#queries = queries(this, () => [this.document.documentElement])
     this.keyboard = { press: (key) => this.pressKey(key) }
   }
@@ -204,7 +204,7 @@ export class FormPage {
     }
     if (response.status() >= 400) {
       const line = `the server responded with a status of ${response.status()}`
-      this.troubles.push(`Failed to load resource: ${line} (${url.href})`)
+      this.pageErrors.push(`Failed to load resource: ${line} (${url.href})`)
     }
     this.#url = url
     this.#history.push(url)

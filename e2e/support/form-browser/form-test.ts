@@ -8,13 +8,13 @@ import { FormPage } from './form-page.ts'
 export async function openFormBrowser(
   playwright: PlaywrightWorkerArgs['playwright'],
   baseUrl: string,
-  troubles: string[],
+  pageErrors: string[],
 ): Promise<{ newPage: () => Page; close: () => Promise<void> }> {
   let request = await playwright.request.newContext({ baseURL: baseUrl })
   const pages: FormPage[] = []
   const cookies = async () => (await request.storageState()).cookies
   const newPage = (): Page => {
-    const page = new FormPage(request, baseUrl, troubles)
+    const page = new FormPage(request, baseUrl, pageErrors)
     pages.push(page)
     return refusing(Object.assign(page, { context: () => context })) as unknown as Page
   }

@@ -5,12 +5,12 @@ import { valueOf } from './select-state.ts'
 import { isOff } from './submission.ts'
 import { isVisible, oneLine, textOf } from './visibility.ts'
 
-interface Verdict {
+interface CheckResult {
   pass: boolean
   message: () => string
 }
 type Wanted = string | RegExp
-type Judge = (locator: FormLocator, ...wanted: never[]) => boolean
+type Check = (locator: FormLocator, ...wanted: never[]) => boolean
 interface Options {
   timeout?: number
 }
@@ -20,43 +20,43 @@ interface Options {
  * by itself: what does not hold now never will, unless the page asks for itself again by `<meta http-equiv="refresh">`.
  */
 export const formMatchers = {
-  toBeVisible: judging((locator) => isVisible(locator.one(), locator.formPage.view), false),
-  toBeHidden: judging((locator) => {
+  toBeVisible: checking((locator) => isVisible(locator.one(), locator.formPage.view), false),
+  toBeHidden: checking((locator) => {
     const found = locator.elements()
     return found.length === 0 || !isVisible(locator.one(), locator.formPage.view)
   }, true),
-  toBeAttached: judging((locator) => locator.elements().length > 0, false),
-  toHaveCount: judging((locator, count: number) => locator.elements().length === count, false),
-  toBeChecked: judging((locator) => isChecked(locator.one()), false),
-  toBeDisabled: judging((locator) => isOff(locator.one()), false),
-  toBeEnabled: judging((locator) => !isOff(locator.one()), false),
-  toBeFocused: judging((locator) => locator.formPage.focused === locator.one(), false),
+  toBeAttached: checking((locator) => locator.elements().length > 0, false),
+  toHaveCount: checking((locator, count: number) => locator.elements().length === count, false),
+  toBeChecked: checking((locator) => isChecked(locator.one()), false),
+  toBeDisabled: checking((locator) => isOff(locator.one()), false),
+  toBeEnabled: checking((locator) => !isOff(locator.one()), false),
+  toBeFocused: checking((locator) => locator.formPage.focused === locator.one(), false),
   // Without layout this much is known: a page opens at the place that its address names.
-  toBeInViewport: judging((locator) => {
+  toBeInViewport: checking((locator) => {
     const [element, target] = [locator.one(), locator.formPage.target()]
     return target !== null && (target.contains(element) || element.contains(target))
   }, false),
-  toHaveValue: judging((locator, value: Wanted) => {
+  toHaveValue: checking((locator, value: Wanted) => {
     const present = valueOf(locator.one())
     return typeof value === 'string' ? present === value : value.test(present)
   }, false),
-  toHaveAttribute: judging((locator, name: string, value?: Wanted) => {
+  toHaveAttribute: checking((locator, name: string, value?: Wanted) => {
     const present = locator.one().getAttribute(name)
     if (value === undefined || present === null) return value === undefined && present !== null
     return typeof value === 'string' ? present === value : value.test(present)
   }, false),
-  toHaveClass: judging(
+  toHaveClass: checking(
     (locator, wanted: RegExp) => wanted.test(locator.one().getAttribute('class') ?? ''),
     false,
   ),
-  toHaveText: judging((locator, wanted: Wanted | Wanted[]) => {
+  toHaveText: checking((locator, wanted: Wanted | Wanted[]) => {
     const isText = (text: string, one: Wanted) =>
       typeof one === 'string' ? text === oneLine(one) : matches(text, one)
     if (!Array.isArray(wanted)) return isText(textOf(locator.one()), wanted)
     const texts = locator.elements().map(textOf)
     return texts.length === wanted.length && texts.every((text, place) => isText(text, wanted[place] ?? ''))
   }, false),
-  toContainText: judging((locator, wanted: Wanted) => {
+  toContainText: checking((locator, wanted: Wanted) => {
     const text = textOf(locator.one())
     return typeof wanted === 'string' ? text.includes(oneLine(wanted)) : matches(text, wanted)
   }, false),
@@ -64,7 +64,7 @@ export const formMatchers = {
     received: unknown,
     wanted: Wanted | ((url: URL) => boolean),
     options?: Options,
-  ): Promise<Verdict> {
+  ): Promise<CheckResult> {
     if (!(received instanceof FormPage)) throw new Error('toHaveURL needs a page of the form browser here.')
     const holds = () => {
       if (typeof wanted === 'function') return wanted(new URL(received.url()))
@@ -80,8 +80,12 @@ export const formMatchers = {
   },
 }
 
-function judging(judge: Judge, holdsForNone: boolean) {
-  return async function (this: { isNot: boolean }, received: unknown, ...given: unknown[]): Promise<Verdict> {
+function checking(check: Check, holdsForNone: boolean) {
+  return async function (
+    this: { isNot: boolean },
+    received: unknown,
+    ...given: unknown[]
+  ): Promise<CheckResult> {
     if (!(received instanceof FormLocator)) throw new Error('This needs a locator of the form browser.')
     const last = given.at(-1)
     const options = isOptions(last) ? last : {}
@@ -89,7 +93,7 @@ function judging(judge: Judge, holdsForNone: boolean) {
     const holds = () => {
       try {
         problem = ''
-        return judge(received, ...(given as never[]))
+        return check(received, ...(given as never[]))
       } catch (error) {
         problem = String(error)
         // Several where one is meant is an error either way, as in Playwright.

@@ -19,7 +19,7 @@ export interface PictureRecipe {
   turnHue?: number
   /** From 0 to 1: how much of the first emoji's colour is kept, so that a red brick becomes a grey block. */
   fade?: number
-  mood?: ColourTone
+  tone?: ColourTone
 }
 
 export interface LogoRecipe {
@@ -44,7 +44,7 @@ export async function drawPicture(recipe: PictureRecipe): Promise<Buffer> {
   const first = emoji[0]
   if (first === undefined) throw new Error('A picture recipe names at least one emoji.')
   const hue = recipe.tint === undefined ? dominantHue(first, character) : toHueAndSaturation(recipe.tint)
-  const ground = paintGround(pictureSize, coloursFor(hue, recipe.mood ?? colourToneOf(character)), mirrored)
+  const ground = paintGround(pictureSize, coloursFor(hue, recipe.tone ?? colourToneOf(character)), mirrored)
 
   const pieces: OverlayOptions[] = []
   for (const [index, place] of places.entries()) {

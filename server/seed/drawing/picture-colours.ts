@@ -57,8 +57,8 @@ export function colourToneOf(character: number): ColourTone {
   )
 }
 
-export function coloursFor({ hue, saturation }: HueAndSaturation, mood: ColourTone): GroundColours {
-  if (mood === 'deep') {
+export function coloursFor({ hue, saturation }: HueAndSaturation, tone: ColourTone): GroundColours {
+  if (tone === 'deep') {
     const deepHue = hue > 32 && hue < 84 ? greenUnderYellow : hue
     return {
       top: fromHsl(deepHue, 0.44 * saturation, 0.42),
@@ -66,7 +66,7 @@ export function coloursFor({ hue, saturation }: HueAndSaturation, mood: ColourTo
       glow: fromHsl(deepHue, 0.5 * saturation, 0.68),
     }
   }
-  if (mood === 'bright') {
+  if (tone === 'bright') {
     return {
       top: fromHsl(hue, 0.66 * saturation, 0.78),
       bottom: fromHsl(hue + 14, 0.6 * saturation, 0.62),

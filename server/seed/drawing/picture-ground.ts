@@ -17,11 +17,11 @@ export function paintGround(size: number, colours: GroundColours, lightFromRight
       const along = (y - lightY) / reach
       const near = Math.max(0, 1 - across * across - along * along)
       const light = near * near * 0.9
-      const thread = weave[y * pictureSize + x] ?? 0
+      const conversation = weave[y * pictureSize + x] ?? 0
       const at = (y * size + x) * 3
-      ground[at] = clampToByte(red + (colours.glow[0] - red) * light + thread)
-      ground[at + 1] = clampToByte(green + (colours.glow[1] - green) * light + thread)
-      ground[at + 2] = clampToByte(blue + (colours.glow[2] - blue) * light + thread)
+      ground[at] = clampToByte(red + (colours.glow[0] - red) * light + conversation)
+      ground[at + 1] = clampToByte(green + (colours.glow[1] - green) * light + conversation)
+      ground[at + 2] = clampToByte(blue + (colours.glow[2] - blue) * light + conversation)
     }
   }
   return ground

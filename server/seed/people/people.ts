@@ -1,12 +1,12 @@
 import type { DemoBuyer, DemoSeller } from '../demo-market.ts'
-import { sellersOfGoods } from './sellers-of-products.ts'
-import { sellersOfSkills } from './sellers-of-services.ts'
+import { sellersOfProducts } from './sellers-of-products.ts'
+import { sellersOfServices } from './sellers-of-services.ts'
 
 /**
  * Every seller of the demo market. The first, Mama Sade, is the demo seller's login. All names are invented; the
  * phone numbers begin 0900, which no Nigerian network uses.
  */
-export const sellers: readonly DemoSeller[] = [...sellersOfGoods, ...sellersOfSkills]
+export const sellers: readonly DemoSeller[] = [...sellersOfProducts, ...sellersOfServices]
 
 /** The first, Chiamaka, is the demo buyer's login. */
 export const buyers: readonly DemoBuyer[] = [

@@ -1,7 +1,7 @@
 import type { DemoSeller } from '../demo-market.ts'
 import { earlyHours, everydayHours, shopHours, weekdayHours } from './working-hours.ts'
 
-export const sellersOfGoods: readonly DemoSeller[] = [
+export const sellersOfProducts: readonly DemoSeller[] = [
   {
     key: 'mama-sade',
     ownerName: 'Folasade Adeyemi',

@@ -1,7 +1,7 @@
 import type { DemoSeller } from '../demo-market.ts'
 import { earlyHours, everydayHours, salonHours, shopHours, weekdayHours } from './working-hours.ts'
 
-export const sellersOfSkills: readonly DemoSeller[] = [
+export const sellersOfServices: readonly DemoSeller[] = [
   {
     key: 'ada-ankara',
     ownerName: 'Adaeze Okonkwo',

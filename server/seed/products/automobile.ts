@@ -33,7 +33,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 3,
     condition: 'new',
     description: 'New machine with papers. Helmet is free.',
-    picture: { emoji: ['motorcycle'], arrangement: 'one', mood: 'pale' },
+    picture: { emoji: ['motorcycle'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'keke-tricycle',
@@ -56,7 +56,7 @@ export const automobiles: readonly DemoProduct[] = [
     condition: 'used',
     description:
       'Nigerian-used, first body except the bumper. AC is cold, gear is sharp, papers complete. Bring your mechanic.',
-    picture: { emoji: ['car'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['car'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'small-jeep',

@@ -1,7 +1,7 @@
 import { naira } from '../demo-market.ts'
 import type { DemoProduct } from '../demo-market.ts'
 
-export const beautyGoods: readonly DemoProduct[] = [
+export const beautyProducts: readonly DemoProduct[] = [
   {
     key: 'raw-shea-butter',
     sellerKey: 'amina-shea',

@@ -44,7 +44,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Thirty tortoise stories for children, in Yoruba and English.',
-    picture: { emoji: ['open-book'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['open-book'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'ledger-and-cash-book-for-shops',
@@ -66,7 +66,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 48,
     condition: 'new',
     description: 'Smooth from the first line.',
-    picture: { emoji: ['pen'], arrangement: 'fan', mood: 'pale' },
+    picture: { emoji: ['pen'], arrangement: 'fan', tone: 'pale' },
   },
   {
     key: 'drawing-pencils-and-crayons',

@@ -11,7 +11,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 400,
     condition: 'new',
     description: 'Fresh stock, not caked. Price is from our yard; we deliver from 50 bags.',
-    picture: { emoji: ['package'], arrangement: 'stack', tint: '#7fb2c9', fade: 0.06, mood: 'bright' },
+    picture: { emoji: ['package'], arrangement: 'stack', tint: '#7fb2c9', fade: 0.06, tone: 'bright' },
   },
   {
     key: 'burnt-bricks',
@@ -33,7 +33,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 50,
     condition: 'new',
     description: 'Vibrated blocks cured for fourteen days. Come and drop one before you buy.',
-    picture: { emoji: ['brick'], arrangement: 'pair', tint: '#e0a35a', fade: 0.04, mood: 'bright' },
+    picture: { emoji: ['brick'], arrangement: 'pair', tint: '#e0a35a', fade: 0.04, tone: 'bright' },
   },
   {
     key: 'granite',
@@ -88,7 +88,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 7,
     condition: 'new',
     description: 'Hardwood ladder with iron pins. Carries 120 kg.',
-    picture: { emoji: ['ladder'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['ladder'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'padlock',
@@ -110,7 +110,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Covers about 100 square metres with one coat. Shade card at the shop.',
-    picture: { emoji: ['bucket', 'paintbrush'], arrangement: 'beside', mood: 'pale' },
+    picture: { emoji: ['bucket', 'paintbrush'], arrangement: 'beside', tone: 'pale' },
   },
   {
     key: 'water-closet',
@@ -176,6 +176,6 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Seasoned wood, three hinges and a lock hole already cut.',
-    picture: { emoji: ['door'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['door'], arrangement: 'one', tone: 'bright' },
   },
 ]

@@ -11,7 +11,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: "Sealed, one year maker's warranty. We set up your lines before you go.",
-    picture: { emoji: ['phone'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['phone'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'uk-used-phone',

@@ -36,7 +36,7 @@ export const fashion: readonly DemoProduct[] = [
     condition: 'new',
     description:
       "Woven cloth with a shoulder sash, for the bride's family. Ready in ten days after we have your measurements.",
-    picture: { emoji: ['sari'], arrangement: 'one', mood: 'pale' },
+    picture: { emoji: ['sari'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'school-uniform-shirt',
@@ -92,7 +92,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Kano goat leather, waxed thread, brass buckle. The colour deepens as you use it.',
-    picture: { emoji: ['handbag'], arrangement: 'one', mood: 'pale' },
+    picture: { emoji: ['handbag'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'mens-leather-shoes',
@@ -137,7 +137,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 11,
     condition: 'new',
     description: 'Seven-centimetre heel, padded inside. Runs a little small.',
-    picture: { emoji: ['heel'], arrangement: 'pair', mood: 'pale' },
+    picture: { emoji: ['heel'], arrangement: 'pair', tone: 'pale' },
   },
   {
     key: 'coral-bead-set',
@@ -170,6 +170,6 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 10,
     condition: 'new',
     description: 'Quartz movement with date. Fine for rain and washing hands, not for swimming.',
-    picture: { emoji: ['watch'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['watch'], arrangement: 'one', tone: 'bright' },
   },
 ]

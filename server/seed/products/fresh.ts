@@ -1,7 +1,7 @@
 import { naira } from '../demo-market.ts'
 import type { DemoProduct } from '../demo-market.ts'
 
-export const freshGoods: readonly DemoProduct[] = [
+export const freshFood: readonly DemoProduct[] = [
   {
     key: 'yam',
     sellerKey: 'terver-farm',
@@ -55,7 +55,7 @@ export const freshGoods: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description: 'Tight heads, outer leaves left on to protect them on the road.',
-    picture: { emoji: ['cabbage'], arrangement: 'trio', mood: 'pale' },
+    picture: { emoji: ['cabbage'], arrangement: 'trio', tone: 'pale' },
   },
   {
     key: 'strawberries',
@@ -78,7 +78,7 @@ export const freshGoods: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Firm plum tomatoes, just off the lorry. I will sort out the soft ones before you pay.',
-    picture: { emoji: ['tomato'], arrangement: 'heap', mood: 'pale' },
+    picture: { emoji: ['tomato'], arrangement: 'heap', tone: 'pale' },
   },
   {
     key: 'rodo-and-shombo-pepper-mix',
@@ -122,7 +122,7 @@ export const freshGoods: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Eight-week broiler, vaccinated. We can kill and clean it for ₦800 more.',
-    picture: { emoji: ['chicken'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['chicken'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'goat',
@@ -145,7 +145,7 @@ export const freshGoods: readonly DemoProduct[] = [
     quantity: 24,
     condition: 'new',
     description: 'Baga-style dry catfish, smoked slowly with wood and kept dry. No sand, no insects.',
-    picture: { emoji: ['fish'], arrangement: 'pair', tint: '#e3a25a', fade: 0.12, mood: 'bright' },
+    picture: { emoji: ['fish'], arrangement: 'pair', tint: '#e3a25a', fade: 0.12, tone: 'bright' },
   },
   {
     key: 'stockfish',
@@ -156,7 +156,7 @@ export const freshGoods: readonly DemoProduct[] = [
     quantity: 10,
     condition: 'new',
     description: 'Hard, clean stockfish cut into pot-size pieces. Soak overnight.',
-    picture: { emoji: ['fish'], arrangement: 'fan', tint: '#9db7c9', fade: 0.3, mood: 'deep' },
+    picture: { emoji: ['fish'], arrangement: 'fan', tint: '#9db7c9', fade: 0.3, tone: 'deep' },
   },
   {
     key: 'ram-meat',
@@ -201,7 +201,7 @@ export const freshGoods: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: 'Soft loaf baked at 4 every morning. No bromate, little sugar.',
-    picture: { emoji: ['bread'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['bread'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'birthday-cake',

@@ -12,7 +12,7 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Short brown ofada rice from Abeokuta road farms, picked and winnowed twice. Cook it soft and eat it with ayamase.',
-    picture: { emoji: ['rice-bowl'], arrangement: 'one', mood: 'deep' },
+    picture: { emoji: ['rice-bowl'], arrangement: 'one', tone: 'deep' },
   },
   {
     key: 'long-grain-parboiled-rice',
@@ -36,7 +36,7 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Sharp, dry Ijebu garri that stands up in cold water. Sold by the full paint bucket, not shaken down.',
-    picture: { emoji: ['bowl-spoon'], arrangement: 'one', tint: '#f2c76b', mood: 'bright' },
+    picture: { emoji: ['bowl-spoon'], arrangement: 'one', tint: '#f2c76b', tone: 'bright' },
   },
   {
     key: 'oloyin-honey-beans',
@@ -64,7 +64,7 @@ export const groceries: readonly DemoProduct[] = [
       arrangement: 'beside',
       tint: '#8fc49a',
       turnHue: -30,
-      mood: 'bright',
+      tone: 'bright',
     },
   },
   {
@@ -133,7 +133,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Hot red cameroon-style pepper for pepper soup and stew. A small spoon is enough for a pot.',
-    picture: { emoji: ['pepper'], arrangement: 'fan', mood: 'deep' },
+    picture: { emoji: ['pepper'], arrangement: 'fan', tone: 'deep' },
   },
   {
     key: 'ginger-and-turmeric-tea-blend',

@@ -1,7 +1,7 @@
 import { naira } from '../demo-market.ts'
 import type { DemoProduct } from '../demo-market.ts'
 
-export const homeGoods: readonly DemoProduct[] = [
+export const homeProducts: readonly DemoProduct[] = [
   {
     key: 'non-stick-pot-set',
     sellerKey: 'zainab-homeware',
@@ -67,7 +67,7 @@ export const homeGoods: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Clear glass, light resin frame, hooks behind. We wrap it in foam; delivery in Kaduna is by hand.',
-    picture: { emoji: ['mirror'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['mirror'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'broom-and-mop-set',
@@ -100,7 +100,7 @@ export const homeGoods: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: 'Burns about 20 hours each. Also useful when there is no light.',
-    picture: { emoji: ['candle'], arrangement: 'row', mood: 'deep' },
+    picture: { emoji: ['candle'], arrangement: 'row', tone: 'deep' },
   },
   {
     key: 'three-seater-sofa',
@@ -112,7 +112,7 @@ export const homeGoods: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Hardwood frame, high-density foam, washable covers. Made in our Enugu workshop in about two weeks.',
-    picture: { emoji: ['sofa'], arrangement: 'one', mood: 'pale' },
+    picture: { emoji: ['sofa'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'family-bed-frame',
@@ -145,7 +145,7 @@ export const homeGoods: readonly DemoProduct[] = [
     quantity: 4,
     condition: 'new',
     description: 'Hand-carved iroko, goat-skin head. It can really be played.',
-    picture: { emoji: ['drum'], arrangement: 'one', mood: 'pale' },
+    picture: { emoji: ['drum'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'clay-water-pot',

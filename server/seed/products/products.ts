@@ -1,27 +1,27 @@
 import type { DemoProduct } from '../demo-market.ts'
 import { automobiles } from './automobile.ts'
-import { beautyGoods } from './beauty.ts'
+import { beautyProducts } from './beauty.ts'
 import { books } from './books.ts'
 import { buildingMaterials } from './building.ts'
 import { electronics } from './electronics.ts'
 import { fashion } from './fashion.ts'
-import { freshGoods } from './fresh.ts'
+import { freshFood } from './fresh.ts'
 import { groceries } from './groceries.ts'
-import { homeGoods } from './home.ts'
-import { sportsGoods } from './sports.ts'
+import { homeProducts } from './home.ts'
+import { sportsProducts } from './sports.ts'
 import { toys } from './toys.ts'
 
 /** Every good of the demo market; the order is the order of the categories in the catalogue. */
 export const products: readonly DemoProduct[] = [
   ...groceries,
-  ...freshGoods,
+  ...freshFood,
   ...fashion,
-  ...homeGoods,
+  ...homeProducts,
   ...buildingMaterials,
   ...electronics,
   ...automobiles,
-  ...beautyGoods,
+  ...beautyProducts,
   ...toys,
-  ...sportsGoods,
+  ...sportsProducts,
   ...books,
 ]

@@ -1,7 +1,7 @@
 import { naira } from '../demo-market.ts'
 import type { DemoProduct } from '../demo-market.ts'
 
-export const sportsGoods: readonly DemoProduct[] = [
+export const sportsProducts: readonly DemoProduct[] = [
   {
     key: 'football',
     sellerKey: 'ebi-sports',

@@ -11,7 +11,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Soft, washable, eyes sewn on strongly.',
-    picture: { emoji: ['teddy'], arrangement: 'one', mood: 'bright' },
+    picture: { emoji: ['teddy'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'baby-feeding-bottles',

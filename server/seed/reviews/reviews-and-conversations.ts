@@ -1,5 +1,5 @@
 import { conversations } from './conversations.ts'
-import type { DemoMessage, DemoReview, DemoThread, ReviewWords } from '../demo-market.ts'
+import type { DemoMessage, DemoReview, DemoConversation, ReviewWords } from '../demo-market.ts'
 import { wordsAboutSellers } from './reviews-of-sellers.ts'
 import { wordsAboutServices } from './reviews-of-services.ts'
 
@@ -10,7 +10,7 @@ export const reviews: readonly DemoReview[] = [
 ]
 
 /** Newest thread first; in every third the last message is still unread. */
-export const demoConversations: readonly DemoThread[] = conversations.map(
+export const demoConversations: readonly DemoConversation[] = conversations.map(
   ({ starterKey, sellerKey, messages }, index) => ({
     starterKey,
     sellerKey,

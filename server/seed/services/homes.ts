@@ -23,7 +23,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for one bathroom: pipes, WC, basin and shower. Two-week check included.',
     servicesOffered: ['WC and basin', 'Shower and heater', 'Kitchen sink'],
     workingHours: earlyHours,
-    picture: { emoji: ['shower', 'wrench'], arrangement: 'beside', mood: 'pale' },
+    picture: { emoji: ['shower', 'wrench'], arrangement: 'beside', tone: 'pale' },
   },
   {
     key: 'borehole-pump-and-tank-work',
@@ -77,7 +77,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'One visit in Abuja. If we cannot find it you pay only transport.',
     servicesOffered: ['Fault tracing', 'Socket and switch change', 'Meter advice'],
     workingHours: earlyHours,
-    picture: { emoji: ['plug', 'screwdriver'], arrangement: 'beside', mood: 'bright' },
+    picture: { emoji: ['plug', 'screwdriver'], arrangement: 'beside', tone: 'bright' },
   },
   {
     key: 'ceiling-fan-and-light-fixing',
