@@ -8,10 +8,10 @@ import { storageAreas } from '../server/src/platform/files/storage.ts'
  */
 export async function copyFiles(dataDir: string, backup: string): Promise<number> {
   let copied = 0
-  for (const room of storageAreas) {
-    for (const name of await namesIn(join(dataDir, room))) {
+  for (const area of storageAreas) {
+    for (const name of await namesIn(join(dataDir, area))) {
       if (name.endsWith('.new')) continue
-      if (await copyFolder(join(dataDir, room, name), join(backup, room, name))) copied += 1
+      if (await copyFolder(join(dataDir, area, name), join(backup, area, name))) copied += 1
     }
   }
   return copied
@@ -20,9 +20,9 @@ export async function copyFiles(dataDir: string, backup: string): Promise<number
 /** Brings them back. */
 export async function restoreFiles(backup: string, dataDir: string): Promise<number> {
   let copied = 0
-  for (const room of storageAreas) {
-    for (const name of await namesIn(join(backup, room)))
-      if (await copyFolder(join(backup, room, name), join(dataDir, room, name))) copied += 1
+  for (const area of storageAreas) {
+    for (const name of await namesIn(join(backup, area)))
+      if (await copyFolder(join(backup, area, name), join(dataDir, area, name))) copied += 1
   }
   return copied
 }
@@ -32,11 +32,11 @@ export async function restoreFiles(backup: string, dataDir: string): Promise<num
  * earlier time still finds them.
  */
 export async function deleteOldFiles(dataDir: string, backup: string, before: Date): Promise<void> {
-  for (const room of storageAreas) {
-    const present = new Set(await namesIn(join(dataDir, room)))
-    for (const name of await namesIn(join(backup, room))) {
-      const folder = join(backup, room, name)
-      const mark = join(folder, goneMark)
+  for (const area of storageAreas) {
+    const present = new Set(await namesIn(join(dataDir, area)))
+    for (const name of await namesIn(join(backup, area))) {
+      const folder = join(backup, area, name)
+      const mark = join(folder, deletedMark)
       if (present.has(name)) {
         await rm(mark, { force: true })
         continue
@@ -49,7 +49,7 @@ export async function deleteOldFiles(dataDir: string, backup: string, before: Da
 }
 
 // In the folder of a file that the market no longer had when this was written.
-const goneMark = '.gone'
+const deletedMark = '.gone'
 
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -67,7 +67,7 @@ async function copyFolder(from: string, to: string): Promise<boolean> {
   if (known && known.mtimeMs >= source.mtimeMs - 1) return false
   await mkdir(to, { recursive: true, mode: 0o711 })
   for (const name of await namesIn(from)) {
-    if (name.endsWith('.new') || name === goneMark) continue
+    if (name.endsWith('.new') || name === deletedMark) continue
     const part = join(to, `${name}.part`)
     await copyFile(join(from, name), part)
     await rename(part, join(to, name))

@@ -91,7 +91,7 @@ async function addPicture(pool: Pool, dataDir: string, people: People): Promise<
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const files = openFileStore(diskStorage((room) => join(dataDir, room)))
+  const files = openFileStore(diskStorage((area) => join(dataDir, area)))
   const { id } = await files.addPicture(pool, people.seller.userId, photo)
   await attachFiles(pool, people.seller.userId, [id])
 }
@@ -142,8 +142,8 @@ export async function wrongFiles(pool: Pool, dataDir: string): Promise<string[]>
   )
   const wrong: string[] = []
   for (const { id, kind } of rows) {
-    const room = kind.startsWith('message_') ? 'private-files' : 'files'
-    const folder = await stat(join(dataDir, room, id)).catch(() => null)
+    const area = kind.startsWith('message_') ? 'private-files' : 'files'
+    const folder = await stat(join(dataDir, area, id)).catch(() => null)
     if (!folder?.isDirectory()) wrong.push(id)
   }
   return wrong

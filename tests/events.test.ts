@@ -36,7 +36,7 @@ const say = async (from: Person, to: string | null, content: string) =>
   ).message
 const changes = async (person: Person, query = '') =>
   (await person.call('GET', `/api/v1/stream${query}`)).body as unknown as LiveChanges
-const bell = async (person: Person) =>
+const notificationsFor = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
 
 test(
@@ -62,7 +62,7 @@ test(
     // A click on the last one reads no other.
     await seller.call('PATCH', `/api/v1/messages/read/${last.id}`, {})
     expect((await atBuyer.next('read')).data).toEqual({ ...byWhom, from: last.sequence, upTo: last.sequence })
-    expect(elsewhere.heard.map(({ event }) => event)).toEqual(['ready'])
+    expect(elsewhere.received.map(({ event }) => event)).toEqual(['ready'])
   },
 )
 
@@ -85,13 +85,13 @@ test(
     })
     const base = await other.app.listen({ port: 0, host: '127.0.0.1' })
     const again = await listen(customer, id, { base })
-    const heard: string[] = []
-    while (heard.length < 5) {
+    const received: string[] = []
+    while (received.length < 5) {
       const { data } = await again.next('message', ({ message }) => !(message as ChatMessage).isAutomatic)
-      heard.push((data.message as ChatMessage).id)
+      received.push((data.message as ChatMessage).id)
     }
-    expect(heard).toEqual(said)
-    const ids = again.heard.map((one) => one.id)
+    expect(received).toEqual(said)
+    const ids = again.received.map((one) => one.id)
     expect(ids).toEqual([...ids].sort((one, two) => one - two))
     expect(new Set(ids.slice(1)).size).toBe(ids.length - 1)
     // What is said on one node is heard on the other.
@@ -173,19 +173,19 @@ test(
     await atShop.next('notice', ({ kind }) => kind === 'review')
     await say(customer, shop.sellerId, 'thank you')
 
-    const rung = await bell(shop)
-    expect(rung.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
-    expect(rung.notices).toMatchObject([
+    const notifications = await notificationsFor(shop)
+    expect(notifications.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
+    expect(notifications.notices).toMatchObject([
       { kind: 'review', text: 'Chidi Okafor gave you 4 stars', isRead: false },
       { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${reference}` },
     ])
-    expect((await bell(customer)).notices).toMatchObject([
+    expect((await notificationsFor(customer)).notices).toMatchObject([
       { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${reference}` },
     ])
     const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
     expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
     expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
-    expect((await bell(customer)).unread.orders).toBe(1)
+    expect((await notificationsFor(customer)).unread.orders).toBe(1)
     expect((await call(app, 'GET', '/api/v1/notices')).status).toBe(401)
   },
 )

@@ -69,7 +69,7 @@ export async function seedTestApp(app: TestApp): Promise<SeededApp> {
     subject: 'Where is my yam?',
     message: 'I paid on Monday.',
   })
-  const papers = await handInPapers(seller, admin)
+  const papers = await submitDocuments(seller, admin)
   await otherBuyer.call('POST', '/api/v1/reports', { kind: 'product', id: product, reason: 'wrong' })
   await buyer.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 5, comment: 'Sweet yam.' })
   const sessions = await buyer.call('GET', '/api/v1/auth/sessions')
@@ -87,7 +87,7 @@ export async function seedTestApp(app: TestApp): Promise<SeededApp> {
   return { ...people, things, samples: samplesOf(Object.values(people), things) }
 }
 
-async function handInPapers(seller: Person, admin: Person): Promise<Pick<SeededIds, 'kyc' | 'paper'>> {
+async function submitDocuments(seller: Person, admin: Person): Promise<Pick<SeededIds, 'kyc' | 'paper'>> {
   const form = new FormData()
   const words = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Bodija Market Road, Ibadan' }
   for (const [name, value] of Object.entries(words)) form.append(name, value)

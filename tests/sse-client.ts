@@ -9,7 +9,7 @@ export interface ReceivedEvent {
 
 export interface EventStream {
   /** Everything heard so far. */
-  heard: ReceivedEvent[]
+  received: ReceivedEvent[]
   /** The first event of this name that passes, waited for; those before it count as heard. */
   next(event: string, passes?: (data: Record<string, unknown>) => boolean): Promise<ReceivedEvent>
   /** Resolves when the server has ended the stream. */
@@ -33,24 +33,24 @@ export async function openEventStream(
     signal: stopper.signal,
   })
   if (response.status !== 200 || !response.body) throw new Error(`the stream answered ${response.status}`)
-  const heard: ReceivedEvent[] = []
+  const received: ReceivedEvent[] = []
   let wake: () => void = () => undefined
   let taken = 0
   const ended = read(response.body, (one) => {
-    heard.push(one)
+    received.push(one)
     wake()
   }).catch(() => undefined)
   return {
-    heard,
+    received,
     ended,
     close: () => stopper.abort(),
     async next(event, passes = () => true) {
       const until = performance.now() + 30_000
       for (;;) {
-        const index = heard.findIndex(
+        const index = received.findIndex(
           (one, place) => place >= taken && one.event === event && passes(one.data),
         )
-        const found = heard[index]
+        const found = received[index]
         if (found) {
           taken = index + 1
           return found
@@ -65,9 +65,9 @@ export async function openEventStream(
   }
 }
 
-async function read(body: ReadableStream<Uint8Array>, hear: (one: ReceivedEvent) => void): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, receive: (one: ReceivedEvent) => void): Promise<void> {
   for await (const { id, event, data } of eventsOf(body)) {
-    if (event) hear({ id: Number(id), event, data: JSON.parse(data ?? '') as Record<string, unknown> })
+    if (event) receive({ id: Number(id), event, data: JSON.parse(data ?? '') as Record<string, unknown> })
   }
 }
 

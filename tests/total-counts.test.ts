@@ -31,7 +31,7 @@ const addresses = {
   bought: `${api}/users/orders`,
   sold: `${api}/sellers/orders`,
   money: `${api}/sellers/transactions`,
-  talks: `${api}/messages/get/conversations`,
+  conversations: `${api}/messages/get/conversations`,
 }
 
 test(
@@ -49,10 +49,10 @@ test(
     })
     expect(await totalOf(buyer, addresses.bought)).toBe('1')
     expect(await totalOf(seller, addresses.money)).toBe('1')
-    expect([await totalOf(buyer, addresses.talks), await totalOf(seller, addresses.talks)]).toEqual([
-      '1',
-      '1',
-    ])
+    expect([
+      await totalOf(buyer, addresses.conversations),
+      await totalOf(seller, addresses.conversations),
+    ]).toEqual(['1', '1'])
 
     const more = (count: number, name: string) =>
       app.pool.query(
@@ -105,8 +105,8 @@ test(
       [seller.userId, seller.sellerId],
     )
     // One of them was opened and nothing said: it stands on no list.
-    expect(await totalOf(seller, addresses.talks)).toBe('59')
-    expect(await totalOf(buyer, addresses.talks)).toBe('1')
+    expect(await totalOf(seller, addresses.conversations)).toBe('59')
+    expect(await totalOf(buyer, addresses.conversations)).toBe('1')
   },
 )
 

@@ -12,11 +12,11 @@ import type { PrivateObject } from './access-matrix.ts'
 
 // The routes are asked from the server itself, so that none is forgotten (rules.md D1 to D6).
 let app: TestApp
-let peopled: SeededApp
+let seeded: SeededApp
 let routes: ServedRoute[]
 beforeAll(async () => {
   app = await startTestApp()
-  peopled = await seedTestApp(app)
+  seeded = await seedTestApp(app)
   // A stream never ends; who may open one stands in its own test.
   routes = app.routes.filter(({ url }) => !url.startsWith('/api/docs') && !url.endsWith('/stream'))
 })
@@ -32,7 +32,7 @@ const withAccess = (...wanted: Access[]) =>
 
 /** A request the route could serve, about the things of the buyer and the seller, or about `thing` in their place. */
 async function requestFor(route: ServedRoute, thing?: string): Promise<{ url: string; body: unknown }> {
-  const samples = { ...peopled.samples, ...(thing ? { id: [thing], reference: [thing] } : {}) }
+  const samples = { ...seeded.samples, ...(thing ? { id: [thing], reference: [thing] } : {}) }
   const one = (schema: ServedRoute['body']) => (schema ? validValue(schema, samples) : undefined)
   const params = { ...(one(route.params) as Record<string, string> | undefined) }
   if (thing && 'id' in params) params.id = thing
@@ -55,7 +55,7 @@ async function formFor({
   if (method === 'PUT' && /(products|services)\/:id$/.test(url)) return { name: 'Changed by another' }
   if (url.endsWith('/register')) return { name: 'Newcomer', email: 'newcomer@example.com', password }
   if (url.includes('/dispute')) return { words: 'It never came.' }
-  if (url.endsWith('/messages/send')) return { recipientId: peopled.seller.sellerId, content: 'Good morning' }
+  if (url.endsWith('/messages/send')) return { recipientId: seeded.seller.sellerId, content: 'Good morning' }
   return undefined
 }
 
@@ -67,7 +67,7 @@ function withQuery(path: string, query: unknown): string {
 }
 
 function ownThing(url: string): string {
-  const { things, seller } = peopled
+  const { things, seller } = seeded
   if (url.includes('/services/')) return things.service
   if (url.includes('/products/')) return things.product
   if (url.includes('/kyc/papers/')) return things.paper
@@ -108,7 +108,7 @@ test(
   'buyers and admins reach no endpoint of sellers, and only admins reach endpoints of admins',
   { tags: ['D1', 'D5'] },
   async () => {
-    const { buyer, otherBuyer, seller, otherSeller, suspended, admin } = peopled
+    const { buyer, otherBuyer, seller, otherSeller, suspended, admin } = seeded
     const wrong: string[] = []
     const refuses = async (route: ServedRoute, people: Person[]) => {
       for (const person of people) {
@@ -128,7 +128,7 @@ test(
   'a private record looks to everybody else as if it did not exist: status, body and headers',
   { tags: ['D1', 'CL31'] },
   async () => {
-    const { buyer, otherBuyer, seller, otherSeller, suspended, admin, things } = peopled
+    const { buyer, otherBuyer, seller, otherSeller, suspended, admin, things } = seeded
     const everybodyElse: Record<PrivateObject, (Person | null)[]> = {
       order: [otherBuyer, otherSeller, suspended, admin],
       conversation: [otherBuyer, otherSeller, suspended, admin],
@@ -149,9 +149,9 @@ test(
             await ask(person, route, unknownObjectId(thing)),
           ]
           compared += 1
-          if (JSON.stringify(told(hidden)) !== JSON.stringify(told(unknown)))
+          if (JSON.stringify(visiblePartOf(hidden)) !== JSON.stringify(visiblePartOf(unknown)))
             wrong.push(
-              `${nameOf(route)} tells ${person?.email ?? 'a visitor'} that a ${thing} is there: ${JSON.stringify([told(hidden), told(unknown)])}`,
+              `${nameOf(route)} tells ${person?.email ?? 'a visitor'} that a ${thing} is there: ${JSON.stringify([visiblePartOf(hidden), visiblePartOf(unknown)])}`,
             )
           else if (hidden.status < 400) wrong.push(`${nameOf(route)} lets ${person?.email ?? 'a visitor'} in`)
         }
@@ -166,7 +166,7 @@ test(
 )
 
 /** What an answer gives away, but for what differs each time. */
-function told({ status, headers, body }: TestResponse) {
+function visiblePartOf({ status, headers, body }: TestResponse) {
   const { date: _date, ...others } = headers
   return { status, headers: others, body }
 }
@@ -175,7 +175,7 @@ test(
   'everybody sees public listings, and only their seller can change them',
   { tags: ['D1', 'D2'] },
   async () => {
-    const { otherSeller, things } = peopled
+    const { otherSeller, things } = seeded
     const before = await call(app, 'GET', `/api/v1/products/${things.product}`)
     const wrong: string[] = []
     for (const route of withAccess('seller').filter(
@@ -192,14 +192,14 @@ test(
 test('a suspended seller reads their own data, and can neither sell nor buy', { tags: ['D4'] }, async () => {
   const wrong: string[] = []
   for (const route of routes.filter((each) => forbiddenWhenSuspended.includes(nameOf(each)))) {
-    const { status } = await ask(peopled.suspended, route)
+    const { status } = await ask(seeded.suspended, route)
     if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
   }
   expect(wrong).toEqual([])
   for (const route of withAccess('seller').filter(
     ({ method, url }) => method === 'GET' && !url.includes(':'),
   )) {
-    const { status } = await ask(peopled.suspended, route)
+    const { status } = await ask(seeded.suspended, route)
     if (status !== 200) wrong.push(`${nameOf(route)} answers ${status}`)
   }
   expect(wrong).toEqual([])
@@ -215,7 +215,7 @@ test('an admin cannot buy, sell, review or write messages', { tags: ['D5'] }, as
     'POST /api/v1/products',
   ]) {
     const route = routes.find((each) => nameOf(each) === name)
-    const { status } = route ? await ask(peopled.admin, route) : { status: 0 }
+    const { status } = route ? await ask(seeded.admin, route) : { status: 0 }
     if (status !== 403) wrong.push(`${name} answers ${status}`)
   }
   expect(wrong).toEqual([])

@@ -54,7 +54,7 @@ test.each([
       const isRight = expected
         ? status === (expected === 'NOT_SIGNED_IN' ? 401 : 403) && body.code === expected
         : isRead
-          ? !isRefusal(body)
+          ? !isAccessError(body)
           : status === 400
       if (!isRight)
         wrong.push(
@@ -137,7 +137,7 @@ function askValidly(route: ServedRoute, samples: Samples) {
 }
 
 /** Whether a guard refused: operations refuse with the same codes, but in other words. */
-function isRefusal({ code, message }: { code: string; message: string }): boolean {
+function isAccessError({ code, message }: { code: string; message: string }): boolean {
   return (
     ['NOT_SIGNED_IN', 'ENROL_SECOND_FACTOR', 'ACCOUNT_SUSPENDED'].includes(code) ||
     ['Only sellers can do this', 'Only administrators can do this'].includes(message)

@@ -99,7 +99,7 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(admin, 'POST /api/v1/admin/tickets/:reference/answer', words, ticket)
   await send(buyer, 'POST /api/v1/support/tickets/:reference/messages', words, ticket)
 
-  await handInPapers(otherSeller, admin, send)
+  await submitDocuments(otherSeller, admin, send)
   const otherShop = otherSeller.sellerId ?? ''
   for (const target of [
     { kind: 'product', id: product },
@@ -148,7 +148,7 @@ async function askSupport(buyer: Person, send: Send): Promise<string> {
   return (body.data as { reference: string }).reference
 }
 
-async function handInPapers(seller: Person, admin: Person, send: Send): Promise<void> {
+async function submitDocuments(seller: Person, admin: Person, send: Send): Promise<void> {
   const papers = form({ paperKind: 'nin', paperNumber: '12345678901', address: long })
   papers.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'paper.jpg')
   await send(seller, 'POST /api/v1/sellers/kyc', papers)

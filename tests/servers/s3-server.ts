@@ -22,19 +22,19 @@ export async function startS3Server() {
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
-  const door = await openDoor(port)
+  const proxy = await openProxy(port)
   const objects = async () => {
     const names = await readdir(join(directory, bucket), { recursive: true })
     return names.filter((name) => name.endsWith('._S3rver_object'))
   }
   return {
     environment: {
-      S3_ENDPOINT: `http://127.0.0.1:${door.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
       S3_BUCKET: bucket,
       S3_ACCESS_KEY: key,
       S3_SECRET_KEY: key,
     },
-    misbehave: door.misbehave,
+    misbehave: proxy.misbehave,
     /** The names of all objects, sorted. */
     async names() {
       return (await objects()).map((name) => name.replace('._S3rver_object', '')).toSorted()
@@ -46,7 +46,7 @@ export async function startS3Server() {
         if (name.includes(words)) await utimes(join(directory, bucket, name), then, then)
     },
     async close() {
-      await door.close()
+      await proxy.close()
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
@@ -56,9 +56,9 @@ export async function startS3Server() {
 /** `silent`: takes requests and never answers; a number: so many requests are answered 503 first. */
 type Fault = 'silent' | 'shut' | number | null
 
-async function openDoor(port: number) {
+async function openProxy(port: number) {
   let fault: Fault = null
-  const door: Server = createServer((request, response) => {
+  const proxy: Server = createServer((request, response) => {
     if (fault === 'silent') return
     if (fault === 'shut') return void request.socket.destroy()
     if (typeof fault === 'number' && fault > 0) {
@@ -74,8 +74,8 @@ async function openDoor(port: number) {
     onward.on('error', () => request.socket.destroy())
     request.pipe(onward)
   })
-  await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
-  const address = door.address()
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     misbehave(how: Fault) {
@@ -83,8 +83,8 @@ async function openDoor(port: number) {
     },
     close: () =>
       new Promise<void>((resolve) => {
-        door.close(() => resolve())
-        door.closeAllConnections()
+        proxy.close(() => resolve())
+        proxy.closeAllConnections()
       }),
   }
 }

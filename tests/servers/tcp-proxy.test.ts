@@ -44,24 +44,24 @@ async function openLink() {
       proxy.poison(toxics)
       const begun = performance.now()
       const socket = connect(proxy.port, '127.0.0.1')
-      const heard = await hear(socket, bytes)
+      const received = await readAll(socket, bytes)
       socket.destroy()
-      return { ...heard, took: performance.now() - begun }
+      return { ...received, took: performance.now() - begun }
     },
   }
 }
 
-async function hear(socket: Socket, bytes: Buffer) {
-  const heard = { bytes: 0, pieces: 0, end: '' }
+async function readAll(socket: Socket, bytes: Buffer) {
+  const received = { bytes: 0, pieces: 0, end: '' }
   socket.write(bytes)
   await new Promise<void>((resolve) => {
     socket.on('data', (piece: Buffer) => {
-      heard.bytes += piece.length
-      heard.pieces += 1
-      if (heard.bytes >= bytes.length) resolve()
+      received.bytes += piece.length
+      received.pieces += 1
+      if (received.bytes >= bytes.length) resolve()
     })
-    socket.on('error', (error: NodeJS.ErrnoException) => (heard.end = error.code ?? ''))
+    socket.on('error', (error: NodeJS.ErrnoException) => (received.end = error.code ?? ''))
     socket.on('close', () => resolve())
   })
-  return heard
+  return received
 }

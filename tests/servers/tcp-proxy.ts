@@ -54,11 +54,11 @@ export async function openTcpProxy(target: { port: number } | { path: string }):
       far.destroy()
     }
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', end).on('close', end)
-    judge(link)
-    void carry(near, far, () => toxics)
-    void carry(far, near, () => toxics)
+    applyToxics(link)
+    void pass(near, far, () => toxics)
+    void pass(far, near, () => toxics)
   })
-  const judge = (link: Link) => {
+  const applyToxics = (link: Link) => {
     if (toxics.down) return cutLink(link)
     if (toxics.reset !== undefined) after(toxics.reset, link, () => cutLink(link))
     if (toxics.timeout) after(toxics.timeout, link, () => link.near.destroy())
@@ -74,7 +74,7 @@ export async function openTcpProxy(target: { port: number } | { path: string }):
     port: (server.address() as AddressInfo).port,
     poison(next) {
       toxics = next
-      for (const link of links) judge(link)
+      for (const link of links) applyToxics(link)
     },
     cut: () => links.forEach(cutLink),
     count: () => links.size,
@@ -100,7 +100,7 @@ interface Piece {
 const mostHeldBytes = 256 * 1024
 
 /** Carries one direction. Pieces wait for their time in the order they came, so that latency costs no bandwidth. */
-async function carry(from: Socket, to: Socket, toxics: () => Toxics): Promise<void> {
+async function pass(from: Socket, to: Socket, toxics: () => Toxics): Promise<void> {
   const pieces: Piece[] = []
   let held = 0
   let sent = 0

@@ -35,13 +35,13 @@ export async function run(args: string[]): Promise<object> {
   try {
     await migrate(pool)
     const sellerId = await openBenchShop(pool, { name: 'Till', state: 'Lagos', lga: 'Ikeja', verified: true })
-    const buyers = await plantBuyers(pool, 500)
-    const tills = nodes.map(openTill)
+    const buyers = await insertBuyers(pool, 500)
+    const contexts = nodes.map(openCheckoutContext)
     const buy = (node: number, buyer: Actor, productId: string) =>
-      startPayment(tills[node % 2] as (typeof tills)[number], buyer, { productId, quantity: 1 }, null)
+      startPayment(contexts[node % 2] as (typeof contexts)[number], buyer, { productId, quantity: 1 }, null)
 
-    const hot = await plantProducts(pool, sellerId, 1, 1_000_000)
-    const many = await plantProducts(pool, sellerId, 1_000, 1_000)
+    const hot = await insertProducts(pool, sellerId, 1, 1_000_000)
+    const many = await insertProducts(pool, sellerId, 1_000, 1_000)
     const limitHot = await perSecond((place) => guardedUpdate(pool, hot[0] ?? '', place))
     const pgbench = await runPgbench(postgres.url, hot[0] ?? '')
     const limitMany = await perSecond((place) => guardedUpdate(pool, many[place % many.length] ?? '', place))
@@ -60,19 +60,19 @@ export async function run(args: string[]): Promise<object> {
       `many products     ${onMany.toFixed(0)} payments begun a second; the bare UPDATE ${limitMany.toFixed(0)}`,
     )
 
-    const webhook = await hearWebhooks(tills[0] as (typeof tills)[number])
+    const webhook = await receiveWebhooks(contexts[0] as (typeof contexts)[number])
     console.log(
       `webhooks          ${webhook.perSecond.toFixed(0)} acknowledged a second, p50 ${webhook.p50.toFixed(1)} ms, p99 ${webhook.p99.toFixed(1)} ms (at most 200)`,
     )
 
     const races = []
-    for (const [crowd, units] of [
+    for (const [buyerCount, units] of [
       [200, 1],
       [500, 37],
     ] as const) {
-      const wrong = await race(pool, sellerId, buyers.slice(0, crowd), units, rounds, buy)
-      console.log(`${crowd} buyers for ${units}, two nodes, ${rounds} rounds: ${wrong} rounds wrong`)
-      races.push({ buyers: crowd, units, rounds, wrong })
+      const wrong = await race(pool, sellerId, buyers.slice(0, buyerCount), units, rounds, buy)
+      console.log(`${buyerCount} buyers for ${units}, two nodes, ${rounds} rounds: ${wrong} rounds wrong`)
+      races.push({ buyers: buyerCount, units, rounds, wrong })
     }
     return {
       clients,
@@ -99,7 +99,7 @@ async function race(
 ): Promise<number> {
   let wrong = 0
   for (let round = 0; round < rounds; round += 1) {
-    const [productId = ''] = await plantProducts(pool, sellerId, 1, units)
+    const [productId = ''] = await insertProducts(pool, sellerId, 1, units)
     const bought = await Promise.all(
       buyers.map((buyer, place) => buy(place, buyer, productId).then(() => true, refusedForStock)),
     )
@@ -163,12 +163,12 @@ async function runPgbench(url: string, productId: string): Promise<number | null
 }
 
 /** Signed events over HTTP, each another one, from as many connections as there are clients: how long until the 200. */
-async function hearWebhooks({ payments }: ReturnType<typeof openTill>) {
+async function receiveWebhooks({ payments }: ReturnType<typeof openCheckoutContext>) {
   const app = Fastify()
   await app.register(async (scope) => webhookRoutes(scope, payments))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const waits: number[] = []
-  const hear = async (place: number) => {
+  const receive = async (place: number) => {
     const body = JSON.stringify({
       event: 'charge.success',
       data: { id: place, reference: `oja-${String(place).padStart(48, '0')}`, amount: price, metadata: 0 },
@@ -183,14 +183,14 @@ async function hearWebhooks({ payments }: ReturnType<typeof openTill>) {
     waits.push(performance.now() - begun)
     if (status !== 200) throw new Error(`a webhook was answered ${status}`)
   }
-  const each = await perSecond(hear)
+  const each = await perSecond(receive)
   await app.close()
   waits.sort((one, other) => one - other)
   const share = (part: number) => waits[Math.floor(waits.length * part)] ?? 0
   return { perSecond: each, p50: share(0.5), p99: share(0.99) }
 }
 
-function openTill(pool: pg.Pool) {
+function openCheckoutContext(pool: pg.Pool) {
   const config = { publicOrigin: 'http://localhost:3000' }
   const settings = {
     mode: 'test' as const,
@@ -208,7 +208,7 @@ function openTill(pool: pg.Pool) {
   return { pool, payments, config }
 }
 
-async function plantProducts(
+async function insertProducts(
   pool: pg.Pool,
   sellerId: string,
   count: number,
@@ -222,7 +222,7 @@ async function plantProducts(
   return rows.map(({ id }) => id)
 }
 
-async function plantBuyers(pool: pg.Pool, count: number): Promise<Actor[]> {
+async function insertBuyers(pool: pg.Pool, count: number): Promise<Actor[]> {
   const { rows } = await pool.query<{ id: string; email: string }>(
     `insert into users (role, name, email, password_hash, consent_at, consent_version)
      select 'buyer', 'Buyer ' || n, 'buyer' || n || '@example.com', 'x', now(), 'bench' from generate_series(1, $1::int) n

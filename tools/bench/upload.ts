@@ -175,9 +175,9 @@ async function browse(meanwhile: () => Promise<unknown>) {
     throw new Error('the one who looks through the catalogue has left')
   })
   await Promise.race([meanwhile(), left])
-  const told = once(visitor, 'message')
+  const answer = once(visitor, 'message')
   visitor.send('stop')
-  const [taken] = (await Promise.race([told, left])) as [number[]]
+  const [taken] = (await Promise.race([answer, left])) as [number[]]
   left.catch(() => undefined)
   visitor.disconnect()
   return { p95: percentile(taken, 0.95) }
@@ -186,9 +186,9 @@ async function browse(meanwhile: () => Promise<unknown>) {
 async function watched<Result>(app: ChildProcess, work: () => Promise<Result>) {
   app.send('begin')
   const result = await work()
-  const told = once(app, 'message')
+  const answer = once(app, 'message')
   app.send('end')
-  const [loop] = (await told) as [{ p999: number; most: number; ownP999: number; ownMost: number }]
+  const [loop] = (await answer) as [{ p999: number; most: number; ownP999: number; ownMost: number }]
   return { ...result, loop }
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const checkout = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const begin = async (productId: string) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   return (body as unknown as { reference: string }).reference
@@ -38,12 +38,12 @@ const verify = async (reference: string) =>
 /** As the job does once a minute: this one must come first, so its order grows old in the last moment. */
 const ask = async (reference: string) => {
   await backdateOrder(app.pool, reference)
-  await checkPendingPayments(till())
+  await checkPendingPayments(checkout())
 }
 
 /** Another process lives the moment of this point and dies in it: its last signal. */
 async function dies(point: CrashPoint, productId: string, reference = ''): Promise<string | null> {
-  const story: CrashScenario = {
+  const scenario: CrashScenario = {
     point,
     databaseUrl: app.databaseUrl,
     providerUrl: app.sandbox.origin,
@@ -53,7 +53,7 @@ async function dies(point: CrashPoint, productId: string, reference = ''): Promi
     productId,
     reference,
   }
-  const child = spawn(process.execPath, [program, JSON.stringify(story)], {
+  const child = spawn(process.execPath, [program, JSON.stringify(scenario)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // The dying read the same files: compiled once.
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'oja-compile-cache') },
@@ -98,8 +98,8 @@ test(
       ['charge-applied', verify],
       ['before-pending-payments-checked', (reference) => Promise.all([ask(reference), ask(reference)])],
       ['goods-taken', verify],
-      ['before-reconciled', () => reconcilePayments(till())],
-      ['before-difference-checked', () => reconcilePayments(till())],
+      ['before-reconciled', () => reconcilePayments(checkout())],
+      ['before-difference-checked', () => reconcilePayments(checkout())],
       ['webhook-signature-checked', verify],
     ]
     const live = async ([point, heal]: (typeof heals)[number]) => {
@@ -114,7 +114,7 @@ test(
       ])
       expect([point, await stateOf(reference), rows]).toEqual([point, 'paid', [{ on_hand: 4, reserved: 0 }]])
     }
-    for (const story of heals) await live(story)
+    for (const scenario of heals) await live(scenario)
   },
 )
 

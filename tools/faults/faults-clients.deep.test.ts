@@ -108,16 +108,16 @@ for (const [what, { count, client }] of Object.entries(crowds)) {
       await othersWait(2_000)
       const before = await othersWait(5_000)
       const slow = await client()
-      const crowd = await sendSlowly(app.port, count, slow)
+      const clients = await sendSlowly(app.port, count, slow)
       const begun = performance.now()
-      onTestFinished(crowd.end)
+      onTestFinished(clients.end)
       const during = await othersWait(10_000)
       await expect.poll(() => openSockets(), { timeout: timeLimit(20_000), interval: 500 }).toBeLessThan(20)
       const closedAfter = performance.now() - begun
       // A client that takes nothing does not see that it was cut off: for it the server's own count tells.
-      if (slow.isDeaf) crowd.end()
-      await expect.poll(() => crowd.closedAfter.length, { timeout: timeLimit(5_000) }).toBe(count)
-      const slowest = slow.isDeaf ? closedAfter : Math.max(...crowd.closedAfter)
+      if (slow.isDeaf) clients.end()
+      await expect.poll(() => clients.closedAfter.length, { timeout: timeLimit(5_000) }).toBe(count)
+      const slowest = slow.isDeaf ? closedAfter : Math.max(...clients.closedAfter)
       console.log(
         `F25 ${what}: p95 of others ${before.toFixed(1)} -> ${during.toFixed(1)} ms, ${count} closed, the last after ${(slowest / 1_000).toFixed(1)} s`,
       )

@@ -17,14 +17,19 @@ test('a server with little memory refuses requests instead of dying', { tags: ['
     served: { nodeArguments: ['--max-old-space-size=192'] },
     environment: { LOG_LEVEL: 'error' },
   })
-  const crowd = await openStreamClients(app, { streams: 10_000, processes: 1, mustOpen: false })
-  onTestFinished(() => crowd.close())
+  const clients = await openStreamClients(app, { streams: 10_000, processes: 1, mustOpen: false })
+  onTestFinished(() => clients.close())
   const load = startLoad(app, [...reads, ...writes])
   const huge = await Promise.all(Array.from({ length: 20 }, () => pourIn(100 * 1024 * 1024)))
   await delay(10_000)
   await load.stop()
   const all = sumUp(load.deals, [...reads, ...writes])
-  console.log('F17', { streams: crowd.open(), refused: crowd.refused(), huge: [...new Set(huge)], ...all })
+  console.log('F17', {
+    streams: clients.open(),
+    refused: clients.refused(),
+    huge: [...new Set(huge)],
+    ...all,
+  })
   expect(app.app.unexpected).toEqual([])
   expect(all.bad).toEqual([])
   expect(huge.every((status) => status === 413 || status === 503 || status === 0)).toBe(true)
@@ -69,19 +74,19 @@ test('a server on half a core is slower, and otherwise the same', { tags: ['F18'
   const crowded = performance.now()
   const taken = processorSeconds(busy.pid ?? 0) / ((crowded - starved) / 1_000)
   // More than half a core can do: who is let in is served, the others are told so.
-  const crowd = await cannon({ connections: 400, duration: 10 })
+  const clients = await cannon({ connections: 400, duration: 10 })
   busy.kill('SIGKILL')
   await load.stop()
   const before = sumUp(load.deals, [...reads, ...writes], from, starved)
   const during = sumUp(load.deals, [...reads, ...writes], starved + 500, crowded)
   const beside = sumUp(load.deals, [...reads, ...writes], crowded)
-  console.log('F18', { before, during, takenByTheLoop: taken, crowd, beside })
+  console.log('F18', { before, during, takenByTheLoop: taken, clients, beside })
   // The loop has its share, or nobody was starved.
   expect(taken).toBeGreaterThanOrEqual(0.4)
-  expect([...during.bad, ...beside.bad, ...crowd.others]).toEqual([])
+  expect([...during.bad, ...beside.bad, ...clients.others]).toEqual([])
   expect(during.p95).toBeLessThanOrEqual(5 * Math.max(20, before.p95))
-  expect(crowd.good).toBeGreaterThan(0)
-  expect(crowd.answers).toBeGreaterThan(crowd.good)
+  expect(clients.good).toBeGreaterThan(0)
+  expect(clients.answers).toBeGreaterThan(clients.good)
   expect(await load.lost()).toEqual([])
 })
 
@@ -99,7 +104,7 @@ test(
     const boughtBefore = sumUp(buying.deals, ['order'], first)
     await delay(2_000)
     const begun = performance.now()
-    const crowd = await cannon({
+    const clients = await cannon({
       connections: 640,
       duration: 60,
       overallRate: Math.round(10 * peakBefore.goodPerSecond),
@@ -113,11 +118,11 @@ test(
     const after = sumUp(buying.deals, ['order'], over + 5_000, over + 6_000)
     const peak = Math.max(peakBefore.goodPerSecond, peakAfter.goodPerSecond)
     const again = await cannon({ connections: 16, duration: 3 })
-    const shares = { others: crowd.good / crowd.answers, payments: bought.good / bought.count }
-    console.log('F38', { peakBefore, boughtBefore, crowd, bought, after, peakAfter, again, shares })
-    expect(crowd.goodPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
-    expect(crowd.goodP99).toBeLessThanOrEqual(1_000)
-    expect(crowd.others).toEqual([])
+    const shares = { others: clients.good / clients.answers, payments: bought.good / bought.count }
+    console.log('F38', { peakBefore, boughtBefore, clients, bought, after, peakAfter, again, shares })
+    expect(clients.goodPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
+    expect(clients.goodP99).toBeLessThanOrEqual(1_000)
+    expect(clients.others).toEqual([])
     expect(shares.payments).toBeGreaterThan(0.95)
     expect(after.good).toBe(after.count)
     expect(again.good).toBe(again.answers)

@@ -63,7 +63,7 @@ const verify = (person: FaultPerson, reference: string, port?: number) =>
     body: { reference },
     ...(port ? { port } : {}),
   })
-const tell = (reference: string, id: string = reference, port?: number) => {
+const sendWebhook = (reference: string, id: string = reference, port?: number) => {
   const body = JSON.stringify({ event: 'charge.success', data: { id, reference } })
   const signature = createHmac('sha512', faultSecretKey).update(body).digest('hex')
   return app.ask('POST', '/api/v1/payments/paystack/webhook', {
@@ -215,7 +215,7 @@ test(
     const references = orders.map(({ reference }) => reference)
     for (const reference of references) await pay(reference)
     // One comes before the order is there: its reference is known to nobody yet.
-    const early = await tell(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
+    const early = await sendWebhook(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
     expect(early.status).toBe(200)
     // Three days ago, as far as the order knows.
     await app.pool.query(
@@ -235,7 +235,7 @@ test(
     await Promise.all(
       Array.from({ length: 4 }, async (_, place) => {
         for (let at = place; at < shuffled.length; at += 4) {
-          const { status, took } = await tell(shuffled[at]?.reference ?? '')
+          const { status, took } = await sendWebhook(shuffled[at]?.reference ?? '')
           expect(status).toBe(200)
           waits.push(took)
         }
@@ -354,7 +354,7 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
       // The provider's news on one node, the buyer's question on the other.
       const reference = String(begun[0])
       await pay(reference)
-      await Promise.all([tell(reference, randomUUID()), verify(one, reference, port)])
+      await Promise.all([sendWebhook(reference, randomUUID()), verify(one, reference, port)])
       await expect
         .poll(() => effectsOf([reference]))
         .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 1 }])

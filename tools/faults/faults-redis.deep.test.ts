@@ -27,7 +27,7 @@ let seller: { token: string }
 let stream: EventStream
 const said: string[] = []
 const postgresSaid: string[] = []
-let ear: Client
+let postgresClient: Client
 
 beforeAll(async () => {
   redisPort = await freePort()
@@ -54,16 +54,16 @@ beforeAll(async () => {
   seller = (await post('/api/v1/auth/login', logIn(people.seller))) as typeof seller
   const { sellerId } = seller as unknown as { sellerId: string }
   await post('/api/v1/messages/send', { recipientId: sellerId, content: 'good day' }, buyer.token)
-  ear = new Client({ connectionString: postgres.url })
-  await ear.connect()
-  ear.on('notification', ({ channel }) => void postgresSaid.push(channel))
-  await ear.query('listen live')
+  postgresClient = new Client({ connectionString: postgres.url })
+  await postgresClient.connect()
+  postgresClient.on('notification', ({ channel }) => void postgresSaid.push(channel))
+  await postgresClient.query('listen live')
   stream = await openEventStream({ base: origins[1] ?? '' }, buyer as never)
   await stream.next('ready')
 })
 afterAll(async () => {
   stream?.close()
-  await ear?.end()
+  await postgresClient?.end()
   for (const node of nodes) await node.stop()
   redis?.kill('SIGKILL')
   await postgres?.stop()
@@ -144,10 +144,10 @@ test('live events arrive within seconds while Redis is dead or frozen, and at on
 })
 
 test('no event was lost, doubled or out of order', async () => {
-  const heard = stream.heard.filter(({ event }) => event === 'message')
-  const texts = heard.map(({ data }) => (data.message as { content: string }).content)
+  const received = stream.received.filter(({ event }) => event === 'message')
+  const texts = received.map(({ data }) => (data.message as { content: string }).content)
   expect(texts.filter((text) => text.startsWith('message '))).toEqual(said)
-  const ids = stream.heard.map(({ id }) => id)
+  const ids = stream.received.map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((one, other) => one - other))
 })
 

@@ -94,11 +94,11 @@ async function roll(startProxy: (ports: number[]) => Promise<Proxy>): Promise<vo
       `${load.reconnections} reconnections; a stop took ${Math.max(...stopSeconds).toFixed(1)} s at most`,
   )
   expect(load.failures).toEqual([])
-  for (const heard of load.heard) await expect.poll(() => heard.toSorted()).toEqual(sent)
+  for (const received of load.received) await expect.poll(() => received.toSorted()).toEqual(sent)
   expect(Math.max(...stopSeconds)).toBeLessThan(10)
   expect(load.reconnections).toBeGreaterThan(rounds)
   // Both hear one another's side in one order.
-  expect(load.heard[0]).toEqual(load.heard[1])
+  expect(load.received[0]).toEqual(load.received[1])
   expect(await brokenInvariants(pool)).toEqual([])
 }
 

@@ -15,10 +15,10 @@ afterEach(() => app.close())
 const apiReads = ['list', 'product', 'inbox'] as const
 
 /** Sellers write to the crowd, `each` every `pause` ms; when each message was acknowledged, by its words. */
-async function writeTo(crowd: StreamClients, count: number, pause: number): Promise<Map<string, number>> {
+async function writeTo(clients: StreamClients, count: number, pause: number): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   for (let n = 0; n < count; n += 1) {
-    const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
+    const reader = clients.people[(n * 37) % clients.people.length] as FaultPerson
     const writer = app.sellers[n % app.sellers.length] as FaultPerson
     const content = `fault ${n}`
     const at = Date.now()
@@ -31,9 +31,9 @@ async function writeTo(crowd: StreamClients, count: number, pause: number): Prom
 }
 
 /** A seller may write to who has written to him. */
-async function introduce(crowd: StreamClients, count: number) {
+async function introduce(clients: StreamClients, count: number) {
   for (let n = 0; n < count; n += 1) {
-    const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
+    const reader = clients.people[(n * 37) % clients.people.length] as FaultPerson
     const { sellerId } = app.sellers[n % app.sellers.length] as FaultPerson
     const body = { recipientId: sellerId, content: 'Good morning', clientId: crypto.randomUUID() }
     await app.ask('POST', '/api/v1/messages/send', { person: reader, body })
@@ -47,19 +47,19 @@ test(
     app = await startFaultApp()
     const quiet = await measured()
     // Who is told that there is no room at this moment comes back, as a browser does.
-    const crowd = await openStreamClients(app, { streams: 10_000, comeBack: true })
-    const refused = crowd.refused()
-    onTestFinished(() => crowd.close())
-    await introduce(crowd, 500)
+    const clients = await openStreamClients(app, { streams: 10_000, comeBack: true })
+    const refused = clients.refused()
+    onTestFinished(() => clients.close())
+    await introduce(clients, 500)
     const crowded = await measured()
-    const sent = await writeTo(crowd, 500, 10)
-    await expect.poll(() => crowd.heard.length).toBe(sent.size)
-    const onTheWay = crowd.heard.map(({ content, at }) => at - (sent.get(content) ?? 0))
+    const sent = await writeTo(clients, 500, 10)
+    await expect.poll(() => clients.received.length).toBe(sent.size)
+    const onTheWay = clients.received.map(({ content, at }) => at - (sent.get(content) ?? 0))
     onTheWay.sort((one, other) => one - other)
     const megabytes = memoryOf(await app.app.pid())
     const p95 = onTheWay[Math.floor(onTheWay.length * 0.95)] ?? 0
     console.log('F26', {
-      streams: crowd.open(),
+      streams: clients.open(),
       refused,
       megabytes,
       quiet,
@@ -67,7 +67,7 @@ test(
       sent: sent.size,
       messageP95: p95,
     })
-    expect(crowd.open()).toBe(10_000)
+    expect(clients.open()).toBe(10_000)
     expect(megabytes).toBeLessThanOrEqual(800)
     // A few milliseconds are the clock's own noise.
     expect(crowded.p95).toBeLessThanOrEqual(1.2 * quiet.p95 + 5)
@@ -83,29 +83,35 @@ test(
     app = await startFaultApp()
     const line = await openTcpProxy({ port: app.port })
     onTestFinished(() => line.close())
-    const crowd = await openStreamClients(app, {
+    const clients = await openStreamClients(app, {
       streams: 2_000,
       processes: 2,
       port: line.port,
       comeBack: true,
     })
-    onTestFinished(() => crowd.close())
-    await introduce(crowd, 400)
+    onTestFinished(() => clients.close())
+    await introduce(clients, 400)
     const load = startLoad(app, apiReads, { workers: 4, pause: 20 })
     const begun = performance.now()
     await delay(8_000)
     line.cut()
     const cut = performance.now()
-    const sent = await writeTo(crowd, 400, 20)
-    await expect.poll(() => crowd.open()).toBe(2_000)
+    const sent = await writeTo(clients, 400, 20)
+    await expect.poll(() => clients.open()).toBe(2_000)
     const back = performance.now()
-    await expect.poll(() => crowd.heard.length).toBeGreaterThanOrEqual(sent.size)
+    await expect.poll(() => clients.received.length).toBeGreaterThanOrEqual(sent.size)
     await delay(2_000)
     await load.stop()
     const before = sumUp(load.deals, apiReads, begun, cut)
     const during = sumUp(load.deals, apiReads, cut, back)
-    const words = crowd.heard.map(({ content }) => content)
-    console.log('F40', { before, during, back: Math.round(back - cut), sent: sent.size, heard: words.length })
+    const words = clients.received.map(({ content }) => content)
+    console.log('F40', {
+      before,
+      during,
+      back: Math.round(back - cut),
+      sent: sent.size,
+      received: words.length,
+    })
     expect(during.p95).toBeLessThanOrEqual(before.p95 + 100)
     expect(during.bad).toEqual([])
     expect([...sent.keys()].filter((content) => !words.includes(content))).toEqual([])

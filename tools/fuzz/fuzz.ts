@@ -36,7 +36,7 @@ export interface FuzzReport {
 }
 
 // These end sessions or lives that the other requests stand on; streams never end.
-const apart =
+const excluded =
   /logout|\/sessions|delete\/profile|\/stream$|second-factor|\/dev\/|\/api\/docs|profile\/update$|\/suspend$/
 const forms =
   /POST (\/api\/v1\/(products\/?|services\/create|sellers\/profile\/full|sellers\/kyc|orders\/.*\/dispute.*|messages\/send))$|PUT \/api\/v1\/(products|services)\//
@@ -47,17 +47,17 @@ const forms =
  */
 export async function fuzz(
   app: TestApp,
-  peopled: SeededApp,
+  seeded: SeededApp,
   { requests, seed, log, whileSending }: FuzzSettings,
 ): Promise<FuzzReport> {
-  const routes = app.routes.filter(({ url }) => url.startsWith('/api/') && !apart.test(url))
-  const attempts = fc.sample(attemptsOn(routes, peopled.samples), { numRuns: requests, seed })
+  const routes = app.routes.filter(({ url }) => url.startsWith('/api/') && !excluded.test(url))
+  const attempts = fc.sample(attemptsOn(routes, seeded.samples), { numRuns: requests, seed })
   const report: FuzzReport = { statuses: {}, findings: [] }
   const find = (finding: string) => report.findings.length < 20 && report.findings.push(finding)
-  const secrets = secretsOf(app, peopled)
+  const secrets = secretsOf(app, seeded)
   whileSending?.begin()
   for (const attempt of attempts) {
-    const answer = await send(app, peopled, attempt)
+    const answer = await send(app, seeded, attempt)
     report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
     const wrong = wrongWith(answer, secrets)
     if (wrong)
@@ -167,18 +167,18 @@ interface Seen {
 
 async function send(
   { app }: TestApp,
-  peopled: SeededApp,
+  seeded: SeededApp,
   { caller, method, url, body, form }: Attempt,
 ): Promise<Seen> {
-  const carried = form ? await multipart(form) : json(body)
+  const encoded = form ? await multipart(form) : json(body)
   const answer = await app.inject({
     method: method as 'GET',
     url,
     headers: {
-      ...(caller === 'visitor' ? {} : { authorization: `Bearer ${peopled[caller].token}` }),
-      ...carried.headers,
+      ...(caller === 'visitor' ? {} : { authorization: `Bearer ${seeded[caller].token}` }),
+      ...encoded.headers,
     },
-    ...(carried.payload === undefined ? {} : { payload: carried.payload }),
+    ...(encoded.payload === undefined ? {} : { payload: encoded.payload }),
   })
   return {
     status: answer.statusCode,

@@ -28,7 +28,7 @@ import type { SimulatedProvider } from './provider.ts'
 /** One simulated market. */
 export interface SimulatedMarket {
   pool: Pool
-  dice: Random
+  random: Random
   provider: SimulatedProvider
   /** Two processes on one database. */
   nodes: CheckoutContext[]
@@ -39,65 +39,72 @@ export interface SimulatedMarket {
 }
 
 /** Something a person, a node or the provider does. */
-export type SimulatedAction = (world: SimulatedMarket, till: CheckoutContext) => Promise<unknown>
+export type SimulatedAction = (simulated: SimulatedMarket, checkout: CheckoutContext) => Promise<unknown>
 
 export const secretKey = 'sk_test_simulation'
 export const config = { publicOrigin: 'http://localhost:3000' }
 
 /** Somebody begins to pay for some of the goods. */
-export const startsPayment: SimulatedAction = async ({ dice, people, productIds }, till) => {
-  const buyer = dice.pick(people.buyers) as Actor
-  const input = { productId: dice.pick(productIds) ?? '', quantity: 1 + dice.below(3) }
-  await startPayment(till, buyer, input, dice.chance(0.3) ? `key-${dice.below(3)}-${dice.run}` : null)
+export const startsPayment: SimulatedAction = async ({ random, people, productIds }, checkout) => {
+  const buyer = random.pick(people.buyers) as Actor
+  const input = { productId: random.pick(productIds) ?? '', quantity: 1 + random.below(3) }
+  await startPayment(
+    checkout,
+    buyer,
+    input,
+    random.chance(0.3) ? `key-${random.below(3)}-${random.run}` : null,
+  )
 }
 
-const deeds: [string, number, SimulatedAction][] = [
+const actions: [string, number, SimulatedAction][] = [
   ['buys', 7, startsPayment],
   [
     'pays',
     7,
-    async ({ dice, provider }) =>
-      provider.pay(dice.pick([...provider.transactions.keys()]) ?? '', dice.chance(0.05) ? -1 : 0),
+    async ({ random, provider }) =>
+      provider.pay(random.pick([...provider.transactions.keys()]) ?? '', random.chance(0.05) ? -1 : 0),
   ],
   [
     'verifies',
     4,
-    async (world, till) => withOrder(world, (order) => verifyOrder(till, order.buyer, order.reference)),
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) => verifyOrder(checkout, order.buyer, order.reference)),
   ],
-  ['hears', 8, async ({ dice, provider }, till) => deliverEvent(till, dice, provider)],
+  ['hears', 8, async ({ random, provider }, checkout) => deliverEvent(checkout, random, provider)],
   ['works', 10, runJob],
-  ['asks', 3, (_, till) => checkPendingPayments(till)],
-  ['tidies', 2, (_, till) => releaseOverdueHolds(till.pool)],
-  ['timers', 2, (_, till) => runOrderTimers(till)],
-  ['reconciles', 1, (_, till) => reconcilePayments(till)],
-  ['follows', 2, (_, till) => syncAllRefunds(till)],
+  ['asks', 3, (_, checkout) => checkPendingPayments(checkout)],
+  ['tidies', 2, (_, checkout) => releaseOverdueHolds(checkout.pool)],
+  ['timers', 2, (_, checkout) => runOrderTimers(checkout)],
+  ['reconciles', 1, (_, checkout) => reconcilePayments(checkout)],
+  ['follows', 2, (_, checkout) => syncAllRefunds(checkout)],
   [
     'pays out',
     2,
-    async (_, till) => {
-      await createDuePayouts(till)
-      await syncAllPayouts(till)
+    async (_, checkout) => {
+      await createDuePayouts(checkout)
+      await syncAllPayouts(checkout)
     },
   ],
   [
     'waits',
     4,
-    (world) =>
+    (simulated) =>
       setClock(
-        world,
-        world.clockMilliseconds + (world.dice.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
+        simulated,
+        simulated.clockMilliseconds +
+          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
       ),
   ],
   [
     'hands over',
     4,
-    async (world, till) =>
-      withOrder(world, (order) =>
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
         performOrderAction(
-          till,
-          world.people.seller,
+          checkout,
+          simulated.people.seller,
           order.reference,
-          world.dice.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
+          simulated.random.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
           { note: '' },
         ),
       ),
@@ -105,28 +112,30 @@ const deeds: [string, number, SimulatedAction][] = [
   [
     'receives',
     3,
-    async (world, till) =>
-      withOrder(world, (order) =>
-        performOrderAction(till, order.buyer, order.reference, 'receive', { note: '' }),
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(checkout, order.buyer, order.reference, 'receive', { note: '' }),
       ),
   ],
   [
     'gives back',
     2,
-    async (world, till) =>
-      withOrder(world, (order) =>
-        performOrderAction(till, world.people.seller, order.reference, 'refund', {
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(checkout, simulated.people.seller, order.reference, 'refund', {
           note: '',
-          ...(world.dice.chance(0.5) ? { amountMinor: 1 + world.dice.below(order.amount_kobo) } : {}),
+          ...(simulated.random.chance(0.5)
+            ? { amountMinor: 1 + simulated.random.below(order.amount_kobo) }
+            : {}),
         }),
       ),
   ],
   [
     'complains',
     1,
-    async (world) =>
-      withOrder(world, (order) =>
-        transaction(world.pool, async (tx) => {
+    async (simulated) =>
+      withOrder(simulated, (order) =>
+        transaction(simulated.pool, async (tx) => {
           const held = await orderForUpdate.one(tx, order)
           if (held.state === 'paid' && held.dispute === 'none' && held.refund !== 'pending')
             await writeDispute(tx, { config }, held, 'Wrong')
@@ -136,11 +145,11 @@ const deeds: [string, number, SimulatedAction][] = [
   [
     'decides',
     1,
-    async (world) =>
-      withOrder(world, (order) =>
-        transaction(world.pool, (tx) =>
+    async (simulated) =>
+      withOrder(simulated, (order) =>
+        transaction(simulated.pool, (tx) =>
           decideDispute(tx, { config }, order.reference, null, {
-            decision: world.dice.pick(['buyer', 'part', 'seller'] as const) ?? 'seller',
+            decision: simulated.random.pick(['buyer', 'part', 'seller'] as const) ?? 'seller',
             amountKobo: 1,
             note: '',
           }),
@@ -150,62 +159,66 @@ const deeds: [string, number, SimulatedAction][] = [
   [
     'retries',
     1,
-    async (world, till) =>
-      withOrder(world, (order) => retryRefund(till, order.reference, { accountNumber: '', bankId: '' })),
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        retryRefund(checkout, order.reference, { accountNumber: '', bankId: '' }),
+      ),
   ],
   [
     'refund moves',
     4,
-    async ({ dice, provider }) => {
-      const refund = dice.pick(
+    async ({ random, provider }) => {
+      const refund = random.pick(
         provider.refunds.filter(({ status }) => status === 'pending' || status === 'processing'),
       )
       if (refund)
         provider.move(
           refund,
-          dice.pick(['processing', 'processed', 'failed', 'needs-attention'] as const) ?? 'processed',
+          random.pick(['processing', 'processed', 'failed', 'needs-attention'] as const) ?? 'processed',
         )
     },
   ],
   [
     'bank claims',
     1,
-    async ({ dice, provider }) => provider.claim(dice.pick([...provider.transactions.keys()]) ?? ''),
+    async ({ random, provider }) => provider.claim(random.pick([...provider.transactions.keys()]) ?? ''),
   ],
   [
     'bank decides',
     1,
-    async ({ dice, provider }) => {
-      const dispute = dice.pick(provider.disputes)
-      if (dispute) provider.resolve(dispute, dice.pick(['declined', 'merchant-accepted']) ?? 'declined')
+    async ({ random, provider }) => {
+      const dispute = random.pick(provider.disputes)
+      if (dispute) provider.resolve(dispute, random.pick(['declined', 'merchant-accepted']) ?? 'declined')
     },
   ],
   [
     'transfer moves',
     2,
-    async ({ dice, provider }) => {
-      const transfer = dice.pick([...provider.transfers.values()].filter(({ state }) => state === 'pending'))
-      if (transfer) provider.transferTo(transfer, dice.pick(['success', 'failed'] as const) ?? 'success')
+    async ({ random, provider }) => {
+      const transfer = random.pick(
+        [...provider.transfers.values()].filter(({ state }) => state === 'pending'),
+      )
+      if (transfer) provider.transferTo(transfer, random.pick(['success', 'failed'] as const) ?? 'success')
     },
   ],
   [
     'goes off sale',
     1,
-    async ({ dice, pool, productIds }) => {
-      if (dice.chance(0.2))
-        await pool.query("update products set status = 'removed' where id = $1", [dice.pick(productIds)])
+    async ({ random, pool, productIds }) => {
+      if (random.chance(0.2))
+        await pool.query("update products set status = 'removed' where id = $1", [random.pick(productIds)])
     },
   ],
 ]
 
-const weight = deeds.reduce((sum, [, share]) => sum + share, 0)
+const weight = actions.reduce((sum, [, share]) => sum + share, 0)
 
 /** One of the deeds, by their weights. */
-export function pickAction(dice: Random): (typeof deeds)[number] {
-  let left = dice.below(weight)
-  for (const deed of deeds) {
-    left -= deed[1]
-    if (left < 0) return deed
+export function pickAction(random: Random): (typeof actions)[number] {
+  let left = random.below(weight)
+  for (const action of actions) {
+    left -= action[1]
+    if (left < 0) return action
   }
   throw new Error('the dice fell off the table')
 }
@@ -218,31 +231,31 @@ interface SomeOrder {
 
 /** One of this market's orders, if there is any. */
 async function withOrder(
-  { pool, dice, people, productIds }: SimulatedMarket,
+  { pool, random, people, productIds }: SimulatedMarket,
   work: (order: SomeOrder) => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await pool.query<{ reference: string; amount_kobo: number; buyer_id: string }>(
     'select reference, amount_kobo, buyer_id from orders where product_id = any($1) order by id',
     [productIds],
   )
-  const row = dice.pick(rows)
+  const row = random.pick(rows)
   const buyer = people.buyers.find(({ userId }) => userId === row?.buyer_id)
   if (row && buyer) await work({ ...row, buyer })
 }
 
 /** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */
 export async function deliverEvent(
-  till: CheckoutContext,
-  dice: Random,
+  checkout: CheckoutContext,
+  random: Random,
   provider: SimulatedProvider,
 ): Promise<void> {
-  const place = dice.below(provider.events.length)
+  const place = random.below(provider.events.length)
   const event = provider.events[place]
   if (!event) return
   const raw = Buffer.from(JSON.stringify(event))
   const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
-  await receiveWebhook(till.payments, raw, signature)
-  if (dice.chance(0.7)) provider.events.splice(place, 1)
+  await receiveWebhook(checkout.payments, raw, signature)
+  if (random.chance(0.7)) provider.events.splice(place, 1)
 }
 
 export interface Job {
@@ -252,11 +265,11 @@ export interface Job {
 }
 
 /** Any job, in any order; one that dies stays, and one in ten is done once more although it was done. */
-async function runJob({ pool, dice }: SimulatedMarket, till: CheckoutContext): Promise<void> {
-  const job = dice.pick(await jobsOf(pool))
+async function runJob({ pool, random }: SimulatedMarket, checkout: CheckoutContext): Promise<void> {
+  const job = random.pick(await jobsOf(pool))
   if (!job) return
-  await runSimulatedJob(till, job)
-  if (dice.chance(0.9)) await endJob(pool, job)
+  await runSimulatedJob(checkout, job)
+  if (random.chance(0.9)) await endJob(pool, job)
 }
 
 /** What waits to be worked on, mails apart. Only a function of graphile-worker gives payloads; it changes nothing here. */
@@ -273,15 +286,15 @@ export function endJob(pool: Pool, { id }: Job): Promise<unknown> {
 }
 
 /** Does one job as the product's workers do. */
-export async function runSimulatedJob(till: CheckoutContext, { name, payload }: Job): Promise<void> {
-  if (name === 'ask_for_refund') await submitRefund(till, payload.refundId ?? '')
-  if (name === 'apply_provider_event') await applyWebhook(till.payments, payload.eventId ?? '')
-  if (name === 'send_payout') await sendPayout(till, payload.payoutId ?? '')
-  if (name === 'tidy_holds') await releaseOverdueHolds(till.pool, true)
+export async function runSimulatedJob(checkout: CheckoutContext, { name, payload }: Job): Promise<void> {
+  if (name === 'ask_for_refund') await submitRefund(checkout, payload.refundId ?? '')
+  if (name === 'apply_provider_event') await applyWebhook(checkout.payments, payload.eventId ?? '')
+  if (name === 'send_payout') await sendPayout(checkout, payload.payoutId ?? '')
+  if (name === 'tidy_holds') await releaseOverdueHolds(checkout.pool, true)
 }
 
 /** The one clock of the database is that of its only connection. */
-export async function setClock(world: SimulatedMarket, milliseconds: number): Promise<void> {
-  world.clockMilliseconds = milliseconds
-  await world.pool.query("select set_config('oja.clock_offset_ms', $1, false)", [String(milliseconds)])
+export async function setClock(simulated: SimulatedMarket, milliseconds: number): Promise<void> {
+  simulated.clockMilliseconds = milliseconds
+  await simulated.pool.query("select set_config('oja.clock_offset_ms', $1, false)", [String(milliseconds)])
 }

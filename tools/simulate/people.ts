@@ -10,7 +10,7 @@ export interface People {
 /** A seller with a verified shop and a bank account, and three buyers; quicker than by registration. */
 export async function insertPeople(pool: Pool): Promise<People> {
   const sellerId = crypto.randomUUID()
-  const seller = await plant(pool, 'seller', sellerId)
+  const seller = await insertAccount(pool, 'seller', sellerId)
   await pool.query(
     `insert into sellers (id, user_id, store_name, business_level, business_category, email, phone, status, verified)
      values ($1, $2, 'Simulated shop', 'small', 'products', 'shop@example.com', '+2348031234567', 'active', true)`,
@@ -21,25 +21,33 @@ export async function insertPeople(pool: Pool): Promise<People> {
      values ($1, '058', 'Bank', '0123456780', 'ADA')`,
     [sellerId],
   )
-  const buyers = [await plant(pool, 'buyer'), await plant(pool, 'buyer'), await plant(pool, 'buyer')]
+  const buyers = [
+    await insertAccount(pool, 'buyer'),
+    await insertAccount(pool, 'buyer'),
+    await insertAccount(pool, 'buyer'),
+  ]
   return { seller: { ...seller, sellerId }, buyers }
 }
 
 /** Two listings with a few units each, at odd prices. */
-export async function insertProducts(pool: Pool, { seller }: People, dice: Random): Promise<string[]> {
+export async function insertProducts(pool: Pool, { seller }: People, random: Random): Promise<string[]> {
   const ids: string[] = []
   for (let count = 0; count < 2; count += 1) {
     const { rows } = await pool.query<{ id: string }>(
       `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
        values ($1, 'Yam', 'Fresh & Perishables', $2, $3::int, $3::int) returning id`,
-      [seller.sellerId, 1 + dice.below(1_000_000), 1 + dice.below(6)],
+      [seller.sellerId, 1 + random.below(1_000_000), 1 + random.below(6)],
     )
     ids.push(rows[0]?.id ?? '')
   }
   return ids
 }
 
-async function plant(pool: Pool, role: 'buyer' | 'seller', sellerId: string | null = null): Promise<Actor> {
+async function insertAccount(
+  pool: Pool,
+  role: 'buyer' | 'seller',
+  sellerId: string | null = null,
+): Promise<Actor> {
   const email = `${crypto.randomUUID()}@example.com`
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)

@@ -50,22 +50,22 @@ export interface SimulatedProvider {
  * A provider that forgets, refuses and goes silent as the dice say. `between` runs while a call is under way: whatever
  * another node or person does in that moment.
  */
-export function simulateProvider(dice: Random, between: () => Promise<void>): SimulatedProvider {
+export function simulateProvider(random: Random, between: () => Promise<void>): SimulatedProvider {
   const transactions = new Map<string, Transaction>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
   const transfers = new Map<string, Transfer>()
   const events: SimulatedProvider['events'] = []
   let ids = 0
-  const nextId = (kind: string) => `${kind}-${dice.run}-${(ids += 1)}`
+  const nextId = (kind: string) => `${kind}-${random.run}-${(ids += 1)}`
   const tell = (event: string, data: object) => void events.push({ event, data: { ...data, nonce: ids++ } })
 
   /** A call over a bad line: not heard, or heard and its answer lost. */
   async function call<Result>(work: () => Result): Promise<Result> {
-    if (dice.chance(provider.faults)) throw new ProviderFault('not heard')
+    if (random.chance(provider.faults)) throw new ProviderFault('not heard')
     await between()
     const result = work()
-    if (dice.chance(provider.faults)) throw new ProviderFault('the answer was lost')
+    if (random.chance(provider.faults)) throw new ProviderFault('the answer was lost')
     return result
   }
 
@@ -96,7 +96,7 @@ export function simulateProvider(dice: Random, between: () => Promise<void>): Si
             currency: 'NGN',
             mode: 'test' as const,
             paidAt: null,
-            feesKobo: dice.chance(0.7) ? Math.floor(amountKobo / 66) : null,
+            feesKobo: random.chance(0.7) ? Math.floor(amountKobo / 66) : null,
           },
         }
       }),

@@ -42,18 +42,18 @@ const expected = [AppError, ProviderFault, Crash]
  * would never end. Throws with the seed and the steps.
  */
 async function simulate(pool: Pool, seed: number): Promise<number> {
-  const dice = seededRandom(seed)
+  const random = seededRandom(seed)
   let depth = 0
-  const world = { pool, dice, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
-  world.provider = simulateProvider(dice, async () => {
+  const simulated = { pool, random, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
+  simulated.provider = simulateProvider(random, async () => {
     // Somebody else does something while this one waits for the provider.
-    if (depth > 1 || world.provider.faults === 0 || !dice.chance(0.15)) return
+    if (depth > 1 || simulated.provider.faults === 0 || !random.chance(0.15)) return
     depth += 1
-    await step(world)
+    await step(simulated)
     depth -= 1
   })
-  world.people = await insertPeople(pool)
-  world.productIds = await insertProducts(pool, world.people, dice)
+  simulated.people = await insertPeople(pool)
+  simulated.productIds = await insertProducts(pool, simulated.people, random)
   const settings = {
     mode: 'test' as const,
     secretKey,
@@ -62,29 +62,34 @@ async function simulate(pool: Pool, seed: number): Promise<number> {
     baseUrl: '',
     scriptUrl: '',
   }
-  const payments = { settings, provider: world.provider.api, pool, consequences: orderPaymentEvents(config) }
-  world.nodes = [1, 2].map(() => ({ pool, payments, config }))
+  const payments = {
+    settings,
+    provider: simulated.provider.api,
+    pool,
+    consequences: orderPaymentEvents(config),
+  }
+  simulated.nodes = [1, 2].map(() => ({ pool, payments, config }))
   onCrashPoint(async (point) => {
-    if (dice.chance(world.provider.faults / 4)) throw new Crash(point)
+    if (random.chance(simulated.provider.faults / 4)) throw new Crash(point)
   })
   try {
     // A market in which nobody buys has nothing to go wrong.
-    for (const deed of [startsPayment, startsPayment])
-      await deed(world, world.nodes[0] as CheckoutContext).catch(onlyExpected)
-    const length = 6 + dice.below(14)
+    for (const action of [startsPayment, startsPayment])
+      await action(simulated, simulated.nodes[0] as CheckoutContext).catch(onlyExpected)
+    const length = 6 + random.below(14)
     for (let count = 0; count < length; count += 1) {
-      await step(world)
-      await check(world)
+      await step(simulated)
+      await check(simulated)
     }
-    await rest(world)
-    await check(world)
-    await compare(world)
-    return world.steps.length
+    await rest(simulated)
+    await check(simulated)
+    await compare(simulated)
+    return simulated.steps.length
   } catch (error) {
-    throw new Error(`seed ${seed}: ${world.steps.join(', ')}`, { cause: error })
+    throw new Error(`seed ${seed}: ${simulated.steps.join(', ')}`, { cause: error })
   } finally {
     onCrashPoint(null)
-    await setClock(world, 0)
+    await setClock(simulated, 0)
   }
 }
 
@@ -113,11 +118,11 @@ async function forget(pool: Pool): Promise<void> {
   await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }
 
-async function step(world: SimulatedMarket): Promise<void> {
-  const [name, , deed] = pickAction(world.dice)
-  world.steps.push(name)
+async function step(simulated: SimulatedMarket): Promise<void> {
+  const [name, , action] = pickAction(simulated.random)
+  simulated.steps.push(name)
   try {
-    await deed(world, world.dice.pick(world.nodes) as CheckoutContext)
+    await action(simulated, simulated.random.pick(simulated.nodes) as CheckoutContext)
   } catch (error) {
     onlyExpected(error)
   }
@@ -133,28 +138,28 @@ async function check({ pool }: SimulatedMarket): Promise<void> {
 }
 
 /** No more faults: everything comes to rest within the bounds of section 5. */
-async function rest(world: SimulatedMarket): Promise<void> {
-  const { provider, nodes, pool } = world
-  const till = nodes[0] as CheckoutContext
+async function rest(simulated: SimulatedMarket): Promise<void> {
+  const { provider, nodes, pool } = simulated
+  const checkout = nodes[0] as CheckoutContext
   provider.faults = 0
   for (let round = 0; round < 4; round += 1) {
-    world.steps.push(`rest ${round}`)
+    simulated.steps.push(`rest ${round}`)
     for (const refund of provider.refunds)
       if (refund.status === 'pending' || refund.status === 'processing') provider.move(refund, 'processed')
     for (const dispute of provider.disputes) provider.resolve(dispute, 'declined')
     for (const transfer of provider.transfers.values())
       if (transfer.state === 'pending') provider.transferTo(transfer, 'success')
-    while (provider.events.length > 0) await deliverEvent(till, world.dice, provider)
-    await setClock(world, world.clockMilliseconds + 20 * 60_000)
-    await checkPendingPayments(till)
+    while (provider.events.length > 0) await deliverEvent(checkout, simulated.random, provider)
+    await setClock(simulated, simulated.clockMilliseconds + 20 * 60_000)
+    await checkPendingPayments(checkout)
     await releaseOverdueHolds(pool)
-    await reconcilePayments(till)
+    await reconcilePayments(checkout)
     for (const job of await jobsOf(pool)) {
-      await runSimulatedJob(till, job)
+      await runSimulatedJob(checkout, job)
       await endJob(pool, job)
     }
-    await syncAllRefunds(till)
-    await syncAllPayouts(till)
+    await syncAllRefunds(checkout)
+    await syncAllPayouts(checkout)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { invalid, Refusal, success } from '../http/envelope.ts'
+import { invalid, ApiError, success } from '../http/envelope.ts'
 import { fieldsOf, requireText } from '../http/input.ts'
 
 interface Bank {
@@ -63,7 +63,7 @@ export function bankRoutes(app: FastifyInstance, context: Context): void {
     const bank = findBank(requireText(query, 'bank_code'))
     if (!bank) throw invalid('Unknown bank code', 'Use a code of GET /bank', 'unknown_bank_code')
     if (!/^\d{10}$/.test(accountNumber) || accountNumber.endsWith('9')) {
-      throw new Refusal(422, 'Could not resolve account name. Check parameters or try again.', {
+      throw new ApiError(422, 'Could not resolve account name. Check parameters or try again.', {
         type: 'validation_error',
         code: 'invalid_bank_details',
       })

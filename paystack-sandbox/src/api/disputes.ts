@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { invalid, Refusal } from '../http/envelope.ts'
+import { invalid, ApiError } from '../http/envelope.ts'
 import { fieldsOf, optionalText, requireAmount } from '../http/input.ts'
 import type { Fields } from '../http/input.ts'
 import { resolutions } from '../records.ts'
@@ -49,7 +49,7 @@ export function resolveDispute(context: Context, id: string, body: unknown): Dis
 export function findDispute(context: Context, id: string): Dispute {
   const dispute = context.store.disputes.get(`id:${id}`)
   if (!dispute)
-    throw new Refusal(404, 'Dispute could not be found', { type: 'validation_error', code: 'not_found' })
+    throw new ApiError(404, 'Dispute could not be found', { type: 'validation_error', code: 'not_found' })
   return dispute
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { invalid, Refusal } from '../http/envelope.ts'
+import { invalid, ApiError } from '../http/envelope.ts'
 import { fieldsOf, optionalText, requireAmount, requireText } from '../http/input.ts'
 import type { Fields } from '../http/input.ts'
 import type { Refund, RefundStatus } from '../records.ts'
@@ -63,7 +63,7 @@ export function createRefund(context: Context, body: unknown): Refund {
 export function retryRefund(context: Context, id: string, body: unknown): Refund {
   const refund = findRefund(context, id)
   if (refund.status !== 'needs-attention') {
-    throw new Refusal(422, 'Invalid Refund state, refund status should be "needs-attention"', {
+    throw new ApiError(422, 'Invalid Refund state, refund status should be "needs-attention"', {
       type: 'validation_error',
       code: 'invalid_refund_state',
     })
@@ -105,7 +105,7 @@ export function moveRefund(context: Context, id: number, status: RefundStatus): 
 export function findRefund(context: Context, id: string): Refund {
   const refund = context.store.refunds.get(`id:${id}`)
   if (!refund)
-    throw new Refusal(404, 'Refund could not be found', { type: 'validation_error', code: 'not_found' })
+    throw new ApiError(404, 'Refund could not be found', { type: 'validation_error', code: 'not_found' })
   return refund
 }
 

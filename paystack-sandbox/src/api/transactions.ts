@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { invalid, Refusal } from '../http/envelope.ts'
+import { invalid, ApiError } from '../http/envelope.ts'
 import {
   fieldsOf,
   optionalText,
@@ -85,7 +85,7 @@ export function isSettled(transaction: Transaction): boolean {
 export function findTransaction(context: Context, key: `reference:${string}` | `id:${string}`): Transaction {
   const found = context.store.transactions.get(key)
   if (!found) {
-    throw new Refusal(400, 'Transaction reference not found.', {
+    throw new ApiError(400, 'Transaction reference not found.', {
       nextStep: "Ensure that you're passing the reference of a transaction that exists on this integration",
       type: 'validation_error',
       code: 'transaction_not_found',

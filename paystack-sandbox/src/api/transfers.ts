@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { findBank } from './banks.ts'
-import { invalid, Refusal } from '../http/envelope.ts'
+import { invalid, ApiError } from '../http/envelope.ts'
 import { fieldsOf, optionalText, readCurrency, requireAmount, requireText } from '../http/input.ts'
 import type { Fields } from '../http/input.ts'
 import type { Recipient, Transfer } from '../records.ts'
@@ -102,7 +102,7 @@ export function finalizeTransfer(context: Context, body: unknown): Transfer {
 export function findTransfer(context: Context, key: `reference:${string}` | `id:${number}`): Transfer {
   const transfer = context.store.transfers.get(key)
   if (!transfer)
-    throw new Refusal(404, 'Transfer not found', { type: 'validation_error', code: 'transfer_not_found' })
+    throw new ApiError(404, 'Transfer not found', { type: 'validation_error', code: 'transfer_not_found' })
   return transfer
 }
 

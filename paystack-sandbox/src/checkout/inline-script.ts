@@ -202,7 +202,7 @@ function installPaystackPop(): void {
 
 function reportToParent(): void {
   const { event = '', id, reference, message, accessCode, email } = document.body.dataset
-  const tell = (name: string, data: Record<string, unknown> = {}) =>
+  const post = (name: string, data: Record<string, unknown> = {}) =>
     window.parent.postMessage({ event: name, data }, '*')
   const cancelForm = document.querySelector<HTMLFormElement>('#cancel')
 
@@ -210,9 +210,9 @@ function reportToParent(): void {
   document.addEventListener('keydown', (key) => {
     if (key.key === 'Escape') cancelForm?.requestSubmit()
   })
-  tell('loaded:checkout')
-  if (event === 'error') tell('error', { message })
-  else tell('loaded:transaction', { id: Number(id), customer: { email }, accessCode })
-  if (event === 'success') tell('success', { id: Number(id), reference, message, trans: id, transaction: id })
-  if (event === 'cancel') tell('cancel')
+  post('loaded:checkout')
+  if (event === 'error') post('error', { message })
+  else post('loaded:transaction', { id: Number(id), customer: { email }, accessCode })
+  if (event === 'success') post('success', { id: Number(id), reference, message, trans: id, transaction: id })
+  if (event === 'cancel') post('cancel')
 }

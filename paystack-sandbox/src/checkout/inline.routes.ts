@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import { Refusal, success } from '../http/envelope.ts'
+import { ApiError, success } from '../http/envelope.ts'
 import { fieldsOf } from '../http/input.ts'
 import { checkoutFrameScript, inlineScript } from './inline-script.ts'
 import type { Transaction } from '../records.ts'
@@ -27,14 +27,14 @@ export function inlineRoutes(app: FastifyInstance, context: Context): void {
   )
 
   app.post('/checkout/request_inline', { config: { group: 'initialize' } }, async (request) => {
-    if (fieldsOf(request.body)['key'] !== context.publicKey) throw new Refusal(401, 'Invalid key')
+    if (fieldsOf(request.body)['key'] !== context.publicKey) throw new ApiError(401, 'Invalid key')
     return success('Transaction initialized', describe(openFromPopup(context, request.body)))
   })
 
   app.get<{ Params: { code: string } }>('/transaction/verify_access_code/:code', async (request) => {
     const transaction = context.store.transactions.get(`access:${request.params.code}`)
     if (!transaction)
-      throw new Refusal(404, 'Transaction could not be found', { code: 'transaction_not_found' })
+      throw new ApiError(404, 'Transaction could not be found', { code: 'transaction_not_found' })
     return success('Access code verified', describe(transaction))
   })
 }

@@ -31,13 +31,13 @@ export function failOnDemand(app: FastifyInstance, context: Context): void {
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = faultOf(request)
-    return fault ? spoil(fault, request, reply, payload) : payload
+    return fault ? applyFault(fault, request, reply, payload) : payload
   })
 }
 
 const skipsOperation = new Set(['refuse', 'silent', '500', '429', 'html', 'redirect', 'gzipBomb'])
 
-async function spoil(
+async function applyFault(
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,11 +7,11 @@ export function success(message: string, data: unknown, meta?: Record<string, un
 }
 
 /** An expected refusal; `handleErrors` turns it into Paystack's error envelope with this HTTP status. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly statusCode: number
   readonly details: { code?: string; nextStep?: string; type?: string }
 
-  constructor(statusCode: number, message: string, details: Refusal['details'] = {}) {
+  constructor(statusCode: number, message: string, details: ApiError['details'] = {}) {
     super(message)
     this.statusCode = statusCode
     this.details = details
@@ -19,13 +19,13 @@ export class Refusal extends Error {
 }
 
 /** A field that is missing or wrong: HTTP 400, type validation_error. */
-export function invalid(message: string, nextStep: string, code = 'invalid_params'): Refusal {
-  return new Refusal(400, message, { code, nextStep, type: 'validation_error' })
+export function invalid(message: string, nextStep: string, code = 'invalid_params'): ApiError {
+  return new ApiError(400, message, { code, nextStep, type: 'validation_error' })
 }
 
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
-    if (error instanceof Refusal) {
+  app.setErrorHandler((error: FastifyError | ApiError, _request, reply) => {
+    if (error instanceof ApiError) {
       const { nextStep, type, code } = error.details
       return reply.code(error.statusCode).send({
         status: false,
@@ -53,5 +53,6 @@ export function answerErrors(app: FastifyInstance): void {
 export function requireSecretKey(request: FastifyRequest, secretKey: string): void {
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${secretKey}`)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Refusal(401, 'Invalid key')
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new ApiError(401, 'Invalid key')
 }

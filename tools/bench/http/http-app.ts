@@ -40,7 +40,7 @@ export async function startHttpApp(): Promise<HttpApp> {
   }
   try {
     await app.fillOnce(async () => {
-      await (await openGenerator(pool)).growTo(listings)
+      await (await openGenerator(pool)).fillTo(listings)
       await addPictures(pool)
       await vocabularyOf(pool)
     })

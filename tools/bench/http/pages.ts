@@ -44,7 +44,7 @@ export async function run([rounds = '3']: string[]): Promise<object> {
         const uncached = await load(pool, oja, asks.uncached)
         all.push({ json, cached, uncached })
       }
-      measured[kind] = tell(kind, all)
+      measured[kind] = sharesOf(kind, all)
     }
     return { limits, rounds: Number(rounds), loadAverage: loadavg()[0], measured }
   } finally {
@@ -54,7 +54,7 @@ export async function run([rounds = '3']: string[]): Promise<object> {
 
 type Asks = Record<'json' | 'cached' | 'uncached', (turn: number) => string>
 
-function tell(kind: string, all: Record<keyof Asks, Load>[]): object {
+function sharesOf(kind: string, all: Record<keyof Asks, Load>[]): object {
   const figures = {
     json: medianRound(all.map(({ json }) => json)),
     cached: medianRound(all.map(({ cached }) => cached)),

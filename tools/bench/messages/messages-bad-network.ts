@@ -21,7 +21,7 @@ export async function runBadNetwork(
   const each = Math.ceil(total / buyers.length)
   const counts = { cuts: 0, resends: 0, kills: 0 }
   const storm = `bench storm ${randomUUID()}`
-  const ears = sellers.map((seller) => listen(port, seller, storm))
+  const clients = sellers.map((seller) => listen(port, seller, storm))
   const over = new AbortController()
   const killing = (async () => {
     while (!over.signal.aborted && counts.kills < kills) {
@@ -48,15 +48,15 @@ export async function runBadNetwork(
   over.abort()
   await killing
   const found = await compare(pool, storm, each * buyers.length)
-  for (let waited = 0; waited < 100 && ears.some((ear) => ear.heard.size < each); waited += 1)
+  for (let waited = 0; waited < 100 && clients.some((client) => client.heard.size < each); waited += 1)
     await pause(100)
-  for (const ear of ears) ear.stop()
+  for (const client of clients) client.stop()
   return {
     sent: each * buyers.length,
     ...counts,
     ...found,
-    heard: ears.reduce((sum, ear) => sum + ear.heard.size, 0),
-    heardTwice: ears.reduce((sum, ear) => sum + ear.twice(), 0),
+    heard: clients.reduce((sum, client) => sum + client.heard.size, 0),
+    heardTwice: clients.reduce((sum, client) => sum + client.twice(), 0),
   }
 }
 
@@ -86,7 +86,7 @@ function listen(port: number, person: Person, storm: string) {
       try {
         const { socket } = await openSseClient(port, person, {
           after,
-          hear(content, position) {
+          onMessage(content, position) {
             after = position
             if (!content.startsWith(storm)) return
             if (heard.has(content)) twice += 1

@@ -82,10 +82,10 @@ async function talk(app: BenchApp, seconds: number) {
   const stored: number[] = []
   const onScreen: number[] = []
   const sentAt = new Map<string, number>()
-  const ears = await Promise.all(
+  const clients = await Promise.all(
     sellers.map((seller) =>
       openSseClient(port, seller, {
-        hear(content) {
+        onMessage(content) {
           const from = sentAt.get(content)
           if (from !== undefined) onScreen.push(performance.now() - from)
           sentAt.delete(content)
@@ -112,7 +112,7 @@ async function talk(app: BenchApp, seconds: number) {
   )
   const took = (performance.now() - begun) / 1_000
   await pause(1_000)
-  for (const ear of ears) ear.socket.destroy()
+  for (const client of clients) client.socket.destroy()
   return {
     messagesPerSecond: Math.round(total / took),
     storedP50: at(stored, 0.5),
@@ -127,9 +127,9 @@ async function talk(app: BenchApp, seconds: number) {
 async function measureIdleChat({ port, others }: BenchApp) {
   const person = others.at(-1) as Person
   let streamBytes = 0
-  const ear = await openSseClient(port, person, { count: (bytes) => (streamBytes += bytes) })
+  const client = await openSseClient(port, person, { count: (bytes) => (streamBytes += bytes) })
   await pause(60_000)
-  ear.socket.destroy()
+  client.socket.destroy()
   const authorization = `Bearer ${person.token}`
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/stream?after=0`, { headers: { authorization } })
   const body = await answer.text()

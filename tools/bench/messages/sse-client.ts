@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { Person } from './messages-app.ts'
 
-interface EarOptions {
+interface SseClientOptions {
   localAddress?: string
   /** The last position heard before. */
   after?: number
   /** Gets the words of each message, and the position of its event. */
-  hear?: (content: string, position: number) => void
+  onMessage?: (content: string, position: number) => void
   /** Gets the size of everything that comes. */
   count?: (bytes: number) => void
 }
@@ -17,20 +17,20 @@ interface EarOptions {
 export async function openSseClient(
   port: number,
   { token }: Person,
-  { localAddress, after, hear, count }: EarOptions,
+  { localAddress, after, onMessage, count }: SseClientOptions,
 ): Promise<{ socket: Socket }> {
   const socket = connect({ port, host: '127.0.0.1', ...(localAddress ? { localAddress } : {}) })
   let rest = ''
   const read = (bytes: Buffer) => {
     count?.(bytes.length)
-    if (!hear) return
+    if (!onMessage) return
     rest += bytes.toString()
     const events = rest.split('\n\n')
     rest = events.pop() ?? ''
     for (const event of events) {
       const position = Number(/(?:^|\n)id: (\d+)/.exec(event)?.[1] ?? 0)
       const content = /"content":"(bench [^"]*)"/.exec(event)?.[1]
-      if (content) hear(content, position)
+      if (content) onMessage(content, position)
     }
   }
   // Errors are the end of the stream, and that is what its holder waits for.

@@ -54,7 +54,7 @@ const batch = 20_000
 
 export interface Generator {
   /** Lists goods until there are so many. */
-  growTo(total: number): Promise<void>
+  fillTo(total: number): Promise<void>
 }
 
 /** Fills a market with goods of many shops, a third of them in Lagos. The same goods at every run. */
@@ -79,7 +79,7 @@ export async function openGenerator(pool: Pool): Promise<Generator> {
     Array.from({ length: 11 - place }, () => name),
   )
   return {
-    async growTo(total) {
+    async fillTo(total) {
       const indexes = await withoutIndexes(pool)
       while (made < total) {
         const count = Math.min(batch, total - made)

@@ -33,7 +33,7 @@ export async function run([queries = '500', seed = '20261121']: string[]): Promi
     const figures: Record<string, Figures> = {}
     for (const [kind, ask] of Object.entries(askAll(listings, queriesOfEachKind, seeded(Number(seed))))) {
       figures[kind] = await measure({ pool, textPool }, ask)
-      console.log(`${kind.padEnd(36)} ${told(figures[kind])}`)
+      console.log(`${kind.padEnd(36)} ${format(figures[kind])}`)
     }
     return { listings: listings.length, queriesOfEachKind, figures }
   } finally {
@@ -247,7 +247,7 @@ async function hasName(pool: QueryRunner, ids: string[], name: string): Promise<
   return rowCount === 1
 }
 
-function told({ found, possible, sameName, sameNamePossible, distinctive, nothing, p50, p95 }: Figures) {
+function format({ found, possible, sameName, sameNamePossible, distinctive, nothing, p50, p95 }: Figures) {
   const percent = (share: number) => (share * 100).toFixed(1).padStart(5)
   return [
     `found ${percent(found)} of ${percent(possible)} %`,

@@ -27,7 +27,7 @@ export async function run(sizes: string[]): Promise<object> {
     try {
       await fillOnce(async () => {
         const start = performance.now()
-        await (await openGenerator(pool)).growTo(size)
+        await (await openGenerator(pool)).fillTo(size)
         await vocabularyOf(pool)
         console.log(`made in ${Math.round((performance.now() - start) / 1000)} s`)
       })
@@ -86,7 +86,7 @@ export async function measureAll(pool: Pool, textPool: Pool): Promise<Measured> 
   const clock = (await processorClock([pool, textPool])) ?? (() => performance.now())
   for (const [kind, ask] of Object.entries(asks)) {
     kinds[kind] = await measure(ask, clock)
-    console.log(`${kind.padEnd(24)} ${told(kinds[kind])}`)
+    console.log(`${kind.padEnd(24)} ${format(kinds[kind])}`)
   }
   const { rows } = await pool.query<{ name: string; megabytes: number }>(
     `select relname as name, round(pg_relation_size(oid) / 1e6)::int as megabytes from pg_class
@@ -103,7 +103,7 @@ export async function measureAll(pool: Pool, textPool: Pool): Promise<Measured> 
   return { kinds, sizes, sharedBuffers: settings[0]?.shared_buffers ?? '' }
 }
 
-function told({ p50, p95, work50, work95 }: Times): string {
+function format({ p50, p95, work50, work95 }: Times): string {
   const padded = [p50, p95, work50, work95].map((time) => time.toFixed(2).padStart(7))
   return `p50 ${padded[0]} ms  p95 ${padded[1]} ms  work p50 ${padded[2]} ms  p95 ${padded[3]} ms${work95 > limit ? '  OVER' : ''}`
 }

@@ -30,7 +30,7 @@ export interface CrashScenario {
 }
 
 const firstOf = defineQuery<{ reference: string; kind: string }, { id: string }>(
-  'crash_story_first',
+  'crash_scenario_first',
   (p) => sql`select case ${p.kind}::text
     when 'refund' then (select r.id from refunds r join orders o on o.id = r.order_id where o.reference = ${p.reference})
     when 'mail' then (select m.id from mails m where m.key like 'order-paid % buyer' and m.body_text like '%' || ${p.reference} || '%')
@@ -39,21 +39,21 @@ const firstOf = defineQuery<{ reference: string; kind: string }, { id: string }>
 )
 
 // A process that lives one moment of the market and dies in it: started by crash-points.deep.test.ts, never by the product.
-const story = JSON.parse(process.argv[2] ?? '') as CrashScenario
-const pool = openPool({ url: story.databaseUrl, connections: 4 })
+const scenario = JSON.parse(process.argv[2] ?? '') as CrashScenario
+const pool = openPool({ url: scenario.databaseUrl, connections: 4 })
 const config = { publicOrigin: 'http://localhost:3000' }
 const settings = {
   mode: 'test' as const,
-  secretKey: story.secretKey,
+  secretKey: scenario.secretKey,
   // C18: the event was signed before the key was changed.
   previousSecretKey: 'sk_test_before',
   publicKey: 'pk_test_market',
-  baseUrl: story.providerUrl,
-  scriptUrl: `${story.providerUrl}/v2/inline.js`,
+  baseUrl: scenario.providerUrl,
+  scriptUrl: `${scenario.providerUrl}/v2/inline.js`,
 }
-const till = { pool, payments: openPayments(pool, settings, orderPaymentEvents(config)), config }
+const checkout = { pool, payments: openPayments(pool, settings, orderPaymentEvents(config)), config }
 const buyer: Actor = {
-  ...story.buyer,
+  ...scenario.buyer,
   sessionId: '',
   publicId: '',
   carrier: 'bearer',
@@ -66,22 +66,22 @@ const buyer: Actor = {
   mustEnrol: false,
 }
 
-const begin = () => startPayment(till, buyer, { productId: story.productId, quantity: 1 }, null)
+const begin = () => startPayment(checkout, buyer, { productId: scenario.productId, quantity: 1 }, null)
 const ask = async () => {
-  await backdateOrder(pool, story.reference)
-  await checkPendingPayments(till)
+  await backdateOrder(pool, scenario.reference)
+  await checkPendingPayments(checkout)
 }
-const verify = () => verifyOrder(till, buyer, story.reference)
-const list = () => reconcilePayments(till)
+const verify = () => verifyOrder(checkout, buyer, scenario.reference)
+const list = () => reconcilePayments(checkout)
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
-  (await firstOf.one(pool, { reference: story.reference, kind })).id
+  (await firstOf.one(pool, { reference: scenario.reference, kind })).id
 
-function hear(key: string): Promise<void> {
+function receive(key: string): Promise<void> {
   const raw = Buffer.from(
-    JSON.stringify({ event: 'charge.success', data: { id: Date.now(), reference: story.reference } }),
+    JSON.stringify({ event: 'charge.success', data: { id: Date.now(), reference: scenario.reference } }),
   )
   const signature = createHmac('sha512', key).update(raw).digest('hex')
-  return receiveWebhook(till.payments, raw, signature)
+  return receiveWebhook(checkout.payments, raw, signature)
 }
 
 const moments: Record<CrashPoint, () => Promise<unknown>> = {
@@ -90,27 +90,27 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
   'provider-asked': begin,
   'before-payment-check': ask,
   'payment-checked': ask,
-  'before-webhook-stored': () => hear(story.secretKey),
-  'webhook-stored': () => hear(story.secretKey),
-  'before-webhook-applied': async () => applyWebhook(till.payments, await idOf('event')),
+  'before-webhook-stored': () => receive(scenario.secretKey),
+  'webhook-stored': () => receive(scenario.secretKey),
+  'before-webhook-applied': async () => applyWebhook(checkout.payments, await idOf('event')),
   'charge-verified': verify,
   'charge-applied': verify,
   'before-mail-sent': async () =>
     sendMail(
       pool,
-      openMailTransport({ smtpUrl: null, mailFrom: 'Oja <hello@oja.example>', dataDir: story.dataDir }),
+      openMailTransport({ smtpUrl: null, mailFrom: 'Oja <hello@oja.example>', dataDir: scenario.dataDir }),
       await idOf('mail'),
       () => undefined,
     ),
-  'refund-asked': async () => submitRefund(till, await idOf('refund')),
+  'refund-asked': async () => submitRefund(checkout, await idOf('refund')),
   'before-holds-released': () => releaseOverdueHolds(pool),
   'before-pending-payments-checked': ask,
   'goods-taken': verify,
   'before-reconciled': list,
   'before-difference-checked': list,
-  'webhook-signature-checked': () => hear('sk_test_before'),
+  'webhook-signature-checked': () => receive('sk_test_before'),
 }
 
-crashAt(story.point)
-await moments[story.point]()
-throw new Error(`${story.point} was not reached`)
+crashAt(scenario.point)
+await moments[scenario.point]()
+throw new Error(`${scenario.point} was not reached`)

@@ -5,11 +5,11 @@ import type { CrashApp } from './crash-app.ts'
 /** What leads to a point, and what must be true once the product runs again. */
 export interface ServedCrashScenario {
   /** Before the process that will die is started. */
-  before?: (stage: ScenarioContext) => Promise<void>
+  before?: (context: ScenarioContext) => Promise<void>
   /** What is done to the process; it dies of it. */
-  until: (stage: ScenarioContext) => Promise<unknown>
+  until: (context: ScenarioContext) => Promise<unknown>
   /** What rules.md section 5 promises. */
-  promise: (stage: ScenarioContext) => Promise<void>
+  promise: (context: ScenarioContext) => Promise<void>
 }
 
 export interface ScenarioContext {
@@ -34,46 +34,46 @@ const states = async ({ app, productId }: ScenarioContext) =>
   (await app.pool.query('select state from orders where product_id = $1 order by id', [productId])).rows.map(
     ({ state }) => state as string,
   )
-const shelf = ({ app, productId }: ScenarioContext) =>
+const stock = ({ app, productId }: ScenarioContext) =>
   app.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
 
-async function begin(stage: ScenarioContext): Promise<void> {
-  const { body } = await initiate(stage)
-  stage.reference = String(body.reference)
+async function begin(context: ScenarioContext): Promise<void> {
+  const { body } = await initiate(context)
+  context.reference = String(body.reference)
 }
-async function beginAndPay(stage: ScenarioContext): Promise<void> {
-  await begin(stage)
-  await stage.app.pay(stage.reference)
-  await grow(stage)
+async function beginAndPay(context: ScenarioContext): Promise<void> {
+  await begin(context)
+  await context.app.pay(context.reference)
+  await backdate(context)
 }
 /** The order is old enough to be asked about. */
-async function grow({ app, reference }: ScenarioContext): Promise<void> {
+async function backdate({ app, reference }: ScenarioContext): Promise<void> {
   await app.pool.query(
     "update orders set created_at = created_at - interval '2 minutes', asked_at = null where reference = $1",
     [reference],
   )
 }
-async function settled(stage: ScenarioContext): Promise<void> {
-  await eventually('the order', () => states(stage), ['paid'])
-  await eventually('the shelf', () => shelf(stage), { sold: 1, reserved: 0 })
+async function settled(context: ScenarioContext): Promise<void> {
+  await eventually('the order', () => states(context), ['paid'])
+  await eventually('the stock', () => stock(context), { sold: 1, reserved: 0 })
 }
-async function pending(stage: ScenarioContext): Promise<void> {
-  await eventually('the order', () => states(stage), ['pending'], 0)
-  await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 1 }, 0)
+async function pending(context: ScenarioContext): Promise<void> {
+  await eventually('the order', () => states(context), ['pending'], 0)
+  await eventually('the stock', () => stock(context), { sold: 0, reserved: 1 }, 0)
 }
 
 /** A story in which another ask settles what the dying one began. */
 const healed = (
   until: ServedCrashScenario['until'],
-  heal: (stage: ScenarioContext) => Promise<unknown>,
+  heal: (context: ScenarioContext) => Promise<unknown>,
 ): ServedCrashScenario => ({
   before: beginAndPay,
   until,
-  async promise(stage) {
-    await heal(stage)
-    await settled(stage)
-    await heal(stage)
-    await settled(stage)
+  async promise(context) {
+    await heal(context)
+    await settled(context)
+    await heal(context)
+    await settled(context)
   },
 })
 const job =
@@ -82,117 +82,117 @@ const job =
     await app.job(name)
   }
 const tell = ({ app, reference }: ScenarioContext) => app.tell(reference)
-const sameOrderAgain: ServedCrashScenario['promise'] = async (stage) => {
-  await pending(stage)
-  const { status, body } = await initiate(stage)
+const sameOrderAgain: ServedCrashScenario['promise'] = async (context) => {
+  await pending(context)
+  const { status, body } = await initiate(context)
   await eventually('the repeat', async () => [status, typeof body.access_code], [200, 'string'], 0)
-  await pending(stage)
+  await pending(context)
 }
 
 export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'before-order-placed': {
-    until: (stage) => initiate(stage),
-    async promise(stage) {
-      await eventually('orders', () => states(stage), [], 0)
-      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 0 }, 0)
-      await initiate(stage)
-      await pending(stage)
+    until: (context) => initiate(context),
+    async promise(context) {
+      await eventually('orders', () => states(context), [], 0)
+      await eventually('the stock', () => stock(context), { sold: 0, reserved: 0 }, 0)
+      await initiate(context)
+      await pending(context)
     },
   },
-  'order-placed': { until: (stage) => initiate(stage), promise: sameOrderAgain },
-  'provider-asked': { until: (stage) => initiate(stage), promise: sameOrderAgain },
+  'order-placed': { until: (context) => initiate(context), promise: sameOrderAgain },
+  'provider-asked': { until: (context) => initiate(context), promise: sameOrderAgain },
   'before-payment-check': {
     before: begin,
     until: verify,
-    async promise(stage) {
-      await pending(stage)
+    async promise(context) {
+      await pending(context)
       const past = "- interval '16 minutes'"
-      await stage.app.pool.query(
+      await context.app.pool.query(
         `update holds set created_at = created_at ${past}, expires_at = expires_at ${past} where product_id = $1`,
-        [stage.productId],
+        [context.productId],
       )
-      await stage.app.pool.query(`update orders set hold_until = hold_until ${past} where reference = $1`, [
-        stage.reference,
+      await context.app.pool.query(`update orders set hold_until = hold_until ${past} where reference = $1`, [
+        context.reference,
       ])
-      await stage.app.job('tidy_holds')
-      await eventually('the order', () => states(stage), ['expired'])
-      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 0 })
+      await context.app.job('tidy_holds')
+      await eventually('the order', () => states(context), ['expired'])
+      await eventually('the stock', () => stock(context), { sold: 0, reserved: 0 })
     },
   },
   'payment-checked': healed(verify, verify),
   'before-webhook-stored': {
     before: beginAndPay,
     until: tell,
-    async promise(stage) {
-      await pending(stage)
-      await tell(stage)
-      await settled(stage)
+    async promise(context) {
+      await pending(context)
+      await tell(context)
+      await settled(context)
     },
   },
   // Stored and not acknowledged: the job goes on by itself, and the repetition is answered 200.
   'webhook-stored': {
     before: beginAndPay,
     until: tell,
-    async promise(stage) {
-      await settled(stage)
-      await eventually('the repetition', async () => (await tell(stage)).status, 200, 0)
-      await settled(stage)
+    async promise(context) {
+      await settled(context)
+      await eventually('the repetition', async () => (await tell(context)).status, 200, 0)
+      await settled(context)
     },
   },
   'before-webhook-applied': { before: beginAndPay, until: tell, promise: settled },
   'charge-verified': healed(verify, verify),
-  'charge-applied': healed(verify, async (stage) => {
-    const { body } = await verify(stage)
+  'charge-applied': healed(verify, async (context) => {
+    const { body } = await verify(context)
     await eventually('the next ask', async () => body.status, 'paid', 0)
   }),
   'before-mail-sent': {
     before: beginAndPay,
     until: verify,
-    async promise(stage) {
-      await settled(stage)
-      const receipts = () => stage.app.mails(`Reference: ${stage.reference}`)
+    async promise(context) {
+      await settled(context)
+      const receipts = () => context.app.mails(`Reference: ${context.reference}`)
       // The buyer's and the seller's, once each.
       await eventually('mails', receipts, 2)
     },
   },
   'refund-asked': {
-    async before(stage) {
-      await beginAndPay(stage)
-      await verify(stage)
-      await settled(stage)
+    async before(context) {
+      await beginAndPay(context)
+      await verify(context)
+      await settled(context)
     },
     until: ({ app, reference }) =>
       app.as(app.people.seller, 'POST', `/api/v1/orders/${reference}/actions/refund`),
-    async promise(stage) {
-      await eventually('the order', () => states(stage), ['refunded'])
-      const asked = async () => (await stage.app.refundsOf(stage.reference)).length
+    async promise(context) {
+      await eventually('the order', () => states(context), ['refunded'])
+      const asked = async () => (await context.app.refundsOf(context.reference)).length
       await eventually('refunds at the provider', asked, 1)
     },
   },
   'before-holds-released': {
-    async before(stage) {
-      await begin(stage)
-      await stage.app.pool.query(
+    async before(context) {
+      await begin(context)
+      await context.app.pool.query(
         `update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'
          where product_id = $1`,
-        [stage.productId],
+        [context.productId],
       )
     },
     until: job('tidy_holds'),
-    async promise(stage) {
-      await initiate(stage, 'another-key')
-      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 1 })
-      await eventually('the orders', () => states(stage), ['expired', 'pending'])
+    async promise(context) {
+      await initiate(context, 'another-key')
+      await eventually('the stock', () => stock(context), { sold: 0, reserved: 1 })
+      await eventually('the orders', () => states(context), ['expired', 'pending'])
     },
   },
   'before-pending-payments-checked': healed(job('ask_about_payments'), job('ask_about_payments')),
   'goods-taken': {
     before: beginAndPay,
     until: verify,
-    async promise(stage) {
-      await pending(stage)
-      await verify(stage)
-      await settled(stage)
+    async promise(context) {
+      await pending(context)
+      await verify(context)
+      await settled(context)
     },
   },
   'before-reconciled': healed(job('reconcile'), job('reconcile')),

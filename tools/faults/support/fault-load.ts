@@ -8,7 +8,7 @@ export type RequestKind = 'page' | 'list' | 'product' | 'inbox' | 'order' | 'mes
 
 /** One request and what came of it; `at`: when it began, by `performance.now()`. */
 export interface RequestResult extends FaultResponse {
-  deed: RequestKind
+  kind: RequestKind
   at: number
 }
 
@@ -22,29 +22,29 @@ export type Load = ReturnType<typeof startLoad>
  * Buyers who do one deed after the other until `stop`, each `pause` milliseconds after the last. What was acknowledged is
  * remembered: `lost` says which of it the database does not have.
  */
-export function startLoad(app: FaultApp, deeds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
+export function startLoad(app: FaultApp, kinds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
   const deals: RequestResult[] = []
   const kept = { order: new Set<string>(), message: new Set<string>(), review: new Map<string, number>() }
   const over = new AbortController()
   let turn = 0
   const work = async (place: number) => {
     for (let round = 0; !over.signal.aborted; round += 1) {
-      const deed = deeds[(place + round) % deeds.length] as RequestKind
+      const kind = kinds[(place + round) % kinds.length] as RequestKind
       const buyer = app.buyers[place % app.buyers.length] as FaultPerson
       const at = performance.now()
-      const { path, method = 'GET', ...rest } = requestFor(app, deed, buyer, (turn += 1))
+      const { path, method = 'GET', ...rest } = requestFor(app, kind, buyer, (turn += 1))
       const asked = await app.ask(method, path, rest)
-      deals.push({ ...asked, deed, at })
-      if (asked.status === 200 || asked.status === 201) acknowledge(deed, asked.text, buyer, rest.body)
+      deals.push({ ...asked, kind, at })
+      if (asked.status === 200 || asked.status === 201) acknowledge(kind, asked.text, buyer, rest.body)
       // Who finds the door shut does not hammer on it.
       const wait = asked.status === 0 ? 100 : pause
       if (wait > 0) await delay(wait * (0.5 + Math.random()))
     }
   }
-  const acknowledge = (deed: RequestKind, text: string, { userId }: FaultPerson, body: unknown) => {
-    if (deed === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
-    if (deed === 'message') kept.message.add((body as { clientId: string }).clientId)
-    if (deed === 'review') {
+  const acknowledge = (kind: RequestKind, text: string, { userId }: FaultPerson, body: unknown) => {
+    if (kind === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
+    if (kind === 'message') kept.message.add((body as { clientId: string }).clientId)
+    if (kind === 'review') {
       const { sellerId, comment } = body as { sellerId: string; comment: string }
       kept.review.set(`${userId} ${sellerId}`, Number(comment.split(' ')[1]))
     }
@@ -52,7 +52,7 @@ export function startLoad(app: FaultApp, deeds: readonly RequestKind[], { worker
   const working = Array.from({ length: workers }, (_, place) => work(place))
   return {
     deals,
-    acknowledged: () => deals.filter(({ deed, status }) => writes.includes(deed) && isGood(status)).length,
+    acknowledged: () => deals.filter(({ kind, status }) => writes.includes(kind) && isGood(status)).length,
     async stop() {
       over.abort()
       await Promise.all(working)
@@ -92,13 +92,13 @@ interface Wanted {
 
 function requestFor(
   { goods, sellers }: FaultApp,
-  deed: RequestKind,
+  kind: RequestKind,
   buyer: FaultPerson,
   turn: number,
 ): Wanted {
   const productId = goods[turn % goods.length] ?? ''
   const seller = sellers[turn % sellers.length] as FaultPerson
-  switch (deed) {
+  switch (kind) {
     case 'page':
       return { path: cataloguePage }
     case 'list':
@@ -136,11 +136,11 @@ function requestFor(
 /** How the answers of some deeds in some stretch of time turned out. */
 export function sumUp(
   deals: RequestResult[],
-  deeds: readonly RequestKind[],
+  kinds: readonly RequestKind[],
   from = -Infinity,
   to = Infinity,
 ) {
-  const some = deals.filter(({ deed, at }) => deeds.includes(deed) && at >= from && at < to)
+  const some = deals.filter(({ kind, at }) => kinds.includes(kind) && at >= from && at < to)
   const took = some.map((deal) => deal.took).sort((one, other) => one - other)
   const statuses: Record<string, number> = {}
   for (const { status } of some) statuses[status] = (statuses[status] ?? 0) + 1
@@ -155,7 +155,7 @@ export function sumUp(
     /** Neither good nor an honest 503 that says when to come back. */
     bad: some
       .filter(({ status, headers }) => !isGood(status) && !(status === 503 && headers['retry-after']))
-      .map(({ deed, status, took }) => `${deed}: ${status} after ${Math.round(took)} ms`),
+      .map(({ kind, status, took }) => `${kind}: ${status} after ${Math.round(took)} ms`),
   }
 }
 

@@ -30,7 +30,7 @@ export async function startFaultPostgres(more: Record<string, string> = {}, fold
   const signal = (pids: number[], name: NodeJS.Signals) => {
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, name)
   }
-  const gone = async (pids: number[]) => {
+  const waitUntilDead = async (pids: number[]) => {
     while (pids.some(isAlive)) await delay(5)
   }
 
@@ -43,13 +43,13 @@ export async function startFaultPostgres(more: Record<string, string> = {}, fold
     async halt(how: 'fast' | 'immediate') {
       const pids = await all()
       signal(pids.slice(0, 1), how === 'fast' ? 'SIGINT' : 'SIGQUIT')
-      await gone(pids)
+      await waitUntilDead(pids)
     },
     /** The first process dies by `kill -9`; its children notice and follow. */
     async killPostmaster() {
       const pids = await all()
       signal(pids.slice(0, 1), 'SIGKILL')
-      await gone(pids)
+      await waitUntilDead(pids)
     },
     /** Starts it again; answers when it accepts connections. */
     async start() {

@@ -15,7 +15,7 @@ export interface StreamClients {
   open(): number
   refused(): number
   /** Messages heard, with the milliseconds they were on their way; each is told once. */
-  heard: ReceivedEvents[]
+  received: ReceivedEvents[]
   close(): Promise<void>
 }
 
@@ -36,13 +36,13 @@ export interface StreamClientsOptions {
   mustOpen?: boolean
 }
 
-interface Orders {
+interface StreamTask {
   port: number
   people: Pick<FaultPerson, 'userId' | 'token'>[]
   localAddress: string
   comeBack: boolean
 }
-type News = { kind: 'count'; open: number; refused: number } | ({ kind: 'heard' } & ReceivedEvents)
+type StreamReport = { kind: 'count'; open: number; refused: number } | ({ kind: 'received' } & ReceivedEvents)
 
 /** Opens so many streams, a person each. */
 export async function openStreamClients(
@@ -51,23 +51,23 @@ export async function openStreamClients(
 ): Promise<StreamClients> {
   const people = await insertFaultPeople(app.pool, 'buyer', streams)
   const counts: { open: number; refused: number }[] = []
-  const heard: ReceivedEvents[] = []
+  const received: ReceivedEvents[] = []
   const children = Array.from({ length: processes }, (_, place): ChildProcess => {
-    const child = fork(fileURLToPath(import.meta.url), ['crowd'], { stdio: 'inherit' })
+    const child = fork(fileURLToPath(import.meta.url), ['streams'], { stdio: 'inherit' })
     counts[place] = { open: 0, refused: 0 }
-    child.on('message', (news: News) => {
-      if (news.kind === 'count') counts[place] = news
-      else heard.push(news)
+    child.on('message', (report: StreamReport) => {
+      if (report.kind === 'count') counts[place] = report
+      else received.push(report)
     })
     const share = Math.ceil(streams / processes)
     const own = people.slice(place * share, (place + 1) * share)
-    child.send({ port, people: own, localAddress: `127.0.0.${place + 1}`, comeBack } satisfies Orders)
+    child.send({ port, people: own, localAddress: `127.0.0.${place + 1}`, comeBack } satisfies StreamTask)
     return child
   })
   const sum = (what: 'open' | 'refused') => counts.reduce((total, count) => total + count[what], 0)
-  const crowd: StreamClients = {
+  const clients: StreamClients = {
     people,
-    heard,
+    received,
     open: () => sum('open'),
     refused: () => sum('refused'),
     async close() {
@@ -79,21 +79,21 @@ export async function openStreamClients(
     },
   }
   const until = performance.now() + 90_000
-  while (mustOpen ? crowd.open() < streams : crowd.open() + crowd.refused() < streams) {
-    if (performance.now() > until) throw new Error(`${crowd.open()} of ${streams} streams are open`)
+  while (mustOpen ? clients.open() < streams : clients.open() + clients.refused() < streams) {
+    if (performance.now() > until) throw new Error(`${clients.open()} of ${streams} streams are open`)
     await delay(200)
   }
-  return crowd
+  return clients
 }
 
 /** What one of the processes does. */
-async function hold({ port, people, localAddress, comeBack }: Orders): Promise<void> {
+async function hold({ port, people, localAddress, comeBack }: StreamTask): Promise<void> {
   let open = 0
   let refused = 0
   // Whoever waited for the crowd may be gone.
-  const tell = (news: News) => process.connected && process.send?.(news)
-  setInterval(() => tell({ kind: 'count', open, refused }), 200)
-  const listen = (person: Orders['people'][number], after: number | null): Socket => {
+  const report = (report: StreamReport) => process.connected && process.send?.(report)
+  setInterval(() => report({ kind: 'count', open, refused }), 200)
+  const listen = (person: StreamTask['people'][number], after: number | null): Socket => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     let rest = ''
     let position = after
@@ -114,7 +114,7 @@ async function hold({ port, people, localAddress, comeBack }: Orders): Promise<v
         position = Number(/(?:^|\n)id: (\d+)/.exec(part)?.[1] ?? position)
         pause = Number(/(?:^|\n)retry: (\d+)/.exec(part)?.[1] ?? pause)
         const content = /"content":"(fault [^"]*)"/.exec(part)?.[1]
-        if (content) tell({ kind: 'heard', userId: person.userId, content, at: Date.now() })
+        if (content) report({ kind: 'received', userId: person.userId, content, at: Date.now() })
       }
     })
     socket.on('close', () => {
@@ -135,4 +135,4 @@ async function hold({ port, people, localAddress, comeBack }: Orders): Promise<v
   }
 }
 
-if (process.argv[2] === 'crowd') process.once('message', (orders: Orders) => void hold(orders))
+if (process.argv[2] === 'streams') process.once('message', (task: StreamTask) => void hold(task))

@@ -11,7 +11,7 @@ export interface Load {
   /** Ids of messages that the market said it has. */
   acknowledged: string[]
   /** Ids of messages that each listener heard, in order. */
-  heard: string[][]
+  received: string[][]
   reconnections: number
   /** Ends the requests; listeners go on. */
   rest(): Promise<void>
@@ -34,7 +34,7 @@ export async function startLoad(
     requests: 0,
     failures: [],
     acknowledged: [],
-    heard: [[], []],
+    received: [[], []],
     reconnections: 0,
     async rest() {
       resting.abort()
@@ -42,7 +42,7 @@ export async function startLoad(
     },
     async stop() {
       stopper.abort()
-      await Promise.all([...busy, ...ears])
+      await Promise.all([...busy, ...listeners])
     },
   }
 
@@ -81,7 +81,7 @@ export async function startLoad(
     const { message, reply } = JSON.parse(body) as { message: { id: string }; reply: { id: string } | null }
     load.acknowledged.push(message.id, ...(reply ? [reply.id] : []))
   }
-  const listen = async ({ bearer }: Session, heard: string[], ready: () => void) => {
+  const listen = async ({ bearer }: Session, received: string[], ready: () => void) => {
     let last = ''
     let wait = 1_000
     while (!stopper.signal.aborted) {
@@ -101,7 +101,7 @@ export async function startLoad(
           if (event.event === 'ready') ready()
           if (event.event === 'reset') load.failures.push('a stream was told to begin anew')
           if (event.event === 'message')
-            heard.push((JSON.parse(event.data ?? '') as { message: { id: string } }).message.id)
+            received.push((JSON.parse(event.data ?? '') as { message: { id: string } }).message.id)
         }
       } catch (error) {
         if (!stopper.signal.aborted && /answered/.test(String(error))) load.failures.push(String(error))
@@ -121,10 +121,10 @@ export async function startLoad(
   ]
   const looks = publicPaths.map((path) => () => ask(typeof path === 'string' ? path : path()))
   const own = () => ask('/userProfile/orders', { headers: { cookie: buyer.cookie } })
-  const ears: Promise<void>[] = []
+  const listeners: Promise<void>[] = []
   for (const [place, session] of [seller, buyer].entries()) {
     // What is said before somebody listens, nobody hears.
-    await new Promise<void>((ready) => ears.push(listen(session, load.heard[place] ?? [], ready)))
+    await new Promise<void>((ready) => listeners.push(listen(session, load.received[place] ?? [], ready)))
   }
   const busy = [...[...looks, own].map((look) => repeat(look, 25)), repeat(write, 50), repeat(write, 50)]
   return load

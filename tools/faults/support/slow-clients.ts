@@ -80,7 +80,7 @@ export async function flood(
   socket.on('data', (bytes: Buffer) => (answer += bytes.toString('latin1')))
   socket.on('error', () => undefined)
   const over = new Promise<void>((resolve) => socket.on('close', () => resolve()))
-  const patience = setTimeout(() => socket.destroy(), 60_000)
+  const timeout = setTimeout(() => socket.destroy(), 60_000)
   socket.write(head)
   for (let count = 0; count < mebibytes && !socket.destroyed; count += 1) {
     const isTaken = socket.write(
@@ -92,7 +92,7 @@ export async function flood(
   if (!socket.destroyed) socket.write(tail)
   // Whoever was answered and is not cut off leaves by himself.
   if (!socket.closed) await Promise.race([over, delay(5_000, null, { ref: false })])
-  clearTimeout(patience)
+  clearTimeout(timeout)
   socket.destroy()
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), bytesSent: sent }
 }
