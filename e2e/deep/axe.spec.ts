@@ -55,7 +55,7 @@ for (const who of roles) {
     // The payment page has no scripts of React's: it is asked for as a document alone.
     for (const { path } of filled.filter((met) => !met.address.startsWith('/pay/'))) {
       await goWithin(page, path)
-      faults.push(...(await judgeHere(page, `${path} unreachable`)))
+      faults.push(...(await checkPage(page, `${path} unreachable`)))
     }
     expect(faults).toEqual([])
   })
@@ -66,12 +66,12 @@ async function checkPages(page: Page, paths: string[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of paths) {
     await page.goto(path)
-    faults.push(...(await judgeHere(page, path)))
+    faults.push(...(await checkPage(page, path)))
   }
   return faults
 }
 
-async function judgeHere(page: Page, where: string): Promise<string[]> {
+async function checkPage(page: Page, where: string): Promise<string[]> {
   const faults: string[] = []
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
@@ -82,14 +82,17 @@ async function judgeHere(page: Page, where: string): Promise<string[]> {
   return faults
 }
 
-/** Goes to a page as its links do, without asking for the document anew. */
+/** Opens a page by the browser's history, without loading a document. Pages that share a heading wait 3 seconds. */
 async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
-    }
-    await router.navigate(to)
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-previous-page', '')
+    history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+  await page
+    .locator('h1[data-previous-page]')
+    .waitFor({ state: 'detached', timeout: 3_000 })
+    .catch(() => undefined)
 }
 
 async function enterAsNew(page: Page, app: RunningApp, who: Role): Promise<void> {

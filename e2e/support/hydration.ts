@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Lets `goto` and `reload` end when the page's scripts run, as a person begins when a page looks ready. What happens
- * before is a journey of its own (`waitUntil: 'commit'`, and every journey without JavaScript).
+ * Makes `goto` and `reload` wait until the page is hydrated, because people use a page once it looks ready.
+ * Other journeys test a page before that: `goto(path, { waitUntil: 'commit' })`, and every journey without JavaScript.
  */
 export function gotoWaitsForHydration(page: Page): Page {
   const goTo = page.goto.bind(page)
@@ -21,17 +21,16 @@ export function gotoWaitsForHydration(page: Page): Page {
   return page
 }
 
-/** Pages that stand without React's scripts have no data for them. */
+/** The server marks a page that has scripts, and root.tsx marks it again once they run. Other pages need no wait. */
 async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !('__reactRouterContext' in window) || document.documentElement.dataset.alive !== undefined,
-  )
+  await page.waitForFunction(() => {
+    const { dataset } = document.documentElement
+    return dataset.scripts === undefined || dataset.alive !== undefined
+  })
 }
 
-/** Waits until something below the first view is alive too; scrolling to it wakes it. */
-export async function waitForPartHydration(part: Locator): Promise<void> {
-  await part.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
-    .toBe(true)
+/** Waits until the lazy part around `element` is hydrated. Scrolling to it starts that. */
+export async function waitForPartHydration(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
+  await expect(element.locator('xpath=ancestor::*[@data-later][@data-hydrated]').first()).toBeAttached()
 }

@@ -49,8 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBare = useMatches().some(({ handle }) => isBareHandle(handle))
   const isWritten = useIsWritten()
   const isLite = useLite()
+  const hasScripts = !isBare && !isLite && isWritten
   return (
-    <html data-lite={isLite ? '' : undefined} lang="en-NG">
+    <html data-lite={isLite ? '' : undefined} data-scripts={hasScripts ? '' : undefined} lang="en-NG">
       <head>
         <meta charSet="utf-8" />
         {/* Fixed elements at the lower edge, such as the box of a chat, stay above a phone's keyboard. */}
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationLine />
         {children}
         <Toasts />
-        {!isBare && !isLite && isWritten && (
+        {hasScripts && (
           <>
             <ScrollRestoration />
             <Scripts />

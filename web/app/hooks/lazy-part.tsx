@@ -87,7 +87,10 @@ export function lazyPart<Props extends object>(
       else if (place.current) sendHeldForm(place.current)
     }, [Now, place])
     return Now ? (
-      createElement(Now, props)
+      <>
+        {createElement(Now, props)}
+        <HydrationMark place={place} />
+      </>
     ) : (
       <p role="alert">
         This part could not be loaded.{' '}
@@ -113,6 +116,12 @@ export function lazyPart<Props extends object>(
       </div>
     )
   }
+}
+
+/** Marks the element of a lazy part once its script runs, for whoever looks from outside: journeys wait for that. */
+function HydrationMark({ place }: { place: RefObject<HTMLElement | null> }) {
+  useEffect(() => place.current?.setAttribute('data-hydrated', ''), [place])
+  return null
 }
 
 const neverChanges = () => isYes
