@@ -12,7 +12,7 @@ test(
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
     await logIn(page, email)
-    // As if she had logged in sixteen minutes ago.
+    // The session is as old as if the person had logged in sixteen minutes ago.
     const stale = () =>
       app.letPass(`update sessions set password_given_at = password_given_at - interval '16 minutes'`)
 

@@ -31,7 +31,7 @@ test(
     const anybody = await newPerson()
     for (const person of [admin, anybody]) person.on('dialog', () => expect('a script ran').toBe(''))
 
-    // The evening before: two shops hand in papers, one is reported, somebody writes.
+    // The evening before: two shops send identity documents, one shop is reported, and a person writes to support.
     const good = await openShop(anybody, app, `Good Grains ${Date.now()}`)
     const bad = await openShop(anybody, app, `${evil.slice(0, 40)} ${Date.now()}`)
     const buyer = await makePerson(anybody, app, '<b>Bisi</b>')
@@ -68,7 +68,7 @@ test(
     await admin.getByRole('link', { name: /older than 24 hours/ }).click()
     await expect(admin.getByText('Overdue', { exact: true }).first()).toBeVisible()
 
-    // The letter is answered and closed; its sender has the answer in the mail.
+    // The admin answers and closes the ticket; its sender gets the answer by mail.
     await admin.goto(`/admin/messages?status=waiting&q=${reference}`)
     await admin.getByRole('link', { name: evil }).click()
     await expect(admin.getByText('Help!')).toBeVisible()
@@ -82,7 +82,7 @@ test(
     await admin.getByRole('button', { name: /^Close without an answer/ }).click()
     await expect(admin.getByText('Message closed')).toBeVisible()
 
-    // One shop is approved, the other told why not.
+    // The admin approves one shop and tells the other why not.
     await admin.goto(`/admin/kyc?status=Pending&q=${encodeURIComponent(good.email)}`)
     await admin.locator('summary').filter({ hasText: 'Approve' }).click()
     await admin.getByRole('button', { name: 'Yes, approve' }).click()
@@ -95,7 +95,7 @@ test(
     await expect(row).toContainText('Rejected')
     expect((await app.mailTo(bad.email, 'another look')).text).toContain('A corner is cut off.')
 
-    // A report is settled, its writer hears back, the shop is closed and opened again.
+    // The admin settles a report, its author is notified, the shop is suspended and restored.
     await admin.goto('/admin/reports')
     const queue = admin.getByRole('search', { name: 'Search reports' })
     await queue.getByLabel('Search').fill(bad.email)
@@ -154,7 +154,7 @@ test(
     await admin.getByRole('button', { name: /^Restore/ }).click()
     await expect(admin.getByText('Person restored')).toBeVisible()
 
-    // The password has been given too long ago: it is asked for, and the change then made.
+    // The password was given too long ago: the page asks for it, then makes the change.
     await app.letPass(
       `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id in (select id from users where role = 'admin')`,
     )

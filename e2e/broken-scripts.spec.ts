@@ -32,7 +32,7 @@ test('a page whose scripts throw stays as the server rendered it, with an explan
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
 
-  // The link asks for the page anew.
+  // The link reloads the page.
   await page.context().clearCookies()
   await page.goto('/login', { waitUntil: 'commit' })
   await expectKept(page)

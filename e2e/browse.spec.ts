@@ -116,7 +116,7 @@ test(
     await page.goto('/categories/products')
     const box = page.getByRole('combobox', { name: 'Search products' })
     const offered = page.getByRole('listbox', { name: 'Suggestions' })
-    // Letters typed before the page's scripts run are only letters; the next ones are completed.
+    // Text typed before the scripts run gets no suggestions; text typed afterwards does.
     await expect(async () => {
       await box.fill('')
       await box.pressSequentially('ric')

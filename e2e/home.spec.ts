@@ -51,7 +51,7 @@ test(
     for (const kind of await kinds.all())
       await expect(kind).toHaveAttribute(
         'href',
-        // Who sells products, whatever they are, stands under all of them.
+        // Every seller of products is listed under all product categories.
         (await kind.textContent()) === 'Product Vendors'
           ? '/categories/products'
           : /^\/categories\/(products\?category|services\?service)=.+/i,
@@ -254,7 +254,7 @@ test(
     const left = () => strip.evaluate((list) => Math.round(list.scrollLeft))
     const bar = page.getByRole('progressbar', { name: 'How much of the strip has been seen' })
     const seen = async () => Number(await bar.evaluate((rail: HTMLProgressElement) => rail.value))
-    // Below the first view nothing is alive before somebody touches the page: whoever uses the strip has scrolled to it.
+    // Parts below the first view are hydrated once a person touches the page, and that person has scrolled here.
     await page.mouse.wheel(0, 400)
     await expect(bar).toBeVisible()
     const first = await seen()

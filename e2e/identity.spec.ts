@@ -373,7 +373,7 @@ test(
       if (!hasScripts) return
       await phone()
       await logInByForm(page, 'mama.sade@example.com', 'market-day')
-      // The line is dead at that moment: this browser forgets her at once, the server hears of it as soon as it can.
+      // The network is down: this browser logs out at once, and tells the server as soon as it can.
       await page.route('**/api/v1/auth/**', (route) => route.abort())
       await openMenu()
       await header.getByRole('link', { name: 'Logout' }).click()

@@ -228,7 +228,7 @@ test(
     await said.getByRole('link', { name: 'See your order' }).click()
     await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${first}$`))
 
-    // Ordered anew, the order before it is over.
+    // A new order ends the one before it.
     await buy()
     await page.goto(`/pay/${first}`)
     await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()

@@ -19,7 +19,7 @@ test(
     await expect(part).toBeVisible()
     await expect(page.getByText('Something went wrong')).toHaveCount(0)
 
-    // Reached inside the browser there is nothing to keep: it says so, and goes on when asked.
+    // After a navigation there is no server HTML to keep: the part says so, and loads on request.
     await page.getByRole('navigation').getByRole('link', { name: 'Services' }).first().click()
     await expect(page.getByRole('heading', { name: 'Find Trusted Providers' })).toBeVisible()
     await page.goBack()

@@ -59,7 +59,7 @@ test(
     expect(asked.at(-1)).toBe(second)
     await second.close()
 
-    // Who saves data, by the phone or by the link, is told nothing until he asks.
+    // In Lite mode, by the phone or by the link, a person gets updates only on request.
     await context.unrouteAll()
     const streams: string[] = []
     first.on(
@@ -143,7 +143,7 @@ test(
     await show(first, 'visible')
     await first.clock.runFor(20_000)
     expect(await streamsOf(first)).toBe(1)
-    // A tab that is looked at takes the stream over from one that is not, and tells it.
+    // A visible tab takes the event stream over from a hidden one, and shares its events.
     await show(first, 'hidden')
     await first.clock.runFor(31_000)
     await expect.poll(() => streamsOf(second)).toBe(1)
@@ -172,7 +172,7 @@ test(
     await expect(inList).toContainText('Still looking?')
     expect([await streamsOf(first), await streamsOf(second)]).toEqual([0, 0])
 
-    // The first one shown holds the stream again, and both hear what was missed.
+    // The first visible tab holds the stream again, and both get what they missed.
     await show(first, 'visible')
     await expect.poll(() => streamsOf(first)).toBe(1)
     await expect(inList).toContainText('Back soon')

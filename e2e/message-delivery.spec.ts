@@ -37,7 +37,7 @@ test(
       await expect(said.getByText('Login required')).toHaveCount(0)
     }
 
-    // A busy market is asked again; a line that drops keeps nobody waiting at the box.
+    // A busy server is called again; a lost connection does not block the message box.
     await answerSending(buyer, 503, 'Many people are here right now.', 'BUSY')
     await button.press('Enter')
     await expect(said.getByText('We are busy: we keep trying to send your message')).toBeVisible()

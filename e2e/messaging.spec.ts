@@ -127,7 +127,7 @@ test(
     expect(order).toHaveLength(2)
     expect(order[0]).toContain('one')
 
-    // What needs a script that is not there yet says so; the talk stays as it is.
+    // A part whose script is not there yet says so; the conversation stays as it is.
     await buyer.context().setOffline(true)
     await atBuyer.getByRole('button', { name: 'Record a voice note' }).click()
     await expect(atBuyer.getByText('There is no network for this right now.')).toBeVisible()
@@ -157,7 +157,7 @@ test(
     await buyer.getByRole('link', { name: 'Messages', exact: true }).click()
     await expect(buyer.getByText('Failed to load conversations')).toBeVisible()
     await buyer.unrouteAll()
-    // A page that hears again meanwhile has asked by itself.
+    // A page whose stream is back has loaded the messages by itself.
     await buyer
       .getByRole('link', { name: 'Retry' })
       .click({ timeout: 5_000 })
@@ -195,7 +195,7 @@ test(
     await answerSending(buyer, 404, '')
     await chat.getByRole('button', { name: 'Try again' }).click()
     await expect(chat.getByText("We couldn't send your message. Please try again.")).toBeVisible()
-    // Something answers that is not the market, as the login page of a public network does.
+    // Another server answers, as the login page of a public network does.
     await answerSending(buyer, 200, '')
     await chat.getByRole('button', { name: 'Try again' }).click()
     await expect(chat.getByText('Failed to send message. Please try again.')).toBeVisible()

@@ -8,7 +8,7 @@ const password = 'market-day'
 
 const logIn = (page: Page, email: string) => logInAs(page, email, password)
 
-/** Buys one of a demo seller's goods and pays; the reference. */
+/** Buys a product of a demo seller and pays; returns the reference. */
 async function buy(page: Page, product: string, hasScripts: boolean): Promise<string> {
   await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
   await page.getByRole('link', { name: product }).first().click()
@@ -90,10 +90,10 @@ test(
         .filter({ hasText: reference })
         .getByRole('link', { name: 'Confirm you received it' })
         .click()
-      // Nothing is said by that: it is asked once more, folded away.
+      // The first press decides nothing: a folded question asks once more.
       await expect(buyer.getByText('I have received it', { exact: true })).toBeVisible()
-      await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeHidden()
-      // By the keyboard, as whoever cannot tap it would.
+      await expect(buyer.getByRole('button', { name: 'Yes, I have it and it is right' })).toBeHidden()
+      // By the keyboard, as people who cannot tap do.
       await buyer.locator('summary').filter({ hasText: 'I have received it' }).focus()
       await buyer.keyboard.press('Enter')
       await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeVisible()
@@ -104,7 +104,7 @@ test(
       await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
       const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
       await buyer.getByRole('button', { name: 'Open the dispute' }).click()
-      // Photos are read aside, when the machine has time.
+      // A worker process reads photos when the machine has time.
       await expect(buyer.getByText('Dispute open')).toBeVisible()
       if (sent) expect(await sentBytes(await sent)).toBeLessThan(photo.buffer.length / 2)
       await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()
@@ -171,7 +171,7 @@ test(
     await buyer.getByText('I have received it', { exact: true }).click()
     await expect(sure).toBeVisible()
     await buyer.reload()
-    // Who only opened it has said nothing.
+    // Opening the page confirms nothing.
     await expect(buyer.getByText('I have received it', { exact: true })).toBeVisible()
     await expect(said()).toHaveCount(0)
     await buyer.getByText('I have received it', { exact: true }).click()
@@ -220,7 +220,7 @@ test(
     await number.fill('0123456781')
     await check.click()
     await expect(seller.getByText('MUSA IBRAHIM BELLO')).toBeVisible()
-    // A stranger's: she mends the number, and is shown whose that is before anything is kept.
+    // The number is a stranger's: the seller corrects it, and sees the owner's name before anything is stored.
     await number.fill('0123456780')
     await seller.getByLabel('Your password').fill(password)
     await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
@@ -234,7 +234,7 @@ test(
     await number.fill('0123456780')
     await check.click()
     await expect(seller.getByText('The bank says this is the account of')).toBeVisible()
-    // A number the bank does not have is nobody's: no name stands beside it, and it can be mended.
+    // A number that the bank does not know shows no name, and can be corrected.
     await number.fill('0123456789')
     await seller.getByLabel('Your password').fill(password)
     await seller.getByRole('button', { name: 'Yes, this is my account' }).click()

@@ -108,7 +108,7 @@ test(
       })
       expect([path, wrong.status() < 500]).toEqual([path, true])
     }
-    // A visitor's upload is not read to its end before he is asked to log in.
+    // The server asks a visitor to log in before it has read the whole upload.
     expect(await sendWithoutEnd(app.origin, '/dashboard/upload')).toBe(302)
   },
 )

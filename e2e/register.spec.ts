@@ -96,7 +96,7 @@ test(
         expect((await sent).postDataJSON()).toEqual({ name: 'Sola Ige', email, password })
         await expect(main.getByRole('button', { name: 'Creating...' })).toBeDisabled()
         await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
-        // Where he was going is remembered on the way through the login.
+        // The login keeps the page that the buyer wanted.
         await expect(page).toHaveURL(/\/login\?from=%2FuserProfile%2Forders$/)
         // A pointer that rests on them would keep them there.
         await page.mouse.move(0, 0)

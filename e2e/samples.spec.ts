@@ -1,6 +1,6 @@
 import { expect, isFormBrowser, test } from './support/test-app.ts'
 
-// What a list is asked for, and the rows that then stand there, in their order.
+// The query of a list, and the rows that it then shows, in their order.
 const asked: [address: string, rows: string[]][] = [
   ['/admin/sellers?q=ADÉOLA', ['Adeola Stores']],
   ['/admin/sellers?q=danjuma.motors%40sample', ['Danjuma Motors']],

@@ -41,7 +41,7 @@ test(
         await fillLogin(page, person.email)
         await expect(page).toHaveURL((url) => url.pathname === path && !url.searchParams.has('resume'))
         await expect.poll(async () => 'userId' in (await storedIn(page))).toBe(true)
-        // What would be sent is sent in the moment that the page hears who is there.
+        // The page sends the message at the moment when it gets the new session.
         await page.waitForTimeout(1_000)
         await expect.poll(() => [call, person.name, sent]).toEqual([call, person.name, calls])
         page.removeAllListeners('request')
@@ -50,7 +50,7 @@ test(
   },
 )
 
-/** The cookie of a session that ended goes; the page has not heard of it. */
+/** Removes the cookie of a session that ended; the page does not know it yet. */
 const endSession = (page: Page) => page.context().clearCookies()
 
 async function writeMessage(page: Page) {

@@ -59,7 +59,7 @@ test(
     const { token, role, name, userId, sellerId } = seller
     expect(JSON.parse(user)).toEqual({ id: userId, sellerId, name, role, token })
     expect(role).toBe('seller')
-    // What is stored opens nothing; the calls carry it, and the cookie beside it is what counts.
+    // The stored token gives no access alone; requests send it, and the cookie beside it is what counts.
     const bare = await fetch(new URL('/api/v1/users/get/profile', page.url()), {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -70,7 +70,7 @@ test(
     expect((await call).headers().authorization).toBe(`Bearer ${token}`)
     await expect(tab.getByRole('banner').locator('a[href="/dashboard"]').first()).toBeAttached()
 
-    // Another person logs in after her: nothing of hers stays, and the other tab follows.
+    // Another person logs in: nothing of the first person stays, and the other tab follows.
     await page.goto('/logout')
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(tab.getByRole('banner').locator('a[href="/register"]').first()).toBeAttached()

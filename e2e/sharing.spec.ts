@@ -174,7 +174,7 @@ test('a buyer shares a listing by WhatsApp with a prepared text, or copies its l
     `${app.origin}/seller-profile/${shop._id}`,
   )
 
-  // Reached without leaving the first page, the next carries nothing that was said of the first.
+  // A page reached by navigation keeps no metadata of the first page.
   await page.goto('/categories/products')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await page.getByRole('article').first().getByRole('link').click()

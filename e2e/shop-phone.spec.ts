@@ -68,7 +68,7 @@ test(
       slowest.push(performance.now() - begun)
       counts.push(hand.taps() + 2)
     }
-    // Ten goods in five minutes are thirty seconds each: seven taps, three short texts, and the upload itself.
+    // Ten products in five minutes are thirty seconds each: seven taps, three short texts, and the upload itself.
     expect(Math.max(...counts)).toBeLessThanOrEqual(7)
     expect(Math.max(...slowest)).toBeLessThan(30_000)
     const { data } = await (await page.request.get('/api/v1/products/own')).json()
@@ -116,7 +116,7 @@ test('a seller reorders photos with a finger, and the page still scrolls beside 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
 })
 
-/** A finger that goes from one thing to another, as the browser hears it from the screen. */
+/** A finger that moves from one element to another, as touch events. */
 async function slide(page: Page, from: Locator, to: Locator | { up: number }): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const screen = await page.context().newCDPSession(page)

@@ -4,7 +4,7 @@ import { expect, isFormBrowser, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
 const long = 'x'.repeat(10_000)
-// What nobody follows a link to: a page's start that was made up, none, too long, with NUL, and bytes that are no text.
+// Page cursors that no link has: made up, empty, too long, with NUL, and bytes that are no text.
 const starts = ['abc', '-1', '%00', '%ff%fe', '%C3%28', long]
 
 test(

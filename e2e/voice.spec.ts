@@ -23,7 +23,7 @@ const recording = 'server/src/messaging/voice/fixtures/voice.m4a'
 const shop = 'Mama Sade'
 const notes = /^Voice note, 0:0/
 
-/** Opens the talk with this shop, by the plain form when there is none yet. */
+/** Opens the conversation with this shop, by the plain form when there is none yet. */
 async function openConversationWith(page: Page, storeName: string) {
   const { sellers: found } = await (
     await page.request.get(`/api/v1/sellers/search?query=${storeName}`)

@@ -29,7 +29,7 @@ export function restoreCommand(backup: string): string {
   return `gzip -dc ${join(backup, walFolder)}/%f.gz > %p`
 }
 
-/** Writes those settings; true when PostgreSQL must be started anew for them to count. Needs a superuser. */
+/** Writes those settings; true when PostgreSQL must restart to apply them. Needs a superuser. */
 export async function switchArchivingOn(client: Client, backup: string): Promise<boolean> {
   for (const [name, value] of Object.entries(archiveSettings(backup)))
     await client.query(`alter system set ${name} = ${client.escapeLiteral(value)}`)
@@ -118,7 +118,7 @@ export async function deleteOldBases(backup: string, before: Date): Promise<void
   }
 }
 
-// What a start makes anew, or what must not be copied (the manual, 25.3.4.3).
+// What PostgreSQL creates at its start, or what must not be copied (the manual, 25.3.4.3).
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',

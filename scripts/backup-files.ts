@@ -28,8 +28,8 @@ export async function restoreFiles(backup: string, dataDir: string): Promise<num
 }
 
 /**
- * Forgets files that the market no longer has, once that was seen before the given moment: until then a restore to an
- * earlier time still finds them.
+ * Deletes files that were deleted in the data folder before the given moment: until then a restore to an earlier time
+ * still finds them.
  */
 export async function deleteOldFiles(dataDir: string, backup: string, before: Date): Promise<void> {
   for (const area of storageAreas) {
@@ -48,7 +48,7 @@ export async function deleteOldFiles(dataDir: string, backup: string, before: Da
   }
 }
 
-// In the folder of a file that the market no longer had when this was written.
+// Marks, in the folder of a deleted file, when the deletion was first seen.
 const deletedMark = '.gone'
 
 async function namesIn(folder: string): Promise<string[]> {

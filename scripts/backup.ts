@@ -17,8 +17,8 @@ import {
 import { copyFiles, deleteOldFiles } from './backup-files.ts'
 import { changeOwner } from './file-ownership.ts'
 
-// npm run backup -- prepare|base|files|keep FOLDER, with the settings of the server, on the machine that has the database's
-// files. docs/running.md tells when. Exits 1 with a sentence when something cannot be done.
+// npm run backup -- prepare|base|files|keep FOLDER, with the settings of the server, on the machine that has the
+// database's files. docs/running.md says when. Exits 1 with a sentence when something cannot be done.
 const keptDays = 14
 const [command = '', folder = ''] = process.argv.slice(2)
 const commands: Record<string, (config: Config, backup: string) => Promise<void>> = {

@@ -54,8 +54,8 @@ function ownNodePackage() {
 }
 
 /**
- * Compares package-lock.json with the list npm leaves in node_modules when it has finished, whoever ran it.
- * Packages for other machines are optional and may be absent.
+ * Compares package-lock.json with the list that npm leaves in node_modules when it has finished. Packages for other
+ * machines are optional and may be absent.
  */
 function needsInstall() {
   const installedPath = inRoot('node_modules', '.package-lock.json')
@@ -103,7 +103,7 @@ function filesBelow(folder) {
     })
 }
 
-/** One bootstrap at a time; the lock of a killed one is put aside. */
+/** One bootstrap at a time; a lock whose process is dead is replaced. */
 async function takeLock() {
   let said = false
   for (;;) {

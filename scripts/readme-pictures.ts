@@ -9,7 +9,7 @@ import { buyers, sellers } from '../server/seed/people/people.ts'
 import { demoPassword } from '../server/seed/seed-demo.ts'
 import { chromiumPath } from './chromium.ts'
 
-// The pictures of README.md: the demo market as a phone and as a desk see it, taken from the running product.
+// The pictures of README.md: the demo data on a phone and on a wide screen, taken from the running product.
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 const screens = [
   { width: 360, height: 740 },
@@ -35,7 +35,7 @@ try {
 
 type Screen = (typeof screens)[number]
 
-/** A buyer looks at the home page, goods and services, buys one, has the receipt, and talks with a shop. */
+/** A buyer opens the home page, products and services, buys a product, gets the receipt, and writes to a shop. */
 async function visitShop(browser: Browser, screen: Screen): Promise<void> {
   const page = await openPage(browser, screen)
   await page.goto('/')
@@ -69,7 +69,7 @@ async function visitDashboard(browser: Browser, screen: Screen): Promise<void> {
   await page.context().close()
 }
 
-/** Movement is off, so that the same market gives the same picture. */
+/** Animations are off, so that the same data gives the same picture. */
 async function openPage(browser: Browser, { width, height }: Screen): Promise<Page> {
   const context = await browser.newContext({
     baseURL: app.origin,
@@ -97,7 +97,7 @@ async function payInPopup(page: Page): Promise<void> {
   await checkout.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** Keeps what the screen shows once everything has come: loaded anew, with its fonts and without passing messages. */
+/** Saves the screen once everything has loaded: after a reload, with its fonts and without toasts. */
 async function take(page: Page, { width }: Screen, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.reload({ waitUntil: 'networkidle' })

@@ -13,11 +13,11 @@ import { seededRandom } from '../tests/random.ts'
 import { insertProducts, insertPeople } from '../tools/simulate/people.ts'
 import type { People } from '../tools/simulate/people.ts'
 
-// The market that the restore drill loses.
+// The data that the restore drill loses.
 
 const rowBytes = 8_000
 
-/** A market with people and goods, and a table beside it that makes it as large as wanted. */
+/** A database with people and products, and a table beside them that makes it as large as wanted. */
 export async function insertDrillData(pool: Pool, dataDir: string, megabytes: number): Promise<void> {
   await migrate(pool)
   // What a node writes at its first start.
@@ -47,7 +47,7 @@ export interface Writing {
   end(): Promise<void>
 }
 
-/** Rows, goods and pictures, one after the other, until it is ended. */
+/** Writes rows, products and photos, one after the other, until it is stopped. */
 export function writeContinuously(pool: Pool, dataDir: string): Writing {
   const ended = new AbortController()
   let isPaused = false
@@ -96,7 +96,10 @@ async function addPicture(pool: Pool, dataDir: string, people: People): Promise<
   await attachFiles(pool, people.seller.userId, [id])
 }
 
-/** For each table its rows and a sum over their contents, by which two states are told apart. What a restore empties is left out. */
+/**
+ * For each table the number of rows and a checksum of their contents, to compare two states. Tables that a restore
+ * empties are left out.
+ */
 export async function checksumsOf(url: string): Promise<Map<string, string>> {
   // A connection of its own: a pool's are not patient enough for a gigabyte.
   const client = new Client({ connectionString: url })
@@ -155,7 +158,7 @@ export async function killDatabase(dataDir: string): Promise<Date> {
   const pid = Number((await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
   const at = new Date()
   process.kill(pid, 'SIGKILL')
-  // Its backends notice by themselves; until then they hold its files.
+  // Its backends end by themselves; until then they hold its files.
   await delay(2_000)
   return at
 }

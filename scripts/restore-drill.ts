@@ -21,9 +21,10 @@ import { changeOwner } from './file-ownership.ts'
 import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import { restore } from './restore.ts'
 
-// npm run restore-drill                 a market of 1 GB is made, backed up while it is written to, lost, and restored (F35)
-// npm run restore-drill -- BACKUP       that backup is restored into a folder that is thrown away, and looked at
-// Prints what was lost (RPO) and how long it took (RTO), and exits 1 when more than 60 s or 5 minutes, or when anything differs.
+// npm run restore-drill: makes 1 GB of data, backs it up while it is written to, loses it, and restores it (F35).
+// npm run restore-drill -- BACKUP: restores that backup into a temporary folder and compares it.
+// Prints what was lost (RPO) and how long it took (RTO). Exits 1 when more than 60 s were lost, when it took more than
+// 5 minutes, or when anything differs.
 const mostLostSeconds = 60
 const mostSeconds = 300
 const megabytes = Number(process.env.DRILL_MEGABYTES ?? 1_024)
@@ -72,10 +73,10 @@ async function wholeDrill(): Promise<void> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const moment = rows[0]?.now ?? new Date()
   await copyFiles(live, backup)
-  // Two moments in the same millisecond could not be told apart.
+  // Two moments in the same millisecond could not be distinguished.
   await delay(50)
   writing.goOn()
-  // At a moment of nobody's choice within the turn of the log's segments.
+  // At a random moment between two switches of the write-ahead log's segments.
   await delay(45_000 + Math.random() * 30_000)
   const written = writing.count()
   await copyFiles(live, backup)

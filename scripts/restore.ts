@@ -15,8 +15,8 @@ export interface Restored {
 }
 
 /**
- * Makes a market out of a backup in a new DATA_DIR, as it was at `until`; without it, as it was last. Nobody is logged in to
- * it: a session that was ended since that moment must not live again.
+ * Restores a backup into a new DATA_DIR, as it was at `until`; without it, as it was last. All sessions are ended: a
+ * session that was ended since that moment must not be valid again.
  *
  * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, or PostgreSQL's reason.
  */

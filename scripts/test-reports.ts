@@ -59,7 +59,7 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** Counts a report of Playwright. A journey that passed only when it was tried again is told as the bug it is. */
+/** Counts a report of Playwright. A journey that passed only at a retry is reported as a bug. */
 export function readPlaywrightReport(report: unknown, code: number | null, output: string): Results {
   if (report === null) return noReport('playwright', code, output)
   const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] }

@@ -44,9 +44,9 @@ async function journeys(config: string): Promise<Results> {
   const report = join(place, `${config}.json`)
   const { code, output } = await run(['playwright', 'test', '--config', config, '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // The first of them fills the demo market for both.
+    // The first of them seeds the demo data for both.
     FILLED_MARKET: filled,
-    // A journey may be tried again twice; each time is told as the bug it is.
+    // A journey may be retried twice; each retry is reported as a bug.
     CI: '1',
   })
   return readPlaywrightReport(await readReport(report), code, output)
@@ -73,8 +73,8 @@ function run(command: string[], environment: Record<string, string> = {}): Promi
 }
 
 /**
- * Where tests keep what they write: in memory where there is room for their markets. A disk that others use stands still for
- * seconds, and what a crash leaves behind is no test's concern.
+ * Where tests write their data: in memory where there is enough of it. A disk that others use can block for seconds,
+ * and files after a crash do not matter to tests.
  */
 async function roomyMemory(): Promise<string> {
   const memory = '/dev/shm'

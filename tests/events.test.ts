@@ -94,7 +94,7 @@ test(
     const ids = again.received.map((one) => one.id)
     expect(ids).toEqual([...ids].sort((one, two) => one - two))
     expect(new Set(ids.slice(1)).size).toBe(ids.length - 1)
-    // What is said on one node is heard on the other.
+    // A message sent on one node arrives on the other.
     const late = await say(seller, customer.userId, 'on my way')
     const { data } = await again.next('message', ({ message }) => (message as ChatMessage).id === late.id)
     expect(data).toBeDefined()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Each is typed by somebody and told to nobody but the market.
+// Each is typed by a person and known to the server only.
 const typed = {
   name: 'Zubaida Quartz',
   email: 'zubaida.quartz@example.com',
@@ -80,7 +80,7 @@ test(
     await call(app, 'GET', `/reset-password?token=${resetToken}`)
     await post('/api/v1/reset-password', { token: resetToken, password })
 
-    // What goes wrong is told too: a body that is no JSON, a provider that is away, a bug that meets a whole row.
+    // Failures are logged too: a body that is no JSON, a payment provider that is down, a bug with a whole row.
     await app.app.inject({
       method: 'POST',
       url: '/api/v1/auth/login',
@@ -111,7 +111,7 @@ test(
     )
     expect(found).toEqual([])
     expect(reference).not.toBe('')
-    // No e-mail address and no number of a phone at all, whoever it belongs to.
+    // No email address and no phone number at all, whoever owns it.
     expect(log.match(/[\w.+-]+@[\w-]+\.\w+/g) ?? []).toEqual([])
     expect(log.match(/(?<![\w.-])(?:\+?234|0)[789]\d{9}(?!\w)/g) ?? []).toEqual([])
   },

@@ -1,6 +1,8 @@
 import type { Person } from './test-app.ts'
 
-/** What a buyer is told of a payment: status and outcome by asking and by the receipt, the status in the list of orders. */
+/**
+ * What a buyer sees of a payment: status and outcome by verify and by the receipt, the status in the list of orders.
+ */
 export async function paymentAnswersOf(buyer: Person, reference: string): Promise<(string | undefined)[]> {
   const asked = await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   const receipt = await buyer.call('GET', `/api/v1/orders/${reference}/receipt`)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { TestApp } from './test-app.ts'
 
-/** Tells the market something as the provider does, signed with its key; another key is a forger's. */
+/** Sends a webhook as the payment provider does, signed with its key; another key makes a forged one. */
 export function sendEvent(app: TestApp, body: object, key = app.secretKey) {
   const payload = JSON.stringify(body)
   return app.app.inject({

@@ -10,7 +10,7 @@ export function address(path: string, asked: SearchParams): string {
   return `/api/v1/${path}?${new URLSearchParams(asked)}`
 }
 
-/** The searches of a market, as tests ask them. */
+/** The searches of an app, as tests call them. */
 export function searchClient(app: TestApp) {
   const ask = (asked: SearchParams, path = 'products'): Promise<TestResponse> =>
     call(app, 'GET', address(path, asked))

@@ -38,7 +38,7 @@ export interface SeededIds {
   buyerSession: string
 }
 
-/** Fills a market through its own API. */
+/** Seeds an app through its own API. */
 export async function seedTestApp(app: TestApp): Promise<SeededApp> {
   const [buyer, otherBuyer, seller, otherSeller, suspended, admin] = await Promise.all([
     buildBuyer(app, 'Chidi Okafor'),
@@ -118,7 +118,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
     reference: [things.order, things.ticket, 'x'.repeat(32)],
     email: emails,
     phone: ['0803 123 4567', '+2348031234567'],
-    // Not anybody's: a right one would end the sessions this market stands on.
+    // A token of nobody: a valid one would end the sessions that the tests use.
     password: ['another password'],
     currentPassword: ['another password'],
     oldPassword: ['another password'],

@@ -5,7 +5,7 @@ import { insertPeople } from '../tools/simulate/people.ts'
 
 export const seededPassword = 'correct horse'
 
-/** A migrated database with a seller and a buyer who can log in: quicker than the demo market. */
+/** A migrated database with a seller and a buyer who can log in: faster than the demo data. */
 export async function seedTwoPeople(url: string): Promise<{ seller: string; buyer: string }> {
   const pool = openPool({ url, connections: 1 })
   try {

@@ -8,16 +8,16 @@ export interface ReceivedEvent {
 }
 
 export interface EventStream {
-  /** Everything heard so far. */
+  /** Everything received so far. */
   received: ReceivedEvent[]
-  /** The first event of this name that passes, waited for; those before it count as heard. */
+  /** Waits for the first event of this name that matches; the events before it count as seen. */
   next(event: string, passes?: (data: Record<string, unknown>) => boolean): Promise<ReceivedEvent>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }
 
-/** Opens the live stream of a person over a real connection. `after`: the last event he has seen. */
+/** Opens the event stream of a person over a real connection. `after`: the last event they have seen. */
 export async function openEventStream(
   { base }: Pick<TestApp, 'base'>,
   person: Person,

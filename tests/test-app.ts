@@ -28,7 +28,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 const secretKey = 'sk_test_market'
 const origin = 'http://localhost:3000'
 
-/** The whole product, without its pages unless they are asked for, on a database of its own, with a sandbox for the provider and a folder for mail. */
+/**
+ * The whole product, on a database of its own, with a sandbox for the payment provider and a folder for mail. It has
+ * pages only on request.
+ */
 export async function startTestApp(
   settings: {
     rateLimit?: boolean

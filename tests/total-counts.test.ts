@@ -78,7 +78,7 @@ test(
     await more(941, 'Many')
     expect(await totalOf(buyer, addresses.bought)).toBe('1000+')
     expect(await totalOf(seller, addresses.money)).toBe('1000+')
-    // Nobody else's are counted, and what was not answered tells nothing.
+    // Only the person's own are counted, and a search that was not completed gives no count.
     const stranger = await buildSeller(app)
     expect(await totalOf(stranger, addresses.sold)).toBe('0')
     expect(await totalOf(buyer, addresses.sold)).toBe(403)
@@ -160,7 +160,7 @@ test(
       ['audit?to=2020-01-01', '0'],
     ])
       expect([list, await totalOf(admin, `${api}/admin/${list}`)]).toEqual([list, total])
-    // Who wrote to us has as many messages on his own list.
+    // The sender has as many tickets on their own list.
     expect(await totalOf(buyer, `${api}/support/tickets`)).toBe('30')
     expect(await totalOf(seller, `${api}/support/tickets`)).toBe('0')
   },

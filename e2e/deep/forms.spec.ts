@@ -112,7 +112,7 @@ async function refusedAsItShould(
   }
   await (button ? send : form).press('Enter')
   const summary = page.locator('main [role=alert], dialog [role=alert]').locator('visible=true').first()
-  // Who is not logged in is asked to be, before anything else.
+  // A visitor is asked to log in before anything else.
   const login = page.getByRole('status').getByText('Login required')
   const came = await Promise.any([
     summary.waitFor({ timeout: summaryTimeout }).then(() => 'the summary'),
@@ -186,7 +186,7 @@ function fill(form: Locator): Promise<{ kept: Record<string, string>; button: bo
         continue
       }
       if (!texts.test(field.type) || field.readOnly || field.disabled || !field.name) continue
-      // A trap for programs, which nobody sees or comes to.
+      // A hidden field that only bots fill in.
       if (field.tabIndex < 0) continue
       const value =
         values[field.type] ??

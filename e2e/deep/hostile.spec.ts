@@ -51,7 +51,7 @@ test('scripts that people type are shown as text on every page and in every mail
     })
     for (const path of ownPages(who, hostile)) await look(watched, path)
   }
-  // The rest of the market shows these texts too: lists, the back office, the newest reviews.
+  // Other pages show these texts too: lists, the admin pages, the newest reviews.
   for (const who of ['visitor', 'admin'] as const) {
     await logInAs(pages[who], app, who)
     for (const { path } of await pagesOf(who, pages[who].request)) await look(pages[who], path)
@@ -160,7 +160,7 @@ async function signUp(page: Page, app: RunningApp, name: string): Promise<Person
   return personOf(page, app, email, userId, sellerId)
 }
 
-/** Somebody whose browser is logged in, as the filling knows him. */
+/** A logged-in browser, with the functions that filling needs. */
 function personOf(
   page: Page,
   app: RunningApp,

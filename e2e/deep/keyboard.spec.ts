@@ -4,7 +4,7 @@ import { expect, linkIn, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 
-// No mouse from here on. What only a person's own programs do is done for him: the mail is opened, the file is chosen.
+// No mouse from here on. The test does what happens outside the page: it opens the mail and chooses the file.
 test.beforeEach(async ({ page, allowErrors }) => {
   allowErrors(/status of 401/)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -108,7 +108,7 @@ test('a buyer does everything from registering to deleting an account with the k
     await typeInto(page, form.getByRole('textbox'), 'Everything as it was said.')
     await pressEnterOn(page, form.getByRole('button', { name: /Send review|Update review/ }))
     await expect(page.getByText('Change your review')).toBeVisible()
-    // Sent without scripts the page comes anew, with the reviews unfolded.
+    // Without scripts the page loads again, with the reviews unfolded.
     if (hasScripts) await pressEnterOn(page, page.locator('summary', { hasText: 'See Reviews' }))
     await expect(page.getByText('Everything as it was said.').first()).toBeVisible()
   })

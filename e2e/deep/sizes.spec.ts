@@ -50,7 +50,7 @@ for (const who of roles) {
   })
 }
 
-/** What still moves by itself although the person asked for no motion. */
+/** What still moves although the person asked for reduced motion. */
 function restless(page: Page, where: string): Promise<string[]> {
   return page.evaluate((place) => {
     const moving = document.getAnimations().filter(({ effect, playState }) => {
@@ -70,7 +70,7 @@ function cutOff(page: Page, where: string): Promise<string[]> {
     const cut = shown.filter((element) => {
       const { clipPath, overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const hides = overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden'
-      // What is said to those who hear the page alone is clipped away whole, at the widths where it is.
+      // Text for screen readers only is clipped completely, at the widths where it is hidden.
       const isOnPurpose = textOverflow === 'ellipsis' || clipPath === 'inset(50%)'
       const over =
         element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 4

@@ -5,10 +5,11 @@ import type { RunningApp } from './running-app.ts'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
-// One for each market. A code is good once, and the next one comes half a minute later: the journeys share one session.
+// One session for each app. A code is valid once and the next one comes after half a minute, so the journeys share a
+// session.
 const sessions = new WeakMap<RunningApp, Cookies>()
 
-/** Gives this person's browser the session of the demo admin, who logs in when nobody has or the session is over. */
+/** Gives this browser the session of the demo admin, and logs in when there is none or it has ended. */
 export async function logInAsAdmin(page: Page, app: RunningApp): Promise<void> {
   const kept = sessions.get(app)
   if (kept) {

@@ -4,7 +4,7 @@ import { pageAddresses } from '../../tests/pages/page-urls.ts'
 import { logInAsAdmin } from './admin.ts'
 import type { RunningApp } from './running-app.ts'
 
-/** Who a page is for; visitors see the public ones. */
+/** The role that a page is for; visitors see the public pages. */
 export const roles = ['visitor', 'buyer', 'seller', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -13,16 +13,16 @@ export interface VisitedPage {
   /** As in web/app/routes.ts. */
   address: string
   who: Role
-  /** Filled with the demo market. */
+  /** Pages filled with the demo data. */
   path: string
 }
 
-// Their stories in the demo market have something of everything.
+// These people have data of every kind in the demo data.
 const emails = { buyer: 'chiamaka.obi@example.com', seller: 'tb.gadgets@example.com' } as const
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
-/** Logs somebody in, in a browser of his own. */
+/** Logs a person in, in a browser of their own. */
 export async function logInAs(page: Page, app: RunningApp, who: Role): Promise<void> {
   if (who === 'admin') await logInAsAdmin(page, app)
   if (who !== 'buyer' && who !== 'seller') return
@@ -30,7 +30,7 @@ export async function logInAs(page: Page, app: RunningApp, who: Role): Promise<v
   await page.request.post('/login', { form: { email: emails[who], password: 'market-day' }, headers })
 }
 
-/** Every page of web/app/routes.ts that is this person's, filled: ids come from what the market itself lists. */
+/** Every page of web/app/routes.ts for this role, filled: ids come from the app's own lists. */
 export async function pagesOf(who: Role, request: APIRequestContext): Promise<VisitedPage[]> {
   const found = lookUp(request)
   const met: VisitedPage[] = []
@@ -50,7 +50,7 @@ export function emptyPages(who: Role): string[] {
   return empty[who]
 }
 
-/** Pages of things that never were, and lists asked for what cannot be. */
+/** Pages of records that do not exist, and lists with impossible queries. */
 export function missingPages(who: Role): string[] {
   const ofThings = pageAddresses.filter((address) => pages[address]?.[0] === who && address.includes(':'))
   return [
@@ -194,7 +194,7 @@ const empty: Record<'visitor' | 'admin', string[]> = {
     '/report',
     '/report?sent=1',
     '/messages/send',
-    // Whoever is no admin sees samples.
+    // Everybody else sees sample data.
     '/admin',
     '/admin/sellers',
     '/admin/kyc',
@@ -221,7 +221,7 @@ function lookUp(request: APIRequestContext) {
   const get = async (path: string) => {
     const answer = await request.get(path)
     if (answer.status() !== 503) return answer
-    // A market with more to do than it can asks to come back: so do we, once.
+    // An overloaded server asks clients to retry, so this retries once.
     await pause(Number(answer.headers()['retry-after'] ?? 2) * 1_000)
     return request.get(path)
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sellers } from '../../server/seed/people/people.ts'
 
-/** A product of a demo shop, whose owner we can log in as: other journeys list goods of their own. */
+/** A product of a demo shop whose owner can log in: other journeys list products of their own. */
 export async function productOf(page: Page, notOf: string): Promise<string> {
   const { data } = await (await page.request.get('/api/v1/products')).json()
   const found = (data as { _id: string; sellerId: { storeName: string } }[]).find(
@@ -15,7 +15,7 @@ export async function ownerOf(page: Page, productId: string): Promise<{ storeNam
   return (await (await page.request.get(`/api/v1/products/${productId}`)).json()).data.sellerId
 }
 
-/** Answers every message with a refusal until it is told otherwise. */
+/** Refuses every message until it is reset. */
 export async function answerSending(
   page: Page,
   status: number,
@@ -28,7 +28,7 @@ export async function answerSending(
   )
 }
 
-/** Who wrote so many minutes ago. The point ends his name: the time stands right behind it. */
+/** The sender who wrote so many minutes ago. The point ends the name, because the time stands right behind it. */
 export const senderName = (minutes: number) => `Asker ${minutes}.`
 
 /** A statement: so many people have each written to the shop of this address, a minute apart. */

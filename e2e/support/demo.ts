@@ -38,7 +38,7 @@ export async function firstService(request: Asking, category = 'Plumber'): Promi
   return found
 }
 
-/** The id of the shop in this place among those that sell goods, or among those that offer services alone. */
+/** The id of the shop at this index among those that sell products, or that offer services only. */
 export async function sellerWith(request: Asking, kind: 'products' | 'services', place = 0): Promise<string> {
   if (kind === 'products') {
     const { data } = (await (await request.get('/api/v1/products')).json()) as { data: Listed[] }

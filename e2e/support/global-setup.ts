@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { command } from './running-app.ts'
 
 /**
- * Before all journeys: fills one demo market, with its pictures. Each market of the run begins as a copy of it, which
- * takes a second instead of half a minute. Answers what clears it away.
+ * Before all journeys: seeds one demo database, with its photos. Each app of the run starts with a copy of it, which
+ * takes a second instead of half a minute. Returns the function that removes it.
  */
 export default async function fillApp(): Promise<() => Promise<void>> {
-  // Another run may keep it for this one: FILLED_MARKET names where it is or shall be, and whoever named it clears it away.
+  // Another run may keep the data for this one: FILLED_MARKET names the folder, and the process that set it removes
+  // it.
   const kept = process.env.FILLED_MARKET
   if (kept && (await isWhole(kept))) return async () => {}
   if (kept) await mkdir(kept, { recursive: true })
@@ -16,7 +17,7 @@ export default async function fillApp(): Promise<() => Promise<void>> {
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
   const said = await command('seed', dataDir)
-  // Where that account cannot reach this folder the database lies elsewhere; each market is then filled by itself.
+  // Where that account cannot reach this folder the database lies elsewhere, and each app seeds itself.
   if (!said.includes('The market is filled')) throw new Error(`The demo market could not be filled:\n${said}`)
   if (await isWhole(dataDir)) process.env.FILLED_MARKET = dataDir
   else delete process.env.FILLED_MARKET

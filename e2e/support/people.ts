@@ -19,7 +19,7 @@ export async function makePerson(
     data: { name, email, password, ...shop },
   })
   expect(registered.status()).toBe(201)
-  // Followed without a session, so that nobody who is signed in here is disturbed.
+  // The link is followed without a session, so that it changes no login here.
   await fetch(linkIn(await app.mailTo(email, 'Verify')), { redirect: 'manual' })
   return { email, name }
 }

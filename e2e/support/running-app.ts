@@ -28,14 +28,14 @@ export interface RunningApp {
 }
 
 const program = fileURLToPath(new URL('../../server/start.mjs', import.meta.url))
-// The demo market with its pictures is made at the first start, on however slow a machine.
+// The first start seeds the demo data with its photos, also on a slow machine.
 const readyWithin = 400_000
 const stoppedWithin = 30_000
 const mailWithin = 30_000
 
 /**
- * Starts the real product with its demo market on a free port, in a folder of its own, and waits until it serves.
- * `filled`: the folder of a demo market that is not running, to begin with a copy of it.
+ * Starts the real product with its demo data on a free port, in a folder of its own, and waits until it serves.
+ * `filled`: the folder of a stopped app with demo data, to start with a copy of it.
  */
 export async function startApp(
   environment: Record<string, string> = {},

@@ -4,11 +4,11 @@ import type { RunningApp } from './running-app.ts'
 export interface SeededShops {
   /** Of the first of them. */
   sellerId: string
-  /** Takes them away again: other journeys count on the demo market as it is. */
+  /** Deletes them again: other journeys need the demo data as it is. */
   clear(): Promise<void>
 }
 
-/** So many shops by this name, the first with so many goods: quicker than by hand. They are older than the demo market. */
+/** Inserts so many shops with this name, the first with so many products. They are older than the demo data. */
 export async function seedShops(
   app: RunningApp,
   name: string,

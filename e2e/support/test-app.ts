@@ -22,16 +22,16 @@ interface Journey {
    * journey provokes on purpose it names first: `allowErrors(/status of 401/)`.
    */
   allowErrors: (pattern: RegExp) => void
-  /** Another person with a browser of his own, watched as the first. */
+  /** Another person with a browser of their own, watched like the first. */
   newPerson: () => Promise<Page>
 }
 
-/** The first administrator of every journey's market, who has not enrolled yet. */
+/** The first admin of every journey's app, who has not set up two-factor yet. */
 export const newAdmin = { email: 'owner@example.com', password: 'handed-over-once' }
 
 let origin = ''
 
-/** Of this worker's market, for requests that a browser would send from its pages. */
+/** The origin of this worker's app, for requests that a browser would send from its pages. */
 export const appOrigin = (): string => origin
 
 const withApp = base.extend<{}, { app: RunningApp }>({
@@ -40,7 +40,7 @@ const withApp = base.extend<{}, { app: RunningApp }>({
       const app = await startApp({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
       origin = app.origin
       await use(app)
-      // Whatever the journeys did: every rule of goods and money must hold at their end.
+      // After all journeys every invariant of stock and money must hold.
       const report = await app.invariants().finally(app.stop)
       expect(report).toMatch(/^(\d+) of \1 invariants hold$/m)
     },
@@ -98,7 +98,7 @@ const inFormBrowser = withApp.extend<Journey & { pageErrors: PageErrors }>({
   allowErrors: async ({ pageErrors }, use) => use((pattern) => pageErrors.allowed.push(pattern)),
 })
 
-/** `test` for journeys through the real product: one for each project, started once, with `market.mailTo(...)`. */
+/** `test` for journeys through the real product: each worker starts one app, with `app.mailTo(...)`. */
 export const test = isFormBrowser ? inFormBrowser : inBrowser
 
 interface PageErrors {

@@ -22,9 +22,9 @@ export interface Transaction {
   firstName: string | null
   lastName: string | null
   phone: string | null
-  /** Kobo (or the currency's subunit) asked by the merchant. */
+  /** Kobo (or the currency's subunit) that the merchant asked for. */
   requestedAmount: number
-  /** Kobo really charged; differs from the asked amount only when the switches say so. */
+  /** Kobo really charged; differs from the requested amount only when the switches say so. */
   amount: number
   currency: string
   domain: string

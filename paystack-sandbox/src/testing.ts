@@ -13,7 +13,7 @@ export interface Answer {
   body: { status: boolean; message: string; data: Fields; meta: Fields; code?: string; type?: string }
 }
 
-/** A sandbox of this test's own, with a caller that carries the secret key. */
+/** A sandbox for one test, with a client that sends the secret key. */
 export async function buildSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({ secretKey, publicKey, ...options })
   onTestFinished(() => sandbox.close())

@@ -84,7 +84,7 @@ export function createWebhooks(options: {
   }
 }
 
-/** Paystack's own samples show metadata as 0, as "" and as an object, whatever the merchant had sent. */
+/** Paystack's samples show metadata as 0, as "" and as an object, whatever the merchant sent. */
 function withMetadata(data: Fields, shape: Switches['webhooks']['metadata']): Fields {
   if (!('metadata' in data)) return data
   const given = data['metadata']

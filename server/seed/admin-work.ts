@@ -1,6 +1,6 @@
 import type { DocumentKind, ReportReason } from '@oja/contract/values/trust-labels.ts'
 
-/** What waits for an admin of the demo market on its first morning. */
+/** The work that waits for an admin in the demo data. */
 
 interface DemoDocuments {
   sellerKey: string

@@ -107,7 +107,7 @@ export interface DemoService {
   sellerKey: string
   name: string
   category: ServiceCategory
-  /** Absent where the price is told after a look at the work. */
+  /** Absent where the provider gives the price after seeing the work. */
   priceKobo?: number
   description: string
   servicesOffered: readonly string[]

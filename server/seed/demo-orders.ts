@@ -10,8 +10,8 @@ type DemoOrder = readonly [
 ]
 
 /**
- * What was bought on the demo market: an order wherever one can stand. Those that wait for a seller are younger than
- * the two days after which the buyer would have his money back.
+ * The orders of the demo data: one of every kind. Orders that wait for a seller are younger than the two days after
+ * which the buyer is refunded.
  */
 export const demoOrders: readonly DemoOrder[] = [
   ['chiamaka', 'white-garri-ijebu', 2, 'paid_out', 700],

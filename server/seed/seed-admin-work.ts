@@ -16,13 +16,13 @@ interface SeedContext {
   config: Pick<Config, 'publicOrigin' | 'support'>
 }
 
-/** Who and what the demo market has, by its keys. */
+/** The people and listings of the demo data, by their keys. */
 interface Known {
   people: Map<string, string>
   shops: Map<string, ShopRow>
 }
 
-/** Lays the work of the first morning on the admins' desk: papers, reports and letters, one of them overdue. */
+/** Inserts work for the admins: identity documents, reports and tickets, one of them overdue. */
 export async function seedAdminWork({ pool, sealer, config }: SeedContext, known: Known): Promise<void> {
   for (const { sellerKey, ...values } of documentsToCheck) {
     const seller = actorOf(known, sellerKey)

@@ -45,12 +45,16 @@ export interface DemoLogins {
   admin: DemoLogin & { secret: string }
 }
 
-/** The password of every demo person but the admin. Such logins exist in development only (rules.md D13). */
+/**
+ * The password of every demo person but the admin. Such logins exist in development only (docs/requirements/rules.md,
+ * D13).
+ */
 export const demoPassword = 'market-day'
 
 /**
- * Fills an empty market with the demo people and goods: the same every time, but for the admin's password and the secret
- * of his second factor, which are made at random and kept in DATA_DIR. A market that has any account is left as it is. Returns the logins to print.
+ * Seeds an empty database with the demo people and listings. They are the same every time, but for the admin's
+ * password and two-factor secret, which are random and kept in DATA_DIR. A database that has any account is left as
+ * it is. Returns the logins to print.
  */
 export async function seedDemo(
   pool: Pool,
@@ -133,7 +137,7 @@ async function draw(job: DrawingJob): Promise<Buffer> {
   return (await drawing(job)) as Buffer
 }
 
-/** An administrator who has enrolled already. His password and his secret, one a line. */
+/** An admin who has set up two-factor already. The file has password and secret, one a line. */
 async function openDemoAdmin(pool: Pool, sealer: Encryption): Promise<string> {
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
@@ -183,7 +187,7 @@ async function openDemoShop(
   await transaction(pool, async (tx) => {
     await addLogo(tx, shop, logo.id)
     if (seller.workingHours) await setShopHours(tx, shop, weekOf(seller.workingHours))
-    // Some are checked and some are not yet, as on any market day.
+    // Some are checked and some are not.
     if (seller.businessLevel !== 'individual') await markShopVerified(tx, shop)
   })
   return shop
@@ -212,7 +216,7 @@ function known<Found>(named: Map<string, Found>, key: string): Found {
   return found
 }
 
-/** Mixed, so that the newest goods are of every kind; the same mix every time. */
+/** Mixed, so that the newest listings are of every kind; the same mix every time. */
 function shuffled<Listing extends { key: string }>(listings: readonly Listing[]): Listing[] {
   const place = ({ key }: Listing) => createHash('sha256').update(key).digest('hex')
   return [...listings].sort((one, other) => place(one).localeCompare(place(other)))

@@ -10,14 +10,14 @@ import type { SeededApp } from '../seeded-app.ts'
 import { openToVisitors, privateObjects, forbiddenWhenSuspended, unknownObjectId } from './access-matrix.ts'
 import type { PrivateObject } from './access-matrix.ts'
 
-// The routes are asked from the server itself, so that none is forgotten (rules.md D1 to D6).
+// The list of routes comes from the server itself, so that none is forgotten (docs/requirements/rules.md, D1 to D6).
 let app: TestApp
 let seeded: SeededApp
 let routes: ServedRoute[]
 beforeAll(async () => {
   app = await startTestApp()
   seeded = await seedTestApp(app)
-  // A stream never ends; who may open one stands in its own test.
+  // A stream never ends; events.test.ts tests its access.
   routes = app.routes.filter(({ url }) => !url.startsWith('/api/docs') && !url.endsWith('/stream'))
 })
 afterAll(() => app.close())
@@ -59,7 +59,7 @@ async function formFor({
   return undefined
 }
 
-// A place in a list is the market's to name: one that the schema makes is refused.
+// Only the server makes cursors: it refuses one that is generated from the schema.
 function withQuery(path: string, query: unknown): string {
   const asked = Object.entries((query ?? {}) as Record<string, string>)
   const search = new URLSearchParams(asked.filter(([name]) => name !== 'after'))

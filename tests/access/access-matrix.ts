@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * What visitors may call. It says again what the table of endpoints declares, because one wrong word there would open an
- * address to everybody: whoever opens one says so twice.
+ * What visitors may call. It repeats what the table of endpoints declares, because one wrong word there would open an
+ * endpoint to everybody. Whoever opens an endpoint declares it in both places.
  */
 export const openToVisitors = [
   'POST /api/v1/auth/login',

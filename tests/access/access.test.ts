@@ -10,8 +10,8 @@ import { buildAdmin, buildBuyer, buildSeller, call, logIn, startTestApp, passwor
 import type { TestApp, Person } from '../test-app.ts'
 import { seedTestApp } from '../seeded-app.ts'
 
-// Every endpoint × every kind of caller gets the status that the endpoint's own rules say. Who may see what of whom comes
-// after that: rights.test.ts.
+// Every endpoint × every kind of caller gets the status that the endpoint's access says. access-matrix.test.ts tests
+// who may see which record.
 let app: TestApp
 let routes: ServedRoute[]
 let callers: Caller[]
@@ -106,7 +106,7 @@ test(
   },
 )
 
-/** A body that nobody can read is refused with 400 after access was checked and before anything is done. */
+/** A malformed body is refused with 400 after access was checked and before anything is done. */
 function askUnreadably(route: ServedRoute, person: Person | null, headers: Record<string, string> = {}) {
   const url = route.url.replace(/:(\w+)/g, 'x')
   const sent = route.method === 'GET' ? undefined : '{'
@@ -114,13 +114,13 @@ function askUnreadably(route: ServedRoute, person: Person | null, headers: Recor
   return person ? person.call(route.method, url, sent, all) : call(app, route.method, url, sent, all)
 }
 
-/** As whoever may call it: with values of the form its schema wants. */
+/** As a caller with access: with values of the form its schema wants. */
 function askValidly(route: ServedRoute, samples: Samples) {
   const one = (schema: ServedRoute['body']) => (schema ? validValue(schema, samples) : undefined)
   const params = (one(route.params) ?? {}) as Record<string, string>
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
   const asked = Object.entries((one(route.query) ?? {}) as Record<string, string>)
-  // A place in a list is the market's to name.
+  // Only the server makes cursors.
   const query = new URLSearchParams(asked.filter(([name]) => name !== 'after'))
   const body = route.url.endsWith('/register')
     ? { name: 'New', email: 'new@example.com', password }

@@ -2,11 +2,11 @@ import { hostileText } from './hostile-texts.ts'
 import { photo, productForm, serviceForm } from '../test-app.ts'
 import type { TestResponse, Person } from '../test-app.ts'
 
-/** What filling needs: people of a running market, and what only they can do. */
+/** What filling needs: people of a running app, and what only they can do. */
 export interface HostileParts {
   buyer: Person
   seller: Person
-  /** Of goods that nobody else touches: this shop is suspended at the end. */
+  /** Uses listings that no other test touches: this shop is suspended at the end. */
   otherSeller: Person
   /** Suspended at the end. */
   otherBuyer: Person
@@ -32,7 +32,7 @@ export interface HostileData {
 const short = hostileText(80)
 const long = hostileText(500)
 
-/** Fills a market with texts that would run if they could, through its own endpoints, in every text they take. */
+/** Fills an app with scripts as text, through its own endpoints, in every text field they have. */
 export async function insertHostileData(parts: HostileParts): Promise<HostileData> {
   const { buyer, seller, otherSeller, otherBuyer, admin, pay } = parts
   const filled = new Set<string>()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Shown to nobody: a login's address, and what only machines fill in.
+// Never shown: the address of a login, and hidden fields.
 const unseen = /auth\/login email|leaveEmpty$/
 
 test('every text field of the contract was filled with a script', () => {

@@ -14,7 +14,7 @@ interface SmtpOptions {
   logger: boolean
   onData(stream: Readable, session: object, answer: Answer): void
 }
-// The package carries no types.
+// The package has no types.
 const { SMTPServer } = createRequire(import.meta.url)('smtp-server') as {
   SMTPServer: new (options: SmtpOptions) => SmtpServer
 }

@@ -11,7 +11,7 @@ const bucket = 'oja-files'
 // What this server lets in.
 const key = 'S3RVER'
 
-/** A storage server that others wrote, on this machine, with a door in front that can be shut. */
+/** A storage server by others, on this machine, behind a proxy that can be closed. */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'oja-s3-'))
   const server = new S3rver({

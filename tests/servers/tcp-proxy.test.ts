@@ -28,7 +28,7 @@ test(
 )
 
 async function openLink() {
-  // It says again what it hears.
+  // An echo server.
   const echo = createServer((socket) => socket.on('error', () => undefined).pipe(socket))
   echo.listen(0, '127.0.0.1')
   await once(echo, 'listening')

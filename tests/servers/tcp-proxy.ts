@@ -17,7 +17,7 @@ export interface Toxics {
   slicer?: { bytes: number; ms: number }
   /** The connection closes after so many bytes in one direction. */
   limit?: number
-  /** Whoever connects is refused, and who is connected is cut off. */
+  /** Refuses new connections and cuts open ones. */
   down?: boolean
 }
 

@@ -17,8 +17,9 @@ const shorter: Record<string, string[]> = {
 }
 
 /**
- * Every bench, one after the other and each in a process of its own, then one table of what they found and
- * docs/measurements/performance.md made anew. `full`: all rounds and all pages. Returns 1 when a bench failed or a figure passes its limit.
+ * Runs every bench, each in a process of its own, prints one table of figures and rewrites
+ * docs/measurements/performance.md. `full`: all rounds and all pages. Returns 1 when a bench failed or a figure
+ * passes its limit.
  */
 export async function runAll(script: string, full: boolean): Promise<number> {
   const failed: string[] = []

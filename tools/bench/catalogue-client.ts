@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
-// A process of its own that looks through the catalogue, twenty-five pages a second, until it is told to stop: what else
-// the bench sends does not stand in its way.
+// A process of its own that requests catalogue pages, twenty-five a second, until it is stopped. The bench's other
+// requests do not delay it.
 const categories = ['', 'Fresh+%26+Perishables', 'Groceries+%26+Essentials']
 const agent = new Agent({ keepAlive: true })
 const taken: number[] = []

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 
 /**
- * A clock that only runs while this process and the database's one work: on a machine that others use too, what they
- * do does not count. Milliseconds. Null where the system does not tell (it must be Linux, the database on it, and the
- * pools of one connection).
+ * A clock that only runs while this process and the database's process work: other processes on the machine do not
+ * count. Milliseconds. Null where the system does not say (it must be Linux, the database on it, and pools of one
+ * connection).
  */
 export async function processorClock(pools: Pool[]): Promise<(() => number) | null> {
   const files: string[] = []

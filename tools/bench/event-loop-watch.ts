@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into the server's process (node --import): tells its parent how long the event loop kept others waiting. On a
-// machine that others use too, only what the loop itself worked between two looks says how it will be on a quiet one.
+// Loaded into the server's process (node --import): reports to its parent how long the event loop was blocked. On a
+// machine that others use, only the loop's own work between two samples predicts a quiet machine.
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 

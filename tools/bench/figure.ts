@@ -3,7 +3,7 @@ export interface Figure {
   what: string
   value: number
   unit: string
-  /** null: nothing is asked of it; `beside` says what it is to be seen with. */
+  /** null: it has no limit; `beside` says what to compare it with. */
   limit: { most: number } | { least: number } | null
   /** What the figure was measured against in the same run, or where it was found. */
   beside?: string

@@ -74,7 +74,7 @@ interface QualityResults {
   figures: Record<string, { found: number; possible: number; nothing: number }>
 }
 
-// What is told one by one. Each bench name of a kind of query ends or begins like this.
+// Kinds of queries that get a figure each. Each name in the results begins or ends like this.
 const qualityGroups: Record<string, (kind: string) => boolean> = {
   'two words of a name': (kind) => kind.endsWith(', 2'),
   'three words': (kind) => kind.endsWith(', 3'),

@@ -17,8 +17,8 @@ const counts = { photos: 200, malformed: 2_000, pages: 3_000 }
 const atOnce = 8
 
 /**
- * What the served process holds in memory: after the first start with the demo market, uploads and malformed requests; and,
- * started again, after it has served pages. Its worker process for photos is recorded beside it.
+ * What the serving process holds in memory: after the first start with demo data, uploads and malformed requests;
+ * and, restarted, after it has served pages. Its worker process for photos is recorded beside it.
  */
 export async function run(): Promise<object> {
   const postgres = await startThrowawayPostgres()
@@ -147,7 +147,7 @@ async function uploadPhotos(origin: string, pool: ReturnType<typeof openPool>): 
   })
 }
 
-/** Bytes that are no HTTP, and bodies, headers and addresses that nobody should send. */
+/** Bytes that are no HTTP, and malformed bodies, headers and addresses. */
 async function sendMalformed(origin: string, port: number): Promise<void> {
   const json = { 'content-type': 'application/json' }
   const kinds: ((place: number) => Promise<unknown>)[] = [
@@ -182,7 +182,7 @@ function raw(port: number, bytes: Buffer): Promise<string> {
   return text(socket)
 }
 
-/** Every public page there is, and lists that nobody asked for before. */
+/** Every public page, and lists that were never requested before. */
 async function servePages(origin: string): Promise<void> {
   const maps = ['pages', 'products', 'services', 'shops'].map(async (part) => {
     const map = await (await fetch(`${origin}/sitemaps/${part}.xml`)).text()

@@ -9,7 +9,7 @@ const right = 70
 const line = 22
 const top = 76
 
-// Pictures of a document are shown on paper and on a dark screen; they carry both sets of colours.
+// Pictures of a document are shown on light and on dark backgrounds, so they have both sets of colours.
 const style = `<style>
 text { font: 13px system-ui, sans-serif; fill: #1c1a17 }
 .title { font-weight: 700; font-size: 16px }

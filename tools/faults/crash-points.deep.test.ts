@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp()
   seller = await buildSeller(app)
   buyer = await buildBuyer(app)
-  // Nothing may be healed by luck: each story says itself what brings the news.
+  // Nothing may recover by luck: each scenario itself calls the one thing that brings the event.
   await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
 afterAll(() => app.close())

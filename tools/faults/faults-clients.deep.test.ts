@@ -114,7 +114,7 @@ for (const [what, { count, client }] of Object.entries(crowds)) {
       const during = await othersWait(10_000)
       await expect.poll(() => openSockets(), { timeout: timeLimit(20_000), interval: 500 }).toBeLessThan(20)
       const closedAfter = performance.now() - begun
-      // A client that takes nothing does not see that it was cut off: for it the server's own count tells.
+      // A client that reads nothing does not see that it was cut off, so the server's own count is used.
       if (slow.isDeaf) clients.end()
       await expect.poll(() => clients.closedAfter.length, { timeout: timeLimit(5_000) }).toBe(count)
       const slowest = slow.isDeaf ? closedAfter : Math.max(...clients.closedAfter)
@@ -157,14 +157,14 @@ test(
         ),
       )
     for (const [what, head, isChunked] of heads) {
-      // The first makes the room that later ones use again.
+      // The first allocates the memory that later ones reuse.
       await batch(head, isChunked)
       let answers: Awaited<ReturnType<typeof batch>> = []
       const growth = await memoryGrowth(pid, async () => {
         answers = await batch(head, isChunked)
       })
       console.log(`F27 ${what}: ${answers.map(({ status }) => status).join(' ')}, +${growth.toFixed(0)} MB`)
-      // Who goes on sending may see his connection cut before he reads why.
+      // A client that keeps sending may see the connection cut before it reads the reason.
       expect([what, answers.filter(({ status }) => status !== 413 && status !== 0)]).toEqual([what, []])
       if (!isChunked) expect([what, answers.some(({ status }) => status === 413)]).toEqual([what, true])
       expect([what, growth < 20, growth]).toEqual([what, true, growth])
@@ -359,7 +359,7 @@ const metric = async (name: string) => {
   const { text } = await app.ask('GET', '/metrics')
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+-]+)$`, 'm').exec(text)?.[1] ?? NaN)
 }
-/** The longest delay of the event loop since it was last asked for, in milliseconds. */
+/** The longest delay of the event loop since the last call, in milliseconds. */
 const loopDelay = async () => 1_000 * (await metric('nodejs_eventloop_lag_max_seconds'))
 const openSockets = () => metric(String.raw`nodejs_active_resources\{type="TCPSocketWrap"[^}]*\}`)
 const handles = openSockets

@@ -51,13 +51,13 @@ test(
     expect(await say('ten minutes ago')).toBe(201)
     expect(await buy(other)).toBe(409)
 
-    // An hour back: the same, and who verifies his address is not early.
+    // An hour back: the same, and a person who verifies their address is not early.
     await setClock(-hour)
     expect(await say('an hour ago')).toBe(201)
     expect((await app.ask('GET', `/api/v1/auth/verify-email/${verify}`)).status).toBe(200)
     expect((await logIn('correct horse')).status).toBe(200)
 
-    // An hour on: fifteen minutes are over, so the goods are free; a link for a password that was asked for before is dead.
+    // An hour on: the hold of fifteen minutes is over, so the product is free; an older password link is expired.
     await setClock(0)
     expect((await app.ask('POST', '/api/v1/auth/forgot-password', { body: { email } })).status).toBe(200)
     const reset = await mailed(email, /reset-password\/([\w-]+)/)
@@ -67,12 +67,12 @@ test(
     expect((await resetTo(reset)).status).toBeGreaterThanOrEqual(400)
     expect((await logIn('correct horse')).status).toBe(200)
 
-    // Ten wrong tries a minute, whatever the clock says.
+    // Ten wrong attempts a minute, whatever the clock says.
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await logIn('wrong horse battery')).status)
     expect([statuses.includes(429), statuses.includes(200)]).toEqual([true, false])
 
-    // Three days and an hour on: who is remembered for thirty days is, who is not is out.
+    // Three days and an hour on: sessions of thirty days are valid, others are not.
     await app.pool.query('update sessions set remembered = false where user_id = $1', [other.userId])
     await setClock(73 * hour)
     expect(await say('in three days')).toBe(201)

@@ -106,7 +106,7 @@ for (const how of ['fast', 'immediate', 'killed'] as const) {
   )
 }
 
-/** A job that is asked for now is done: whoever works on them has outlived the fault. */
+/** A new job is done: the worker has survived the fault. */
 async function mailStillGoes() {
   const email = `${crypto.randomUUID()}@example.com`
   const { status } = await app.ask('POST', '/api/v1/auth/register', {
@@ -141,7 +141,7 @@ test('a database frozen for ten seconds makes nobody wait longer than three', { 
   expect(await load.lost()).toEqual([])
 })
 
-/** Somebody else holds a whole table, until he is asked to let go. */
+/** Another session locks a whole table until it is released. */
 async function lockTable(table: string) {
   const holder = new Client({ connectionString: app.postgres.url })
   await holder.connect()
@@ -155,7 +155,7 @@ test('a lock on the orders delays buyers by two seconds, and nobody else', { tag
   const elsewhere = ['page', 'list', 'product'] as const
   const load = await beginLoad(elsewhere, { workers: 6 })
   const buying = startLoad(app, ['order'], { workers: 20 })
-  // A conversation tells whether the two have bought from one another: this reads the orders too.
+  // A conversation shows whether the two have an order together, so this reads the orders too.
   const talking = startLoad(app, ['inbox'], { workers: 4, pause: 200 })
   const letGo = await lockTable('orders')
   const from = performance.now()
@@ -212,7 +212,7 @@ test(
   { tags: ['F12'] },
   async () => {
     app = await startFaultApp()
-    // Who looks at a listing shares a connection with others: it is open.
+    // Readers of a listing share a connection with others: it is open.
     const first = () => app.ask('GET', `/api/v1/products/${app.goods[0]}`)
     await first()
     await delay(300)
@@ -229,7 +229,7 @@ test(
     console.log('F12', { within: took.filter((one) => one <= 1_000).length, slowest: took.at(-1) })
     expect(statuses.filter((status) => status !== 503)).toEqual([])
     expect(asked.every(({ headers }) => headers['retry-after'])).toBe(true)
-    // Twelve have a connection and wait for the lock itself; in line behind them nobody waits longer than a second.
+    // Twelve have a connection and wait for the lock itself; nobody behind them waits longer than a second.
     expect(took.at(-13)).toBeLessThanOrEqual(1_000)
     expect(took.at(-1)).toBeLessThanOrEqual(3_000)
     const after = await app.ask('GET', `/api/v1/products/${app.goods[0]}`)

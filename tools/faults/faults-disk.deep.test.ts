@@ -50,7 +50,7 @@ const stored = async (app: FaultApp) => {
   const names = await readdir(join(app.dataDir, 'files')).catch(() => [])
   return { ...rows[0], folders: names.length, drafts: names.filter((name) => name.endsWith('.new')).length }
 }
-/** What else a market does, each with the status it must have. */
+/** Other things the app does, each with the status it must have. */
 const others = async (app: FaultApp) => {
   const [buyer, seller] = [app.buyers[0], app.sellers[0]] as [FaultPerson, FaultPerson]
   const asked = await Promise.all([
@@ -127,7 +127,7 @@ test(
     const full = sumUp(load.deals, writes, fullAt + 2_000)
     const read = sumUp(load.deals, reads, fullAt)
     await disk.free()
-    // A PostgreSQL that could not write its log has ended: whoever runs it starts it again.
+    // PostgreSQL ends when it cannot write its log: its operator restarts it.
     await app.postgres.start()
     const freeAt = performance.now()
     await expect

@@ -66,7 +66,7 @@ for (const [what, toxic] of Object.entries(toxics)) {
   )
 }
 
-/** How many requests wait for a connection of each pool, and how many connections nobody gave back. */
+/** How many requests wait for a connection of each pool, and how many connections were never returned. */
 async function waitingForConnections(): Promise<number[]> {
   const { text } = await app.ask('GET', '/metrics')
   const figure = (state: string) =>

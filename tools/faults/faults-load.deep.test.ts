@@ -73,7 +73,7 @@ test('a server on half a core is slower, and otherwise the same', { tags: ['F18'
   await delay(50_000)
   const crowded = performance.now()
   const taken = processorSeconds(busy.pid ?? 0) / ((crowded - starved) / 1_000)
-  // More than half a core can do: who is let in is served, the others are told so.
+  // More than half a core can do: admitted requests are served, the others are refused.
   const clients = await cannon({ connections: 400, duration: 10 })
   busy.kill('SIGKILL')
   await load.stop()
@@ -81,7 +81,7 @@ test('a server on half a core is slower, and otherwise the same', { tags: ['F18'
   const during = sumUp(load.deals, [...reads, ...writes], starved + 500, crowded)
   const beside = sumUp(load.deals, [...reads, ...writes], crowded)
   console.log('F18', { before, during, takenByTheLoop: taken, clients, beside })
-  // The loop has its share, or nobody was starved.
+  // The event loop has its share, or no request waited for it.
   expect(taken).toBeGreaterThanOrEqual(0.4)
   expect([...during.bad, ...beside.bad, ...clients.others]).toEqual([])
   expect(during.p95).toBeLessThanOrEqual(5 * Math.max(20, before.p95))
@@ -95,7 +95,7 @@ test(
   { tags: ['F38'] },
   async () => {
     app = await startFaultApp({ buyers: 40 })
-    // The same people buy throughout: what they take is not there for others, with a crowd and without.
+    // The same people buy throughout: what they use is not there for others, with and without the extra load.
     const buying = startLoad(app, ['order'], { workers: 8, pause: 50 })
     // Warm, then the most it can serve.
     await cannon({ connections: 16, duration: 15 })
@@ -135,7 +135,7 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** As many requests for the list of goods as `options` say; what came back, in figures. */
+/** As many requests for the list of products as `options` say; returns the outcome in figures. */
 async function cannon(options: { connections: number; duration: number; overallRate?: number }) {
   const took: number[] = []
   const statuses: Record<string, number> = {}

@@ -68,7 +68,7 @@ for (const [what, begin] of Object.entries(wrongs)) {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
       const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds), ...toKnown, ...toUnknown)
       expect(slowest).toBeLessThanOrEqual(timeLimit(500))
-      // Nobody can tell by the clock who has an account.
+      // The time of an answer does not show who has an account.
       expect(Math.abs(median(toKnown) - median(toUnknown))).toBeLessThan(timeLimit(10))
       // It has been tried.
       await expect

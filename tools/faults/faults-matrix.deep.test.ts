@@ -20,7 +20,7 @@ import { mountSmallDisk } from './support/small-disk.ts'
 import type { SmallDisk } from './support/small-disk.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
-/** How a part of the market fares; what is said beside it stands in the table. */
+/** How a feature of the app does; the text beside it goes into the table. */
 type Cell = `works${string}` | `degraded: ${string}` | `down: ${string}`
 
 const encryptionKey = '0123456789abcdef'.repeat(4)
@@ -74,7 +74,7 @@ const catalogue = '/categories/products'
 const post = (path: string, body: object, person?: FaultPerson) =>
   app.ask('POST', path, { body, ...(person ? { person } : {}) })
 const json = ({ text }: FaultResponse) => JSON.parse(text) as Record<string, unknown>
-/** Who this person is to a page: the cookie of a browser's login. */
+/** The cookie of a person's login in a browser. */
 const cookieOf = async (person: FaultPerson) => {
   const { headers } = await app.ask('POST', '/api/v1/auth/login', {
     body: { email: person.email, password },
@@ -101,7 +101,7 @@ const sandbox = async (method: string, path: string, body: object) => {
 }
 
 let turn = 0
-/** An order of the buyer's that is paid, and nobody has told us. */
+/** A paid order of the buyer whose webhook was lost. */
 async function unsettledOrder(): Promise<string> {
   const productId = app.goods[(turn += 1) % app.goods.length]
   const begun = await post('/api/v1/payments/initiate', { productId, quantity: 1 }, buyer)
@@ -111,7 +111,7 @@ async function unsettledOrder(): Promise<string> {
   return reference
 }
 
-/** Each part of the market, used as people use it. */
+/** Each feature of the app, used as people use it. */
 const columns: Record<string, () => Promise<Cell>> = {
   catalogue: async () => {
     const asked = await app.ask('GET', catalogue)
@@ -225,7 +225,7 @@ const rows: Record<string, () => Promise<() => Promise<unknown>>> = {
     }, 50)
     return async () => clearInterval(clock)
   },
-  // Whatever listens for news is cut off again and again.
+  // Every connection that listens for events is cut again and again.
   'event stream': async () => {
     const clock = setInterval(() => {
       app.pool
@@ -238,7 +238,7 @@ const rows: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 }
 
-/** What may be down (rules.md section 6); everything else works, or works less well and says so. */
+/** What may be down (docs/requirements/faults.md); everything else works, or works less well and says so. */
 const mayBeDown = new Set([
   ...['login', 'register', 'initiate', 'verify and success page', 'messages', 'upload'].map(
     (column) => `database × ${column}`,
@@ -323,7 +323,7 @@ async function mailArrives(email: string): Promise<boolean> {
   return false
 }
 
-/** Is a message told on the event stream within three seconds? */
+/** Does a message arrive on the event stream within three seconds? */
 async function hearsLive(person: FaultPerson): Promise<boolean> {
   const over = AbortSignal.timeout(3_000)
   try {

@@ -168,7 +168,8 @@ test(
       seen = provider.calls
       await delay(300)
     }
-    // Three probes at ten, twenty and thirty seconds, each late by a call or two, and nobody waits for more than one of them.
+    // Three probes at ten, twenty and thirty seconds, each late by a call or two, and no request waits for more than
+    // one of them.
     expect(provider.calls - calls).toBe(3)
     expect(Math.max(...waits)).toBeLessThan(timeLimit(mostMilliseconds))
     provider.mood = 'well'
@@ -214,7 +215,7 @@ test(
     const orders = await Promise.all(Array.from({ length: 20 }, () => begin()))
     const references = orders.map(({ reference }) => reference)
     for (const reference of references) await pay(reference)
-    // One comes before the order is there: its reference is known to nobody yet.
+    // One comes before the order exists: its reference is unknown.
     const early = await sendWebhook(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
     expect(early.status).toBe(200)
     // Three days ago, as far as the order knows.
@@ -250,7 +251,7 @@ test(
   },
 )
 
-// The hour of rules.md is FAULTS_LOST_MINUTES=60.
+// FAULTS_LOST_MINUTES=60 gives the hour of docs/requirements/faults.md.
 const lostMinutes = Number(process.env.FAULTS_LOST_MINUTES ?? 2)
 test(
   'every paid order is settled within two minutes while all webhooks are lost',
@@ -351,7 +352,7 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
         ...others.map(() => expect.stringMatching(/^409 /)),
       ])
 
-      // The provider's news on one node, the buyer's question on the other.
+      // The webhook on one node, the buyer's verify on the other.
       const reference = String(begun[0])
       await pay(reference)
       await Promise.all([sendWebhook(reference, randomUUID()), verify(one, reference, port)])

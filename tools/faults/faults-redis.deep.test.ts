@@ -99,7 +99,9 @@ async function post(path: string, body: object, token?: string): Promise<unknown
   return answer.json()
 }
 
-/** The seller says so many things at the one node; how long each took to be heard at the other, in milliseconds. */
+/**
+ * The seller sends so many messages at one node; returns how long each took to arrive at the other, in milliseconds.
+ */
 async function say(count: number): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < count; n += 1) {

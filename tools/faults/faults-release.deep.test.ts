@@ -116,7 +116,7 @@ async function previousRelease(): Promise<{ folder: string; commit: string }> {
   return { folder, commit: await git('rev-parse', commit) }
 }
 
-/** What a market must be able to do, once through. */
+/** Everything an app must be able to do, once. */
 async function smoke(origin: string, pool: Pool, providerOrigin: string): Promise<void> {
   const call = async (method: string, path: string, body?: object, token = '') => {
     const answer = await fetch(new URL(path, origin), {

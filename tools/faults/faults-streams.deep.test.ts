@@ -14,7 +14,7 @@ afterEach(() => app.close())
 
 const apiReads = ['list', 'product', 'inbox'] as const
 
-/** Sellers write to the crowd, `each` every `pause` ms; when each message was acknowledged, by its words. */
+/** Sellers write to the people, `each` every `pause` ms; returns when each message was acknowledged, by its text. */
 async function writeTo(clients: StreamClients, count: number, pause: number): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   for (let n = 0; n < count; n += 1) {
@@ -30,7 +30,7 @@ async function writeTo(clients: StreamClients, count: number, pause: number): Pr
   return sent
 }
 
-/** A seller may write to who has written to him. */
+/** A seller may write to people who have written to them. */
 async function introduce(clients: StreamClients, count: number) {
   for (let n = 0; n < count; n += 1) {
     const reader = clients.people[(n * 37) % clients.people.length] as FaultPerson
@@ -46,7 +46,7 @@ test(
   async () => {
     app = await startFaultApp()
     const quiet = await measured()
-    // Who is told that there is no room at this moment comes back, as a browser does.
+    // A client that is refused for lack of capacity reconnects, as a browser does.
     const clients = await openStreamClients(app, { streams: 10_000, comeBack: true })
     const refused = clients.refused()
     onTestFinished(() => clients.close())

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { z } from 'zod'
 
-/** What stands for a text whose name says what it means; the same for identifiers that exist in the market under test. */
+/** The value for a text field whose name says what it means, such as identifiers that exist in the tested app. */
 export type Samples = Record<string, readonly string[]>
 
 // Zod 4 keeps what a schema is made of in `_zod.def`; only these parts are read here.
@@ -70,7 +70,7 @@ export function validValue(schema: z.ZodType, samples: Samples): unknown {
   return found
 }
 
-/** A value with one step away from it: a field gone, or something in its place that nobody should send. */
+/** A value with one change: a field removed, or a malformed value in its place. */
 export function mutatedValue(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return hostileValues
   const names = Object.keys(value)

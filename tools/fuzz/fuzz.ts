@@ -20,7 +20,7 @@ interface Attempt {
 
 export interface FuzzSettings {
   requests: number
-  /** The same seed makes the same requests of the same market. */
+  /** The same seed makes the same requests of the same app. */
   seed: number
   /** Every line the product has logged so far. */
   log: () => string

@@ -44,7 +44,7 @@ export type SimulatedAction = (simulated: SimulatedMarket, checkout: CheckoutCon
 export const secretKey = 'sk_test_simulation'
 export const config = { publicOrigin: 'http://localhost:3000' }
 
-/** Somebody begins to pay for some of the goods. */
+/** Somebody starts to pay for a product. */
 export const startsPayment: SimulatedAction = async ({ random, people, productIds }, checkout) => {
   const buyer = random.pick(people.buyers) as Actor
   const input = { productId: random.pick(productIds) ?? '', quantity: 1 + random.below(3) }
@@ -213,7 +213,7 @@ const actions: [string, number, SimulatedAction][] = [
 
 const weight = actions.reduce((sum, [, share]) => sum + share, 0)
 
-/** One of the deeds, by their weights. */
+/** One of the actions, by their weights. */
 export function pickAction(random: Random): (typeof actions)[number] {
   let left = random.below(weight)
   for (const action of actions) {

@@ -28,7 +28,7 @@ interface Transfer {
   feeKobo: number | null
 }
 
-/** The provider as a model: what it knows is the truth that the market's books are compared with. */
+/** The payment provider as a model: the app's books are compared with what it knows. */
 export interface SimulatedProvider {
   api: Paystack
   transactions: Map<string, Transaction>
@@ -37,7 +37,7 @@ export interface SimulatedProvider {
   transfers: Map<string, Transfer>
   /** Events that were sent and may arrive never, once or often, in any order. */
   events: { event: string; data: object }[]
-  /** 0: every call is heard and answered. */
+  /** 0: every call arrives and is answered. */
   faults: number
   pay(reference: string, offKobo: number): void
   move(refund: Refund, status: Refund['status']): void
@@ -47,8 +47,8 @@ export interface SimulatedProvider {
 }
 
 /**
- * A provider that forgets, refuses and goes silent as the dice say. `between` runs while a call is under way: whatever
- * another node or person does in that moment.
+ * A payment provider that loses, refuses and ignores calls at random. `between` runs while a call is under way:
+ * whatever another node or person does in that moment.
  */
 export function simulateProvider(random: Random, between: () => Promise<void>): SimulatedProvider {
   const transactions = new Map<string, Transaction>()
@@ -60,7 +60,7 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
   const nextId = (kind: string) => `${kind}-${random.run}-${(ids += 1)}`
   const tell = (event: string, data: object) => void events.push({ event, data: { ...data, nonce: ids++ } })
 
-  /** A call over a bad line: not heard, or heard and its answer lost. */
+  /** A call over a bad connection: lost, or answered with the answer lost. */
   async function call<Result>(work: () => Result): Promise<Result> {
     if (random.chance(provider.faults)) throw new ProviderFault('not heard')
     await between()

@@ -35,18 +35,18 @@ class Crash extends Error {}
 const expected = [AppError, ProviderFault, Crash]
 
 /**
- * Plays one market: the real operations on a real database, with a seeded clock, provider, crashes, doubled, lost and
- * disordered news and two nodes. After each step every invariant of money must hold; at the end the faults stop, and
- * then every order must come to rest and the books must be the provider's (rules.md section 5). `pool` has a single
- * connection, so that the same seed plays the same market, and so that a call of the provider inside a transaction
- * would never end. Throws with the seed and the steps.
+ * Runs one simulated market: the real operations on a real database, with a seeded clock and payment provider,
+ * crashes, doubled, lost and disordered webhooks, and two nodes. After each step every invariant of money must hold.
+ * At the end the faults stop; then every order must reach a final state and the books must match the provider's
+ * (docs/requirements/faults.md). `pool` has a single connection, so that the same seed gives the same run, and so that
+ * a call of the provider inside a transaction would never end. Throws with the seed and the steps.
  */
 async function simulate(pool: Pool, seed: number): Promise<number> {
   const random = seededRandom(seed)
   let depth = 0
   const simulated = { pool, random, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
   simulated.provider = simulateProvider(random, async () => {
-    // Somebody else does something while this one waits for the provider.
+    // Another person acts while this one waits for the payment provider.
     if (depth > 1 || simulated.provider.faults === 0 || !random.chance(0.15)) return
     depth += 1
     await step(simulated)
@@ -94,8 +94,8 @@ async function simulate(pool: Pool, seed: number): Promise<number> {
 }
 
 /**
- * Plays `runs` markets with the seeds from `first` on, in one database. Gives how many steps that were, and says so
- * after each market. The first that goes wrong ends it with its seed.
+ * Runs `runs` simulated markets with the seeds from `first` on, in one database. Returns the number of steps, and
+ * logs each market. The first failure ends it with its seed.
  */
 export async function simulateMany(
   pool: Pool,
@@ -137,7 +137,7 @@ async function check({ pool }: SimulatedMarket): Promise<void> {
   if (broken.length > 0) throw new Error(JSON.stringify(broken))
 }
 
-/** No more faults: everything comes to rest within the bounds of section 5. */
+/** No more faults: everything reaches a final state within the limits of docs/requirements/faults.md. */
 async function rest(simulated: SimulatedMarket): Promise<void> {
   const { provider, nodes, pool } = simulated
   const checkout = nodes[0] as CheckoutContext
@@ -178,7 +178,7 @@ async function compare({ pool, provider, productIds }: SimulatedMarket): Promise
      from orders o where o.product_id = any($1)`,
     [productIds],
   )
-  // Nodes also pay out what an earlier market of this database left due: that is not of this one.
+  // Nodes also pay out what an earlier simulated market of this database left due: that does not belong to this one.
   const { rows: ours } = await pool.query<{ id: string }>(
     'select p.id from payouts p join orders o on o.id = p.order_id where o.product_id = any($1)',
     [productIds],

@@ -27,7 +27,7 @@ export interface Queries {
   getByPlaceholder(text: string | RegExp, options?: Exact): FormLocator
 }
 
-/** The ways to find something below what `roots` finds, each looked up anew whenever it is used. */
+/** The ways to find something below what `roots` finds, each looked up again at every use. */
 export function queries(page: FormPage, roots: Find, where = ''): Queries {
   const below = (what: string, search: (root: Element) => Element[]) =>
     new FormLocator(page, `${where}${where && ' >> '}${what}`, () => inOrder(roots().flatMap(search)))

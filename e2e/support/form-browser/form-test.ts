@@ -31,7 +31,10 @@ export async function openFormBrowser(
   return { newPage, close: () => request.dispose() }
 }
 
-/** What only a browser can do fails with a sentence instead of "is not a function". Names with "_" are asked for by Playwright's `expect`. */
+/**
+ * A method that needs a browser fails with a sentence instead of "is not a function". Playwright's `expect` reads
+ * names with "_".
+ */
 function refusing(page: FormPage): FormPage {
   return new Proxy(page, {
     get(target, name) {

@@ -119,7 +119,7 @@ function isOptions(value: unknown): value is Options {
   return typeof value === 'object' && value !== null && 'timeout' in value
 }
 
-/** Whether it holds, asked again as often as the page asks for itself again. */
+/** Whether it holds, checked again as often as the page reloads itself. */
 async function settled(
   page: FormPage,
   holds: () => boolean,

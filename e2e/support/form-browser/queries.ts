@@ -111,7 +111,7 @@ function hasRole(element: Element, role: string, selector: string): boolean {
   const own = element.getAttribute('role')
   if (own !== null) return own.split(/\s+/)[0] === role
   if (selector === '' || !element.matches(selector)) return false
-  // Inside of a section these are only its own head and foot.
+  // Inside a section these are its own header and footer.
   if (role === 'banner' || role === 'contentinfo') return element.parentElement?.closest(sections) === null
   return true
 }

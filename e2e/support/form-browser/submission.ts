@@ -65,7 +65,7 @@ export function isValid(field: Element, files: Map<Element, ChosenFile[]>): bool
   if (field.getAttribute('type') === 'file')
     return !field.hasAttribute('required') || (files.get(field)?.length ?? 0) > 0
   if (field.tagName === 'SELECT') return !field.hasAttribute('required') || valueOf(field) !== ''
-  // Too long is only what somebody typed, and nobody can.
+  // Only typed text can be too long, and nobody types here.
   const { validity, value } = field as HTMLInputElement
   // Happy DOM is stricter about addresses than HTML is.
   if (field.getAttribute('type') === 'email') {

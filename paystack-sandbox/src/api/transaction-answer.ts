@@ -66,7 +66,7 @@ export function chargeFee(amount: number): number {
   return Math.min(Math.ceil((amount * 15) / 1000) + flat, 200_000)
 }
 
-/** Paystack's samples show `success: false` here for paid charges too: nobody may read it. */
+/** Paystack's samples show `success: false` here for paid charges too, so nothing may read it. */
 function logOf(transaction: Transaction): Fields {
   return {
     start_time: Math.floor(Date.parse(transaction.createdAt) / 1000),

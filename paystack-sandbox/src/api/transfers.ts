@@ -156,7 +156,7 @@ export function describeTransfer(context: Context, transfer: Transfer): Fields {
     reference: transfer.reference,
     status: transfer.status,
     failures: null,
-    // Seen in webhooks only; whether verify tells it too is to be confirmed.
+    // Seen in webhooks only; it is not confirmed that verify answers it too.
     fee_charged: transfer.status === 'success' ? 1000 : null,
     titan_code: null,
     transfer_code: transfer.code,

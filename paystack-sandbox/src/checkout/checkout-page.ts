@@ -2,7 +2,7 @@ import type { Transaction } from '../records.ts'
 import { findTestCard, testCards } from './test-cards.ts'
 import { isSettled } from '../api/transactions.ts'
 
-/** How the page was opened: by redirect, or in the popup's frame, where it tells its parent instead. */
+/** How the page was opened: by redirect, or in the popup's frame, where it posts to its parent instead. */
 export interface CheckoutView {
   popup: boolean
   /** The buyer has just pressed "Cancel payment". */

@@ -4,7 +4,7 @@
  */
 export const inlineScript = `(${installPaystackPop.toString()})()\n`
 
-/** Runs inside the popup's frame: tells the page that opened it what happened. */
+/** Runs inside the popup's frame and posts to the page that opened it what happened. */
 export const checkoutFrameScript = `(${reportToParent.toString()})()\n`
 
 function installPaystackPop(): void {

@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes the routes of this scope fail as the `api` switches say. A fault "before" skips the operation, one "after"
- * lets it take place and spoils the answer; faults that need the true answer always come after.
+ * Makes the routes of this scope fail as the `api` switches say. A fault "before" skips the operation. A fault
+ * "after" runs the operation and changes the answer; faults that need the true answer always come after.
  */
 export function failOnDemand(app: FastifyInstance, context: Context): void {
   const faultOf = (request: FastifyRequest): Fault | undefined => {

@@ -32,7 +32,7 @@ export interface Switches {
     domain: string
     /** Milliseconds from "Cancel payment" to a success that comes all the same; null: never. */
     successAfterCloseMs: number | null
-    /** Milliseconds from success to reversed, told by verify only; null: never. */
+    /** Milliseconds from success to reversed, visible by verify only; null: never. */
     reversedAfterMs: number | null
   }
   refund: { outcome: 'processed' | 'failed' | 'needs-attention' | 'pending'; afterMs: number }

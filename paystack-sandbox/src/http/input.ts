@@ -81,7 +81,7 @@ export function readMetadata(value: unknown): Fields | null {
   return Object.keys(fields).length > 0 ? fields : null
 }
 
-/** The asked part of a list, newest first, with Paystack's `meta`. */
+/** The requested page of a list, newest first, with Paystack's `meta`. */
 export function pageOf<Row>(rows: Row[], query: Fields): { rows: Row[]; meta: Record<string, number> } {
   const perPage = Math.min(positive(query['perPage'] ?? query['per_page'], 50), 100)
   const page = positive(query['page'], 1)

@@ -94,7 +94,7 @@ function clamp(value: number, least: number, most: number): number {
   return value < least ? least : value > most ? most : value
 }
 
-/** FNV-1a, 31 bits: the same recipe always gets the same light, mood and tilt. */
+/** FNV-1a, 31 bits: the same recipe always gets the same light, tone and tilt. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

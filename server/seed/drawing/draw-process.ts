@@ -2,7 +2,7 @@ import { serveWorkerTasks } from '../../src/platform/images/worker-process.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
 import type { LogoRecipe, PictureRecipe } from './draw-picture.ts'
 
-// The process that draws the demo market's pictures, so that the one that will serve keeps none of the memory it takes.
+// The process that draws the demo photos, so that the serving process does not keep their memory.
 
 export type DrawingJob =
   | { kind: 'picture'; recipe: PictureRecipe }

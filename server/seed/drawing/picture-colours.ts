@@ -5,7 +5,7 @@ export type ColourTone = 'pale' | 'bright' | 'deep'
 /** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** `glow` is the colour of the light behind the goods. */
+/** `glow` is the colour of the light behind the product. */
 export interface GroundColours {
   top: Colour
   bottom: Colour
@@ -80,7 +80,7 @@ export function coloursFor({ hue, saturation }: HueAndSaturation, tone: ColourTo
   }
 }
 
-/** Dark yellow reads as mud, so yellow things in a deep mood stand on this green instead. */
+/** Dark yellow looks brown, so yellow products in a deep tone stand on this green instead. */
 const greenUnderYellow = 162
 
 /** Hue in degrees, saturation and value from 0 to 1. */

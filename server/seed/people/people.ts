@@ -3,8 +3,8 @@ import { sellersOfProducts } from './sellers-of-products.ts'
 import { sellersOfServices } from './sellers-of-services.ts'
 
 /**
- * Every seller of the demo market. The first, Mama Sade, is the demo seller's login. All names are invented; the
- * phone numbers begin 0900, which no Nigerian network uses.
+ * Every seller of the demo data. The first, Mama Sade, is the demo seller's login. All names are invented; the phone
+ * numbers begin with 0900, which no Nigerian network uses.
  */
 export const sellers: readonly DemoSeller[] = [...sellersOfProducts, ...sellersOfServices]
 

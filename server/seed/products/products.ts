@@ -11,7 +11,7 @@ import { homeProducts } from './home.ts'
 import { sportsProducts } from './sports.ts'
 import { toys } from './toys.ts'
 
-/** Every good of the demo market; the order is the order of the categories in the catalogue. */
+/** Every product of the demo data, in the order of the categories in the catalogue. */
 export const products: readonly DemoProduct[] = [
   ...groceries,
   ...freshFood,

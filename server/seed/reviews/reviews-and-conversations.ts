@@ -3,7 +3,7 @@ import type { DemoMessage, DemoReview, DemoConversation, ReviewWords } from '../
 import { wordsAboutSellers } from './reviews-of-sellers.ts'
 import { wordsAboutServices } from './reviews-of-services.ts'
 
-/** Nobody reviews himself, and nobody reviews the same seller or service twice. */
+/** Nobody reviews their own shop, and nobody reviews the same seller or service twice. */
 export const reviews: readonly DemoReview[] = [
   ...toReviews('seller', wordsAboutSellers),
   ...toReviews('service', wordsAboutServices),

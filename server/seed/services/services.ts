@@ -3,7 +3,7 @@ import { servicesForEventsAndCars } from './events-and-cars.ts'
 import { servicesForHomes } from './homes.ts'
 import { servicesForLooks } from './beauty.ts'
 
-/** Every service of the demo market; all twelve categories have at least two. */
+/** Every service of the demo data; all twelve categories have at least two. */
 export const services: readonly DemoService[] = [
   ...servicesForLooks,
   ...servicesForHomes,

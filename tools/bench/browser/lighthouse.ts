@@ -140,7 +140,7 @@ async function visitOnce(browser: Browser, address: string): Promise<void> {
   await context.close()
 }
 
-/** Milliseconds until the first and the largest thing is painted, in a browser that has seen nothing of the market. */
+/** Milliseconds until the first and the largest paint, in a browser with an empty cache. */
 async function paintsOnSlowLine(
   browser: Browser,
   address: string,

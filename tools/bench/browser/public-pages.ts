@@ -1,6 +1,6 @@
 import { publicPaths } from '../../../contract/src/values/sharing.ts'
 
-/** An address that nobody has. */
+/** An address that does not exist. */
 export const missingPath = '/nowhere'
 
 export interface PublicPage {
@@ -8,7 +8,10 @@ export interface PublicPage {
   path: string
 }
 
-/** Every page a visitor may come to first, in a running demo market: the listed ones, one of each kind, and none. */
+/**
+ * Every page a visitor may open first, in a running app with demo data: the listed ones, one of each kind, and a
+ * missing one.
+ */
 export async function publicPagesOf(origin: string): Promise<PublicPage[]> {
   const ask = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()
   const { data } = (await ask('/api/v1/products')) as { data: { _id: string; sellerId: { _id: string } }[] }

@@ -34,8 +34,8 @@ const kinds: Record<string, Kind> = {
 }
 
 /**
- * What the first view of each public page weighs in a browser that has seen none of it: a phone of 360 by 740 points with
- * three pixels a point, on the demo market. Lite is the same page with the data saver on, pictures and all.
+ * What the first view of each public page weighs in a browser with an empty cache: a phone of 360 by 740 points with
+ * three pixels a point, with demo data. Lite is the same page with the data saver on, photos included.
  */
 export async function run(): Promise<object> {
   const app = await startApp()
@@ -72,7 +72,7 @@ export async function run(): Promise<object> {
   }
 }
 
-/** Bytes of the heaviest picture of the newest goods, in the form that cards take and in the largest one. */
+/** Bytes of the largest photo file of the newest products, in the variant for cards and in the largest one. */
 async function heaviestPictures(origin: string): Promise<{ card: number; product: number }> {
   const { data } = (await (await fetch(`${origin}/api/v1/products`)).json()) as {
     data: { productImg: string }[]

@@ -11,8 +11,8 @@ const limit = 0.7
 const roundSeconds = 2
 
 /**
- * How much the house costs: lists and details by the API beside a bare server with the same statements, in turns, so that
- * what else the machine does meets both. The ratio is the middle of the rounds' (11, or the number given).
+ * What our layers cost: lists and details by the API beside a bare server with the same statements, in turns, so that
+ * other load on the machine meets both. The ratio is the middle of the rounds' (11, or the number given).
  */
 export async function run([rounds = '11']: string[]): Promise<object> {
   const app = await startHttpApp()
@@ -55,7 +55,7 @@ export async function run([rounds = '11']: string[]): Promise<object> {
   }
 }
 
-/** Each is first in every other round: who comes second finds the machine as the other left it. */
+/** Each is first in every other round: the second finds the machine as the first left it. */
 async function loadBoth({ pool, oja, bare }: HttpApp, path: (turn: number) => string, isBareFirst: boolean) {
   const ask = (server: Server) => load(pool, server, path, { seconds: roundSeconds })
   if (isBareFirst) {

@@ -27,7 +27,9 @@ export interface HttpApp {
   close(): Promise<void>
 }
 
-/** A market of 10,000 listings with two pictures each, served by Oja and by a bare server, each a process of its own. */
+/**
+ * A database of 10,000 listings with two photos each, served by Oja and by a bare server, each a process of its own.
+ */
 export async function startHttpApp(): Promise<HttpApp> {
   const app = await startSearchApp('http_bench')
   const { pool, url } = app

@@ -24,8 +24,8 @@ export interface Load {
 }
 
 /**
- * The same requests for every server: `path` is asked for in turns by callers of many addresses. `amount`: so many
- * requests instead of some seconds, for code that the engine has yet to compile.
+ * The same requests for every server: callers of many addresses request `path` in turns. `amount`: so many requests
+ * instead of some seconds, for code that the engine has yet to compile.
  */
 export async function load(
   pool: Pool,

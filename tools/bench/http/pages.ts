@@ -4,7 +4,7 @@ import { load, medianRound, processorTimeRatio, describeLoad } from './load.ts'
 import type { Load } from './load.ts'
 
 /**
- * Requests a second, as shares of those of the JSON API for the same goods in the same round. Pages that are rendered are
+ * Requests a second, as shares of those of the JSON API for the same listings in the same round. Rendered pages are
  * recorded only (docs/decisions/0070-pages-as-react-router-documents.md).
  */
 const limits = { cached: 0.8 }
@@ -12,8 +12,8 @@ const limits = { cached: 0.8 }
 const warmUpRequests = 600
 
 /**
- * What a public page costs, kept in memory and made anew (an address nobody asked for before, each time), beside the JSON
- * of the same goods, in turns. The ratios are the middle of the rounds' (3, or the number given).
+ * What a public page costs, cached and rendered (an address never requested before, each time), beside the JSON of
+ * the same listings, in turns. The ratios are the middle of the rounds' (3, or the number given).
  */
 export async function run([rounds = '3']: string[]): Promise<object> {
   const { pool, oja, close } = await startHttpApp()

@@ -18,7 +18,7 @@ export interface Person {
   token: string
 }
 
-/** The product in a process of its own, with people who talk. */
+/** The product in a process of its own, with people who exchange messages. */
 export interface BenchApp {
   port: number
   pool: Pool

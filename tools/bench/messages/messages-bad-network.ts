@@ -75,7 +75,7 @@ async function isAnswered(sending: Promise<void>): Promise<boolean> {
   }
 }
 
-/** A reader who comes back whenever the stream breaks, from the last event he saw. */
+/** A reader who reconnects whenever the stream breaks, from the last event received. */
 function listen(port: number, person: Person, storm: string) {
   const heard = new Set<string>()
   let after = 0

@@ -5,7 +5,7 @@ import type { Person } from './messages-app.ts'
 
 interface SseClientOptions {
   localAddress?: string
-  /** The last position heard before. */
+  /** The last position received before. */
   after?: number
   /** Gets the words of each message, and the position of its event. */
   onMessage?: (content: string, position: number) => void

@@ -14,14 +14,14 @@ export interface SearchApp {
   /** One connection each, used in turns as searches use them; plans of the second are made for each call's values. */
   pool: Pool
   textPool: Pool
-  /** Fills the market, unless an earlier run with the same BENCH_DATA did. */
+  /** Fills the database, unless an earlier run with the same BENCH_DATA did. */
   fillOnce(fill: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A market with nothing in it but its tables. It is gone when it is closed, unless BENCH_DATA names a folder to keep it
- * in: filling a million takes minutes.
+ * A database with empty tables. Closing deletes it, unless BENCH_DATA names a folder to keep it in: filling a million
+ * takes minutes.
  */
 export async function startSearchApp(name: string): Promise<SearchApp> {
   const postgres = await openPostgres(name)

@@ -3,7 +3,7 @@
  * say which one was meant, and twenty places hold half of them.
  */
 
-/** Words people would type: folded as the market folds them, of three letters or more, each once. */
+/** Words people would type: folded as the search folds them, of three letters or more, each once. */
 export function wordsOf(name: string): string[] {
   const folded = name
     .toLowerCase()

@@ -53,11 +53,11 @@ const shops = 500
 const batch = 20_000
 
 export interface Generator {
-  /** Lists goods until there are so many. */
+  /** Inserts listings until there are so many. */
   fillTo(total: number): Promise<void>
 }
 
-/** Fills a market with goods of many shops, a third of them in Lagos. The same goods at every run. */
+/** Fills a database with listings of many shops, a third of them in Lagos. The same listings at every run. */
 export async function openGenerator(pool: Pool): Promise<Generator> {
   const random = seeded(7_261_549)
   const nextName = nameMaker(await realWords(), random)
@@ -98,8 +98,8 @@ export async function openGenerator(pool: Pool): Promise<Generator> {
 }
 
 /**
- * Writes goods and their search rows as the triggers would, but many at once and in the order they were listed: the newest
- * lie side by side, as in life. Each is a second older than the next.
+ * Writes listings and their search rows as the triggers would, but many at once and in the order they were listed:
+ * the newest lie side by side, as in production. Each is a second older than the next.
  */
 async function list(pool: Pool, rows: object[], left: number): Promise<void> {
   const client = await pool.connect()

@@ -69,7 +69,7 @@ async function importListings(pool: Pool, file: string): Promise<void> {
     if (rows.length === 500) await flush()
   }
   await flush()
-  // The pool has one connection, so none is kept while another is asked for.
+  // The pool has one connection, so none is held while another is requested.
   await refreshVocabulary(pool, 0)
   await pool.query('set statement_timeout = 0')
   await pool.query('vacuum analyze')
@@ -150,7 +150,7 @@ function queryKinds(random: Random, frequency: (word: string) => number): Record
   }
 }
 
-/** What somebody asks who has the name before him. `countOf`: how many of its words, two at least. */
+/** The query of a person who reads the name. `countOf`: how many of its words, two at least. */
 function longKinds(random: Random): Record<string, QueryKind & { countOf(words: string[]): number }> {
   const half = (words: string[]) => Math.max(2, Math.ceil(words.length / 2))
   return {

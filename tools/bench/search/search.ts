@@ -42,9 +42,9 @@ export async function run(sizes: string[]): Promise<object> {
 }
 
 /**
- * A market that has been open for an hour has its goods in PostgreSQL's memory; one that was started a moment ago reads
- * two thousand pages from the disk for a search (docs/measurements/search.md). By their places in the file, because other scans of a
- * large table leave nothing behind.
+ * A database that has served for an hour has its listings in PostgreSQL's memory; one that just started reads two
+ * thousand pages from the disk for a search (decision 62). This reads by position in the file, because other scans of
+ * a large table leave nothing in memory.
  */
 async function readOnce(textPool: Pool): Promise<void> {
   for (const table of ['product_search', 'products'])

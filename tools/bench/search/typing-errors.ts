@@ -36,7 +36,7 @@ export function seeded(seed: number): Random {
 const keys = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const vowels = 'aeiou'
 
-/** One slip of the fingers or the ear: two letters exchanged, one left out, doubled, hit beside, or another vowel. */
+/** One typing or hearing error: two letters exchanged, one left out, doubled, hit beside, or another vowel. */
 export function misspell(word: string, random: Random): string {
   for (;;) {
     const place = random.below(word.length)

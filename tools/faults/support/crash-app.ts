@@ -21,7 +21,10 @@ const secretKey = 'sk_test_crash'
 const earlierKey = 'sk_test_before'
 const password = 'correct horse'
 
-/** A database, a provider whose news are lost unless a story brings them, people, and a product that can be let die. */
+/**
+ * A database, a payment provider whose webhooks are lost unless a scenario sends them, people, a product, and a
+ * process that can be killed.
+ */
 export async function startCrashApp() {
   const postgres = await startThrowawayPostgres()
   const pool = openPool({ url: postgres.url, connections: 4 })
@@ -79,7 +82,7 @@ export async function startCrashApp() {
       }
       return at(path, method, body, { authorization: `Bearer ${tokens.get(who.email)}`, ...headers })
     },
-    /** The provider says that it was paid; its news are lost. */
+    /** The payment provider has been paid; its webhook is lost. */
     async pay(reference: string) {
       await fetch(new URL(`/sandbox/charge/${reference}`, sandbox.origin), {
         method: 'POST',
@@ -87,7 +90,7 @@ export async function startCrashApp() {
         body: JSON.stringify({ status: 'success' }),
       })
     },
-    /** The provider's news arrive, signed with today's key or yesterday's. */
+    /** The webhook arrives, signed with the present key or the previous one. */
     tell(reference: string, key: 'now' | 'before' = 'now') {
       const event = { event: 'charge.success', data: { id: reference, reference } }
       const body = JSON.stringify(event)

@@ -17,7 +17,7 @@ import { openMailTransport, sendMail } from '../../../server/src/platform/mail/m
 import type { Actor } from '../../../server/src/platform/auth/session-transport.ts'
 import { backdateOrder } from '../../../tests/backdate.ts'
 
-/** What the test tells the process that is going to die. */
+/** What the test gives to the process that will crash. */
 export interface CrashScenario {
   point: CrashPoint
   databaseUrl: string
@@ -38,7 +38,7 @@ const firstOf = defineQuery<{ reference: string; kind: string }, { id: string }>
   end as id`,
 )
 
-// A process that lives one moment of the market and dies in it: started by crash-points.deep.test.ts, never by the product.
+// A process that does one step and crashes in it: started by crash-points.deep.test.ts, never by the product.
 const scenario = JSON.parse(process.argv[2] ?? '') as CrashScenario
 const pool = openPool({ url: scenario.databaseUrl, connections: 4 })
 const config = { publicOrigin: 'http://localhost:3000' }

@@ -8,7 +8,7 @@ export interface ServedCrashScenario {
   before?: (context: ScenarioContext) => Promise<void>
   /** What is done to the process; it dies of it. */
   until: (context: ScenarioContext) => Promise<unknown>
-  /** What rules.md section 5 promises. */
+  /** What docs/requirements/faults.md promises for this crash point. */
   promise: (context: ScenarioContext) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ async function beginAndPay(context: ScenarioContext): Promise<void> {
   await context.app.pay(context.reference)
   await backdate(context)
 }
-/** The order is old enough to be asked about. */
+/** Makes the order old enough for the payment check. */
 async function backdate({ app, reference }: ScenarioContext): Promise<void> {
   await app.pool.query(
     "update orders set created_at = created_at - interval '2 minutes', asked_at = null where reference = $1",
@@ -62,7 +62,7 @@ async function pending(context: ScenarioContext): Promise<void> {
   await eventually('the stock', () => stock(context), { sold: 0, reserved: 1 }, 0)
 }
 
-/** A story in which another ask settles what the dying one began. */
+/** A scenario in which another check settles what the crashed one began. */
 const healed = (
   until: ServedCrashScenario['until'],
   heal: (context: ScenarioContext) => Promise<unknown>,

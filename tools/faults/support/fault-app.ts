@@ -44,9 +44,9 @@ export const faultSecretKey = 'sk_test_fault'
 const waitLimit = 15_000
 
 /**
- * The product as its owner runs it: a process under a supervisor, a database that can be hurt, the sandbox for the
- * provider. `close` throws when an invariant is broken, a promise was rejected that nobody handled, or the process ended
- * by itself.
+ * The product as an operator runs it: a process under a supervisor, a database that can fail, the sandbox for the
+ * payment provider. `close` throws when an invariant is broken, a promise rejection was not handled, or the process
+ * ended by itself.
  */
 export async function startFaultApp(options: FaultAppOptions = {}) {
   const postgres = await startFaultPostgres(options.postgres, options.postgresFolder)
@@ -154,7 +154,7 @@ export interface FaultRequestOptions {
   body?: unknown
   /** A body as it goes out; its type stands among the headers. */
   raw?: string | Buffer
-  /** Of another node of the same market. */
+  /** Of another node of the same app. */
   port?: number
   headers?: Record<string, string>
 }

@@ -19,8 +19,8 @@ export const cataloguePage = '/categories/products'
 export type Load = ReturnType<typeof startLoad>
 
 /**
- * Buyers who do one deed after the other until `stop`, each `pause` milliseconds after the last. What was acknowledged is
- * remembered: `lost` says which of it the database does not have.
+ * Buyers who send one request after the other until `stop`, each `pause` milliseconds after the last. Acknowledged
+ * writes are remembered: `lost` says which of them the database does not have.
  */
 export function startLoad(app: FaultApp, kinds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
   const deals: RequestResult[] = []
@@ -36,7 +36,7 @@ export function startLoad(app: FaultApp, kinds: readonly RequestKind[], { worker
       const asked = await app.ask(method, path, rest)
       deals.push({ ...asked, kind, at })
       if (asked.status === 200 || asked.status === 201) acknowledge(kind, asked.text, buyer, rest.body)
-      // Who finds the door shut does not hammer on it.
+      // A client waits longer after a refused connection.
       const wait = asked.status === 0 ? 100 : pause
       if (wait > 0) await delay(wait * (0.5 + Math.random()))
     }
@@ -67,7 +67,7 @@ export function startLoad(app: FaultApp, kinds: readonly RequestKind[], { worker
       )
       const references = new Set(orders.rows.map(({ reference }) => reference))
       const ids = new Set(messages.rows.map(({ id }) => id))
-      // An author's later words may have been stored without his being told.
+      // A later text of an author may have been stored without an acknowledgement.
       const said = new Map(reviews.rows.map((row) => [row.key, Number(row.said.split(' ')[1])]))
       return [
         ...[...kept.order].filter((one) => !references.has(one)).map((one) => `order ${one}`),
@@ -112,7 +112,7 @@ function requestFor(
         path: '/api/v1/payments/initiate',
         method: 'POST',
         person: buyer,
-        // One of his own: three open payments a buyer are allowed.
+        // A buyer of its own: a buyer may have three open payments.
         body: { productId: goods[Number.parseInt(buyer.userId.slice(-4), 16) % goods.length], quantity: 1 },
         headers: { 'idempotency-key': randomUUID() },
       }
@@ -133,7 +133,7 @@ function requestFor(
   }
 }
 
-/** How the answers of some deeds in some stretch of time turned out. */
+/** How requests of some kinds in some stretch of time turned out. */
 export function sumUp(
   deals: RequestResult[],
   kinds: readonly RequestKind[],

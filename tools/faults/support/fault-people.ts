@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from '../../../server/src/platform/database/database.ts'
 
-/** Somebody with a session, who speaks as a program does. */
+/** A person with a session, who sends requests as a program does. */
 export interface FaultPerson {
   userId: string
   sellerId: string | null

@@ -9,7 +9,7 @@ export type ProviderMode = 'well' | '500' | 'reset'
 
 export interface FaultProvider {
   origin: string
-  /** How often it was asked. */
+  /** How often it was called. */
   calls: number
   mood: ProviderMode
   close(): Promise<void>

@@ -14,7 +14,7 @@ export interface StreamClients {
   people: FaultPerson[]
   open(): number
   refused(): number
-  /** Messages heard, with the milliseconds they were on their way; each is told once. */
+  /** Messages received, with the time of arrival; each is reported once. */
   received: ReceivedEvents[]
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface ReceivedEvents {
 export interface StreamClientsOptions {
   streams: number
   processes?: number
-  /** Where they connect to; the market's own port when nothing is said. */
+  /** Where they connect to; the app's own port by default. */
   port?: number
   /** Come back when the stream ends, as a browser does: after the pause the server named, from the last event seen. */
   comeBack?: boolean
@@ -90,7 +90,7 @@ export async function openStreamClients(
 async function hold({ port, people, localAddress, comeBack }: StreamTask): Promise<void> {
   let open = 0
   let refused = 0
-  // Whoever waited for the crowd may be gone.
+  // The parent process may have ended.
   const report = (report: StreamReport) => process.connected && process.send?.(report)
   setInterval(() => report({ kind: 'count', open, refused }), 200)
   const listen = (person: StreamTask['people'][number], after: number | null): Socket => {

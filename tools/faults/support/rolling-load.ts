@@ -3,14 +3,14 @@ import type { Actor } from '../../../server/src/platform/auth/session-transport.
 import { eventsOf } from '../../../tests/sse-client.ts'
 import type { People } from '../../simulate/people.ts'
 
-/** What people did and heard while nodes came and went. */
+/** What people sent and received while nodes restarted. */
 export interface Load {
   requests: number
   /** What no visitor should see, a sentence each. */
   failures: string[]
-  /** Ids of messages that the market said it has. */
+  /** Ids of messages that the server acknowledged. */
   acknowledged: string[]
-  /** Ids of messages that each listener heard, in order. */
+  /** Ids of messages that each listener received, in order. */
   received: string[][]
   reconnections: number
   /** Ends the requests; listeners go on. */
@@ -21,8 +21,9 @@ export interface Load {
 type Session = { who: Actor; bearer: string; cookie: string }
 
 /**
- * People of a market behind a proxy: visitors who look at pages, a buyer who looks at his own and writes to the shop, and
- * two who listen, as browsers do: they come back by themselves and name the last event they heard.
+ * People who use an app behind a proxy: visitors who open pages, a buyer who opens their own pages and writes to the
+ * shop, and two who keep an event stream open, as browsers do: they reconnect by themselves and name the last event
+ * they received.
  */
 export async function startLoad(
   origin: string,
@@ -77,7 +78,7 @@ export async function startLoad(
       body: JSON.stringify({ recipientId: people.seller.sellerId, content, clientId: crypto.randomUUID() }),
     })
     if (!body) return
-    // The shop may have an automatic reply, which everybody hears too.
+    // The shop may have an automatic reply, which everybody gets too.
     const { message, reply } = JSON.parse(body) as { message: { id: string }; reply: { id: string } | null }
     load.acknowledged.push(message.id, ...(reply ? [reply.id] : []))
   }
@@ -116,14 +117,14 @@ export async function startLoad(
     '/categories/products',
     `/products/${productIds[0]}`,
     '/api/v1/products',
-    // A page nobody asked for before: it is being made.
+    // A page that is not cached: it is being rendered.
     () => `/categories/products?search=yam${load.requests}`,
   ]
   const looks = publicPaths.map((path) => () => ask(typeof path === 'string' ? path : path()))
   const own = () => ask('/userProfile/orders', { headers: { cookie: buyer.cookie } })
   const listeners: Promise<void>[] = []
   for (const [place, session] of [seller, buyer].entries()) {
-    // What is said before somebody listens, nobody hears.
+    // Messages sent before a listener is connected do not reach it.
     await new Promise<void>((ready) => listeners.push(listen(session, load.received[place] ?? [], ready)))
   }
   const busy = [...[...looks, own].map((look) => repeat(look, 25)), repeat(write, 50), repeat(write, 50)]

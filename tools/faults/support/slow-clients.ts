@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How a crowd of slow clients ended. */
+/** How many slow clients ended. */
 export interface SlowClientsResult {
   /** Milliseconds from its connecting until each was closed, for those that were. */
   closedAfter: number[]
@@ -90,7 +90,7 @@ export async function flood(
     if (!isTaken) await Promise.race([new Promise((next) => socket.once('drain', next)), over])
   }
   if (!socket.destroyed) socket.write(tail)
-  // Whoever was answered and is not cut off leaves by himself.
+  // A client that got its answer and is not cut off leaves by itself.
   if (!socket.closed) await Promise.race([over, delay(5_000, null, { ref: false })])
   clearTimeout(timeout)
   socket.destroy()

@@ -3,7 +3,7 @@ import type { ServedOptions, ServedProcess } from '../../../tests/servers/served
 
 export type Supervisor = Awaited<ReturnType<typeof supervise>>
 
-/** Keeps the product running as systemd or Docker would: whatever ends is started again at once. */
+/** Keeps the product running as systemd or Docker would: it restarts a process that ends. */
 export async function supervise(environment: Record<string, string>, options: ServedOptions = {}) {
   const starts: number[] = []
   const unexpected: string[] = []
@@ -49,7 +49,7 @@ export async function supervise(environment: Record<string, string>, options: Se
   return {
     /** Milliseconds each start took until it was ready. */
     starts,
-    /** How it ended where nobody had asked for it. */
+    /** How it ended when it was not stopped. */
     unexpected,
     pid: async () => (await running).pid,
     /** Everything it has said, in all its lives. */
@@ -65,7 +65,7 @@ export async function supervise(environment: Record<string, string>, options: Se
       await ending('SIGTERM')
       await running
     },
-    /** Ends it as an operator would; what takes longer than 15 s is killed, and told among `unexpected`. */
+    /** Stops it as an operator would; after 15 s it is killed, and listed in `unexpected`. */
     async stop() {
       isOver = true
       const { pid } = await running
