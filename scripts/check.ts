@@ -4,7 +4,7 @@ import { runCommand } from './run-command.ts'
 // What a change needs before it is committed, in a minute: types, lint, borders, and the tests of what changed. No browser.
 const base = process.argv[2] ?? 'main'
 // About as many files as two cores finish in twenty seconds.
-const mostTestFiles = 12
+const maxTestFiles = 12
 const begun = Date.now()
 
 const statics = await Promise.all([
@@ -43,7 +43,7 @@ async function testsOfWhatChanged(): Promise<boolean> {
   const nearFirst = tests.toSorted(
     (one, other) => Number(near.has(dirname(other))) - Number(near.has(dirname(one))),
   )
-  const chosen = nearFirst.slice(0, mostTestFiles)
+  const chosen = nearFirst.slice(0, maxTestFiles)
   if (chosen.length === 0) return true
   if (tests.length > chosen.length)
     console.log(`${tests.length - chosen.length} more test files import what changed: npm test runs them.`)

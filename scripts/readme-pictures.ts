@@ -15,7 +15,7 @@ const screens = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ] as const
-const mostBytes = 60 * 1024
+const maxBytes = 60 * 1024
 
 await mkdir(folder, { recursive: true })
 const app = await startApp()
@@ -110,7 +110,7 @@ async function take(page: Page, { width }: Screen, name: string): Promise<void> 
 async function smallWebp(shot: Buffer): Promise<Buffer> {
   for (const quality of [82, 70, 58, 46, 34]) {
     const picture = await sharp(shot).webp({ quality, effort: 6 }).toBuffer()
-    if (picture.length <= mostBytes) return picture
+    if (picture.length <= maxBytes) return picture
   }
   throw new Error('A picture does not fit into 60 KB.')
 }

@@ -25,8 +25,8 @@ import { restore } from './restore.ts'
 // npm run restore-drill -- BACKUP: restores that backup into a temporary folder and compares it.
 // Prints what was lost (RPO) and how long it took (RTO). Exits 1 when more than 60 s were lost, when it took more than
 // 5 minutes, or when anything differs.
-const mostLostSeconds = 60
-const mostSeconds = 300
+const maxLostSeconds = 60
+const maxSeconds = 300
 const megabytes = Number(process.env.DRILL_MEGABYTES ?? 1_024)
 
 const home = await mkdtemp(join(tmpdir(), 'oja-drill-'))
@@ -101,9 +101,9 @@ async function wholeDrill(): Promise<void> {
     const { at, count } = await lastWrite(restored)
     const lost = (lostAt.getTime() - at.getTime()) / 1_000
     console.log(
-      `RPO ${lost.toFixed(1)} s: ${count} of ${written} writes are there (limit ${mostLostSeconds} s)`,
+      `RPO ${lost.toFixed(1)} s: ${count} of ${written} writes are there (limit ${maxLostSeconds} s)`,
     )
-    if (lost > mostLostSeconds) problems.push(`${lost.toFixed(1)} s were lost`)
+    if (lost > maxLostSeconds) problems.push(`${lost.toFixed(1)} s were lost`)
   })
 }
 
@@ -137,8 +137,8 @@ async function restoreTo(
     PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
   })
   const seconds = (performance.now() - begun) / 1_000
-  console.log(`RTO ${seconds.toFixed(1)} s to ${what}, until the market answers (limit ${mostSeconds} s)`)
-  if (seconds > mostSeconds) problems.push(`${what} took ${seconds.toFixed(1)} s`)
+  console.log(`RTO ${seconds.toFixed(1)} s to ${what}, until the market answers (limit ${maxSeconds} s)`)
+  if (seconds > maxSeconds) problems.push(`${what} took ${seconds.toFixed(1)} s`)
   await node.stop()
 
   const postgres = await startEmbeddedPostgres({ dataDir, say: quiet })

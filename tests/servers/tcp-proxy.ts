@@ -97,7 +97,7 @@ interface Piece {
 }
 
 // So that a slow link makes the sender wait instead of filling our memory.
-const mostHeldBytes = 256 * 1024
+const maxHeldBytes = 256 * 1024
 
 /** Carries one direction. Pieces wait for their time in the order they came, so that latency costs no bandwidth. */
 async function pass(from: Socket, to: Socket, toxics: () => Toxics): Promise<void> {
@@ -111,7 +111,7 @@ async function pass(from: Socket, to: Socket, toxics: () => Toxics): Promise<voi
     const late = latency ? latency.ms + (Math.random() * 2 - 1) * (latency.jitter ?? 0) : 0
     pieces.push({ bytes, due: performance.now() + late })
     held += bytes.length
-    if (held > mostHeldBytes) from.pause()
+    if (held > maxHeldBytes) from.pause()
     wake()
   })
   from.on('end', () => {
@@ -146,7 +146,7 @@ async function pass(from: Socket, to: Socket, toxics: () => Toxics): Promise<voi
       else if (slicer) await delay(slicer.ms)
     }
     held -= piece.bytes.length
-    if (from.isPaused() && held < mostHeldBytes) from.resume()
+    if (from.isPaused() && held < maxHeldBytes) from.resume()
   }
 }
 

@@ -18,7 +18,7 @@ const browserHeaders = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-user': '?1',
 }
-const mostRedirects = 20
+const maxRedirects = 20
 
 interface Download {
   suggestedFilename(): string
@@ -165,7 +165,7 @@ export class FormPage {
   async #open(submission: Submission): Promise<APIResponse> {
     let { method, url, body } = submission
     let headers: Record<string, string> = { ...browserHeaders, ...this.#extraHeaders, ...submission.headers }
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const fragment = url.hash
       const response = await this.request.fetch(url.href, {
         method,
@@ -187,7 +187,7 @@ export class FormPage {
         )
       }
     }
-    throw new Error(`More than ${mostRedirects} redirects from ${submission.url.href}.`)
+    throw new Error(`More than ${maxRedirects} redirects from ${submission.url.href}.`)
   }
 
   async #arrive(response: APIResponse, url: URL): Promise<APIResponse> {
