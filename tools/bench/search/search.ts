@@ -43,7 +43,7 @@ export async function run(sizes: string[]): Promise<object> {
 
 /**
  * A database that has served for an hour has its listings in PostgreSQL's memory; one that just started reads two
- * thousand pages from the disk for a search (decision 62). This reads by position in the file, because other scans of
+ * thousand pages from the disk for a search (docs/measurements/search.md). This reads by position in the file, because other scans of
  * a large table leave nothing in memory.
  */
 async function readOnce(textPool: Pool): Promise<void> {
