@@ -245,7 +245,7 @@ test(
     expect(file.headers['content-disposition']).toMatch(/attachment; filename="money-orders-.*\.csv"/)
     expect(file.body.message).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(file.body.message.trim().split('\r\n').length).toBeGreaterThan(35)
-    // Who takes a list away is written down.
+    // The audit log has who downloaded the list.
     const { rows } = await market.pool.query(
       "select admin_id from audit_log where subject_id = 'money-orders'",
     )
@@ -325,7 +325,7 @@ test(
 )
 
 test('every reference to an order or a charge has an index', async () => {
-  // What is said about an order is found by who says it.
+  // Disputes, refunds and payouts of an order are found by their reference to it.
   const { rows } = await market.pool.query(
     `select c.conrelid::regclass || ' ' || a.attname as unfound from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

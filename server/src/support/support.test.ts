@@ -45,7 +45,7 @@ test(
     for (const words of ['Kunle Adebayo', 'ngozi.eze@example.com', '+2348031234567', 'Nobody has called me.'])
       expect(told.text).toContain(words)
     const { mail } = await linkOf('ngozi.eze@example.com', reference)
-    // The address is not proven: nothing of what was typed goes to it.
+    // The e-mail is not proven, so no text of the message is sent to it.
     expect(mail.text + mail.html).not.toMatch(/garri|Kunle|Monday/)
     expect((await mailsOf(reference)).map(({ recipient }) => recipient).sort()).toEqual([
       'help@oja.example',

@@ -51,7 +51,7 @@ test(
       { action: 'Close message', before: { state: 'waiting' }, after: { state: 'closed' } },
       { action: 'Answer message', subject: { kind: 'message', id: reference } },
     ])
-    // An entry is for good, a person's words are not.
+    // The audit log stays for ever, so it must not contain a person's words.
     expect(JSON.stringify(audit.body.data)).not.toContain('Ibadan')
   },
 )

@@ -61,7 +61,7 @@ test(
       const { status, body } = await create(seller, values)
       expect([values, status, Object.keys(body.fields)]).toEqual([values, 422, [field]])
     }
-    // Whichever were kept, the other would be lost without a word.
+    // The server would have to drop one of the two without notice, so it refuses both.
     for (const day of [{ 'hours.Friday.open': '09:00' }, { 'hours.Friday.closed': 'on' }]) {
       const { status, body } = await create(seller, { workingHours: 'By appointment', ...day })
       const words = 'Give the hours by day, or in your own words: not both.'

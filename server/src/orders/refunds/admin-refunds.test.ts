@@ -57,7 +57,7 @@ test(
     expect((await retry(failed, {})).status).toBe(200)
     await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
     await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
-    // The provider has not heard of the second try: only the news of the first can be had.
+    // The second try has not reached the provider, so only an event of the first can come.
     await syncRefunds(
       { pool: market.pool, payments: market.payments, config: market.platform.config },
       failed,
