@@ -14,15 +14,14 @@ test(
   'the demo data is seeded once, its people can log in, and every invariant holds',
   { tags: ['D13'], timeout: 1_200_000 },
   async () => {
-    const market = await startTestApp()
-    onTestFinished(() => market.close())
+    const app = await startTestApp()
+    onTestFinished(() => app.close())
     const said: string[] = []
-    const seed = () =>
-      seedDemo(market.pool, market.platform.files, market.platform.config, (line) => said.push(line))
+    const seed = () => seedDemo(app.pool, app.platform.files, app.platform.config, (line) => said.push(line))
 
     const logins = await seed()
     if (!logins) throw new Error('the seed made no logins')
-    const filled = await contentsOf(market)
+    const filled = await contentsOf(app)
     expect(filled.counts).toEqual({
       users: buyers.length + sellers.length + 1,
       sellers: sellers.length,
@@ -37,28 +36,28 @@ test(
     expect(filled.folders).toHaveLength(filled.counts.files)
 
     expect(await seed()).toEqual(logins)
-    expect(await contentsOf(market)).toEqual(filled)
+    expect(await contentsOf(app)).toEqual(filled)
     expect(said).toHaveLength(1)
 
     for (const role of ['buyer', 'seller', 'admin'] as const) {
       const { secret, ...login } = { secret: null, ...logins[role] }
       const given = secret ? { ...login, code: codeOf(secret) } : login
-      const { status, body } = await call(market, 'POST', '/api/v1/auth/login', given)
+      const { status, body } = await call(app, 'POST', '/api/v1/auth/login', given)
       expect([status, body.role, body.sellerId !== null]).toEqual([200, role, role === 'seller'])
     }
-    const { body } = await call(market, 'GET', '/api/v1/products')
+    const { body } = await call(app, 'GET', '/api/v1/products')
     const [first] = body.data as unknown as { productImg: string; sellerId: { storeLogo: string } }[]
     for (const url of [first?.productImg, first?.sellerId.storeLogo]) {
-      expect((await market.app.inject({ url: url ?? '' })).statusCode).toBe(200)
+      expect((await app.app.inject({ url: url ?? '' })).statusCode).toBe(200)
     }
     const shop = await call(
-      market,
+      app,
       'GET',
       `/api/v1/sellers/search?query=${encodeURIComponent(sellers[0]?.storeName ?? '')}`,
     )
     const [found] = shop.body.sellers as unknown as { storeLogo: string }[]
-    expect((await market.app.inject({ url: found?.storeLogo ?? '' })).statusCode).toBe(200)
-    const { rows: stands } = await market.pool.query<{ state: string }>(
+    expect((await app.app.inject({ url: found?.storeLogo ?? '' })).statusCode).toBe(200)
+    const { rows: stands } = await app.pool.query<{ state: string }>(
       'select distinct state from orders order by 1',
     )
     expect(stands.map(({ state }) => state)).toEqual([
@@ -71,7 +70,7 @@ test(
       'refund_pending',
       'refunded',
     ])
-    expect(await brokenInvariants(market.pool)).toEqual([])
+    expect(await brokenInvariants(app.pool)).toEqual([])
   },
 )
 

@@ -13,11 +13,11 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const leave = (person: Person) => person.call('DELETE', '/api/v1/users/delete/profile')
 const order = async (buyer: Person, productId: string) => {
@@ -25,20 +25,20 @@ const order = async (buyer: Person, productId: string) => {
   return String(body.reference)
 }
 const settle = async (buyer: Person, reference: string) => {
-  await market.pay(reference)
+  await app.pay(reference)
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
 }
 
 /** Where in the whole database each text is stored, as "table.column". */
 async function placesOf(texts: string[]): Promise<Record<string, string[]>> {
-  const { rows } = await market.pool.query<{ table: string; column: string }>(
+  const { rows } = await app.pool.query<{ table: string; column: string }>(
     `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
   const places: Record<string, string[]> = Object.fromEntries(texts.map((text) => [text, []]))
   for (const { table, column } of rows) {
-    const { rows: found } = await market.pool.query<{ text: string }>(
+    const { rows: found } = await app.pool.query<{ text: string }>(
       `select text from unnest($1::text[]) as text
         where exists (select from ${table} where strpos(lower(${column}::text), lower(text)) > 0)`,
       [texts],
@@ -53,8 +53,8 @@ test(
   { tags: ['CL15', 'BU17', 'DB42', 'D9', 'I26'] },
   async () => {
     const [seller, buyer] = [
-      await buildSeller(market, 'Zubairu Quince Stores'),
-      await buildBuyer(market, 'Xerxes Quagmire'),
+      await buildSeller(app, 'Zubairu Quince Stores'),
+      await buildBuyer(app, 'Xerxes Quagmire'),
     ]
     await buyer.call('PUT', '/api/v1/users/profile/update', {
       fullName: 'Xerxes Vandelay',
@@ -72,8 +72,8 @@ test(
     form.append('storeLogo', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'logo.jpg')
     expect((await seller.call('POST', '/api/v1/sellers/profile/full', form)).status).toBe(200)
     const productId = await buildProduct(seller, { name: 'Palm oil', description: 'Ask for Zubairu Quince' })
-    await call(market, 'POST', '/api/v1/auth/forgot-password', { email: buyer.email })
-    await market.mailTo(buyer.email, 'Choose a new password')
+    await call(app, 'POST', '/api/v1/auth/forgot-password', { email: buyer.email })
+    await app.mailTo(buyer.email, 'Choose a new password')
 
     const wrote = [
       await buyer.call('POST', '/api/v1/messages/send', {
@@ -112,15 +112,14 @@ test(
       })
     await settle(buyer, reference)
     for (const person of [buyer, seller]) expect((await leave(person)).status).toBe(409)
-    expect((await call(market, 'GET', `/api/v1/products/${productId}`)).status).toBe(200)
+    expect((await call(app, 'GET', `/api/v1/products/${productId}`)).status).toBe(200)
     const disputed = new FormData()
     disputed.append('words', 'Kumquat: the can leaks')
     expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, disputed)).status).toBe(200)
     expect((await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})).status).toBe(200)
     await expect
       .poll(
-        async () =>
-          (await market.pool.query('select state from orders where reference = $1', [reference])).rows,
+        async () => (await app.pool.query('select state from orders where reference = $1', [reference])).rows,
         {
           timeout: 30_000,
         },
@@ -153,25 +152,25 @@ test(
         body: { message: 'Account deleted successfully!' },
       })
       expect((await person.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
-      expect(
-        (await call(market, 'POST', '/api/v1/auth/login', { email: person.email, password })).status,
-      ).toBe(401)
-      expect((await market.mailTo(person.email, 'was deleted')).text).toContain('deleted your name')
+      expect((await call(app, 'POST', '/api/v1/auth/login', { email: person.email, password })).status).toBe(
+        401,
+      )
+      expect((await app.mailTo(person.email, 'was deleted')).text).toContain('deleted your name')
     }
     // The last mails take a moment to be sent. Then no text of these people is stored any more.
     await expect
-      .poll(async () => (await market.pool.query('select from mails where sent_at is null')).rowCount)
+      .poll(async () => (await app.pool.query('select from mails where sent_at is null')).rowCount)
       .toBe(0)
     for (const [word, places] of Object.entries(await placesOf(Object.keys(words))))
       expect([word, places]).toEqual([word, []])
     expect(
       (
-        await market.pool.query(
+        await app.pool.query(
           'select from files where attached_at is not null and id not in (select product_file_id from orders)',
         )
       ).rowCount,
     ).toBe(0)
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       'select buyer_id, product_name, amount_kobo, state from orders where reference = $1',
       [reference],
     )
@@ -182,15 +181,15 @@ test(
       `sellers/public/${seller.sellerId}`,
       `products/seller/${seller.sellerId}`,
     ])
-      expect((await call(market, 'GET', `/api/v1/${path}`)).status).toBe(404)
-    expect((await call(market, 'GET', '/api/v1/sellers/search?query=Quince')).body).toEqual({ sellers: [] })
+      expect((await call(app, 'GET', `/api/v1/${path}`)).status).toBe(404)
+    expect((await call(app, 'GET', '/api/v1/sellers/search?query=Quince')).body).toEqual({ sellers: [] })
     // The e-mail is free again, for a new account without anything of the old one.
-    await call(market, 'POST', '/api/v1/auth/register', {
+    await call(app, 'POST', '/api/v1/auth/register', {
       name: 'Somebody New',
       email: buyer.email,
       password,
     })
-    await waitFor(() => market.mailTo(buyer.email, 'Verify'))
+    await waitFor(() => app.mailTo(buyer.email, 'Verify'))
   },
 )
 
@@ -198,27 +197,23 @@ test(
   "a deletion needs a fresh password and one's own session; suspended sellers and admins cannot delete",
   { tags: ['D4', 'D5', 'D15', 'BU18', 'DB43'] },
   async () => {
-    const [buyer, seller, admin] = [
-      await buildBuyer(market),
-      await buildSeller(market),
-      await buildAdmin(market),
-    ]
-    expect((await call(market, 'DELETE', '/api/v1/users/delete/profile')).status).toBe(401)
-    await market.pool.query(
+    const [buyer, seller, admin] = [await buildBuyer(app), await buildSeller(app), await buildAdmin(app)]
+    expect((await call(app, 'DELETE', '/api/v1/users/delete/profile')).status).toBe(401)
+    await app.pool.query(
       "update sessions set password_given_at = now() - interval '16 minutes' where user_id = $1",
       [buyer.userId],
     )
     expect(await leave(buyer)).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } })
     expect((await buyer.call('POST', '/api/v1/auth/reauth', { password: [password] })).status).toBe(422)
     await buyer.call('POST', '/api/v1/auth/reauth', { password })
-    await market.pool.query("update users set status = 'suspended' where id = $1", [seller.userId])
+    await app.pool.query("update users set status = 'suspended' where id = $1", [seller.userId])
     expect(await leave(seller)).toMatchObject({ status: 403, body: { code: 'SELLER_SUSPENDED' } })
     expect((await leave(admin)).status).toBe(403)
     expect((await seller.call('GET', '/api/v1/sellers/get/profile')).status).toBe(200)
     expect((await leave(buyer)).status).toBe(200)
     expect(
       (
-        await market.pool.query("select id from users where status = 'deleted' and id = any($1)", [
+        await app.pool.query("select id from users where status = 'deleted' and id = any($1)", [
           [buyer.userId, seller.userId, admin.userId],
         ])
       ).rows,
@@ -230,9 +225,9 @@ test(
   'either a payment starts or its seller deletes the account, never both at the same moment',
   { tags: ['D9', 'I15'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     for (let round = 0; round < 5; round += 1) {
-      const seller = await buildSeller(market, `Round ${round}`)
+      const seller = await buildSeller(app, `Round ${round}`)
       const productId = await buildProduct(seller)
       const [paid, left] = await Promise.all([
         buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 }),
@@ -245,7 +240,7 @@ test(
 )
 
 test('a person exports everything held about them, and nothing about others', { tags: ['D22'] }, async () => {
-  const [buyer, seller] = [await buildBuyer(market, 'Ngozi Data'), await buildSeller(market, 'Data Stores')]
+  const [buyer, seller] = [await buildBuyer(app, 'Ngozi Data'), await buildSeller(app, 'Data Stores')]
   const productId = await buildProduct(seller, { name: 'Data plantain' })
   const reference = await order(buyer, productId)
   const got = await buyer.call('GET', '/api/v1/users/me/data')
@@ -283,12 +278,12 @@ test('a person exports everything held about them, and nothing about others', { 
     orders: { orders: [{ reference, as: 'seller' }], payoutAccount: null },
   })
   expect(JSON.stringify(held.body)).not.toContain(buyer.email)
-  expect((await call(market, 'GET', '/api/v1/users/me/data')).status).toBe(401)
+  expect((await call(app, 'GET', '/api/v1/users/me/data')).status).toBe(401)
 })
 
 test('consent is stored with its time and the policy it was given to', { tags: ['RG11'] }, async () => {
-  const buyer = await buildBuyer(market)
-  const { rows } = await market.pool.query('select consent_at, consent_version from users where id = $1', [
+  const buyer = await buildBuyer(app)
+  const { rows } = await app.pool.query('select consent_at, consent_version from users where id = $1', [
     buyer.userId,
   ])
   expect(rows[0].consent_version).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -297,11 +292,11 @@ test('consent is stored with its time and the policy it was given to', { tags: [
 
 /** Ends the time of every hold. */
 async function loseHolds(): Promise<void> {
-  await market.pool.query(
+  await app.pool.query(
     "update holds set created_at = created_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes'",
   )
-  await market.pool.query(
+  await app.pool.query(
     "update orders set hold_until = hold_until - interval '20 minutes' where state = 'pending'",
   )
-  await releaseOverdueHolds(market.pool)
+  await releaseOverdueHolds(app.pool)
 }

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const someId = '00000000-0000-4000-8000-000000000000'
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Every address below /api/v1/admin/ that the server's own API description lists. */
 async function everyAdminAddress(): Promise<{ method: string; url: string }[]> {
-  const { body } = await call(market, 'GET', '/api/docs/json')
+  const { body } = await call(app, 'GET', '/api/docs/json')
   const paths = body.paths as Record<string, Record<string, unknown>>
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/v1/admin/'))
@@ -30,7 +30,7 @@ test(
   'every admin address answers a visitor 401, a buyer and a seller 403',
   { tags: ['G8', 'RO6', 'RO11', 'D5'] },
   async () => {
-    const people = [await buildBuyer(market), await buildSeller(market)]
+    const people = [await buildBuyer(app), await buildSeller(app)]
     const addresses = await everyAdminAddress()
     expect(addresses.length).toBeGreaterThan(30)
     const body = {
@@ -46,7 +46,7 @@ test(
     for (const { method, url } of addresses) {
       const sent = method === 'GET' || method === 'DELETE' ? undefined : body
       const answers = [
-        await call(market, method, url, sent),
+        await call(app, method, url, sent),
         ...(await Promise.all(people.map((person) => person.call(method, url, sent)))),
       ]
       expect([method, url, ...answers.map(({ status }) => status)]).toEqual([method, url, 401, 403, 403])
@@ -58,7 +58,7 @@ test(
   'a change needs a password given within 15 minutes, a look does not',
   { tags: ['D15', 'D5'] },
   async () => {
-    await market.pool.query(
+    await app.pool.query(
       `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id = $1`,
       [admin.userId],
     )

@@ -12,14 +12,14 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 let stranger: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  ;[admin, stranger] = [await buildAdmin(market), await buildBuyer(market, 'Stranger')]
+  app = await startTestApp()
+  ;[admin, stranger] = [await buildAdmin(app), await buildBuyer(app, 'Stranger')]
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const bell = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
@@ -33,7 +33,7 @@ async function decide(path: string, body?: object): Promise<void> {
 }
 /** How many notifications of decisions the whole market has. */
 async function countDecisions(): Promise<number> {
-  const { rows } = await market.pool.query<{ count: number }>(
+  const { rows } = await app.pool.query<{ count: number }>(
     `select count(*)::int as count from notices where kind = 'decision'`,
   )
   return rows[0]?.count ?? 0
@@ -53,9 +53,9 @@ test(
   'decided identity documents ring at their owner alone, at once, and stay unread until their owner looks',
   { tags: ['DB6', 'ST22'] },
   async () => {
-    const seller = await buildSeller(market, 'Papers and Sons')
+    const seller = await buildSeller(app, 'Papers and Sons')
     const before = await countDecisions()
-    const stream = await openEventStream(market, seller)
+    const stream = await openEventStream(app, seller)
     await stream.next('ready')
     await decide(`kyc/${await handInPapers(seller)}/reject`, { reason: 'A corner is cut off.' })
     await stream.next('notice', ({ kind }) => kind === 'decision')
@@ -84,8 +84,8 @@ test(
   'a shop and a person are notified when they are suspended, why, and when that ends',
   { tags: ['D4', 'ST20'] },
   async () => {
-    const seller = await buildSeller(market, 'Closed Stall')
-    const buyer = await buildBuyer(market)
+    const seller = await buildSeller(app, 'Closed Stall')
+    const buyer = await buildBuyer(app)
     const before = await countDecisions()
     await decide(`sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
     await decide(`users/${buyer.userId}/suspend`, { reason: 'Insulted three sellers.' })
@@ -120,9 +120,9 @@ test(
   'reporters and the owner of what was removed are notified once each, by mail and bell; nobody learns who reported',
   { tags: ['OS23', 'ST21', 'I23'] },
   async () => {
-    const seller = await buildSeller(market, 'Doubtful Phones')
+    const seller = await buildSeller(app, 'Doubtful Phones')
     const product = await buildProduct(seller, { name: 'iPhone for ₦5,000' })
-    const [one, other] = [await buildBuyer(market, 'Bola One'), await buildBuyer(market, 'Bisi Other')]
+    const [one, other] = [await buildBuyer(app, 'Bola One'), await buildBuyer(app, 'Bisi Other')]
     const before = await countDecisions()
     const report = (person: Person, kind: string, id: string, reason: string) =>
       person.call('POST', '/api/v1/reports', { kind, id, reason })
@@ -145,7 +145,7 @@ test(
         isRead: false,
       },
     ])
-    const letter = await market.mailTo(seller.email, 'removed one of your listings')
+    const letter = await app.mailTo(seller.email, 'removed one of your listings')
     expect(letter.text).toContain('Fake or stolen goods')
     expect(letter.text).not.toMatch(/Bola|Bisi/)
     expect(await countDecisions()).toBe(before + 3)
@@ -159,16 +159,14 @@ test(
 
     // The writer of a removed review is notified. The owner of a listing that they had removed themselves is not.
     await one.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 1, comment: 'Thieves!' })
-    const { rows } = await market.pool.query<{ id: string }>('select id from reviews where author_id = $1', [
+    const { rows } = await app.pool.query<{ id: string }>('select id from reviews where author_id = $1', [
       one.userId,
     ])
     const review = rows[0]?.id ?? ''
     await report(seller, 'review', review, 'abuse')
     await decide('reports', { kind: 'review', id: review, decision: 'uphold' })
     expect((await heardBy(one))[0]?.text).toBe('We have removed your review: Insults or threats')
-    expect((await market.mailTo(one.email, 'removed one of your reviews')).text).toContain(
-      'Insults or threats',
-    )
+    expect((await app.mailTo(one.email, 'removed one of your reviews')).text).toContain('Insults or threats')
     const withdrawn = await buildProduct(seller)
     await report(other, 'product', withdrawn, 'wrong')
     await seller.call('DELETE', `/api/v1/products/${withdrawn}`)
@@ -183,22 +181,22 @@ test(
   'a decided dispute and a refund by an admin ring once for both sides of the order, a failed refund for the buyer',
   { tags: ['OS23', 'I23'] },
   async () => {
-    const [seller, buyer] = [await buildSeller(market), await buildBuyer(market)]
+    const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
     const yams = await buildProduct(seller, { name: 'Yams' })
     const heard = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
-    const disputed = await buildPaidOrder(market, buyer, yams)
+    const disputed = await buildPaidOrder(app, buyer, yams)
     await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'They are soft' })
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
     await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
     expect(await heard(buyer)).toEqual(['We have decided about Yams'])
     expect(await heard(seller)).toEqual(['We have decided about Yams'])
     const rice = await buildProduct(seller, { name: 'Rice' })
-    const refunded = await buildPaidOrder(market, buyer, rice)
-    await market.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
+    const refunded = await buildPaidOrder(app, buyer, rice)
+    await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
     await decide(`orders/${refunded}/refund`, { note: 'The shop has closed' })
     await expect.poll(() => heard(buyer)).toContain('Your bank did not take the money for Rice: we are on it')
     expect(await heard(seller)).toEqual(['Refund to the buyer started: Rice', 'We have decided about Yams'])
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect
       .poll(() => heard(buyer))
@@ -212,8 +210,8 @@ test(
   'notifications of decisions are in the export, go with the account, and lose the name of a deleted person',
   { tags: ['I26'] },
   async () => {
-    const seller = await buildSeller(market, 'Leaving Lamps')
-    const buyer = await buildBuyer(market)
+    const seller = await buildSeller(app, 'Leaving Lamps')
+    const buyer = await buildBuyer(app)
     await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'spam' })
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
     await decide(`kyc/${await handInPapers(seller)}/approve`)
@@ -224,7 +222,7 @@ test(
       { kind: 'decision', action: 'approvePapers', readAt: null },
     ])
     expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
-    const left = await market.pool.query('select id from notices where user_id = $1', [seller.userId])
+    const left = await app.pool.query('select id from notices where user_id = $1', [seller.userId])
     expect(left.rows).toEqual([])
     expect(await heardBy(buyer)).toMatchObject([
       { text: 'We found nothing against our rules in what you reported' },

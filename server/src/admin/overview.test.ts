@@ -10,13 +10,13 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const someId = '00000000-0000-4000-8000-000000000000'
 const namesOf = async (query: string) =>
@@ -25,10 +25,10 @@ const namesOf = async (query: string) =>
   )
 
 test('the overview counts what is really there', { tags: ['OS21', 'OS22', 'ST23'] }, async () => {
-  const seller = await buildSeller(market, 'Counted shop')
+  const seller = await buildSeller(app, 'Counted shop')
   const before = (await admin.call('GET', '/api/v1/admin/overview')).body.data as Record<string, number>
   await buildProduct(seller)
-  await buildSeller(market)
+  await buildSeller(app)
   const after = (await admin.call('GET', '/api/v1/admin/overview')).body.data as Record<string, unknown>
   expect(after).toMatchObject({
     totalSellers: (before.totalSellers ?? 0) + 1,
@@ -45,14 +45,14 @@ test(
   'sellers are searched, filtered and read page by page',
   { tags: ['OS23', 'EN22', 'ST18', 'ST24'] },
   async () => {
-    const seller = await buildSeller(market, 'Zaria Leather & Sons')
+    const seller = await buildSeller(app, 'Zaria Leather & Sons')
     expect(await namesOf('q=zaria%20leather')).toEqual(['Zaria Leather & Sons'])
     expect(await namesOf(`q=${seller.email}`)).toEqual(['Zaria Leather & Sons'])
     expect(await namesOf('q=zaria&status=Suspended')).toEqual([])
     expect(await namesOf('q=%25')).toEqual([])
     expect(await namesOf('status=Nonsense')).toEqual([])
     for (let n = 0; n < 26; n += 1) {
-      await market.pool.query(
+      await app.pool.query(
         `with account as (
          insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
          values ('seller', gen_random_uuid(), 'Many', $1, 'x', now(), 'x') returning id, seller_id
@@ -75,17 +75,15 @@ test(
   'a suspended seller disappears from everywhere, keeps their login, and comes back as fast',
   { tags: ['ST19', 'ST20', 'ST24', 'D4', 'I20'] },
   async () => {
-    const seller = await buildSeller(market, 'Vanishing Stall')
+    const seller = await buildSeller(app, 'Vanishing Stall')
     const product = await buildProduct(seller, { name: 'Vanishing lamp' })
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const seen = async () =>
       Promise.all([
-        call(market, 'GET', `/api/v1/products/${product}`).then(({ status }) => status),
-        call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`).then(({ status }) => status),
-        call(market, 'GET', '/api/v1/products?q=vanishing').then(
-          ({ body }) => (body.data as unknown[]).length,
-        ),
-        call(market, 'GET', '/api/v1/sellers/search?q=vanishing').then(
+        call(app, 'GET', `/api/v1/products/${product}`).then(({ status }) => status),
+        call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`).then(({ status }) => status),
+        call(app, 'GET', '/api/v1/products?q=vanishing').then(({ body }) => (body.data as unknown[]).length),
+        call(app, 'GET', '/api/v1/sellers/search?q=vanishing').then(
           ({ body }) => (body.sellers as unknown as unknown[]).length,
         ),
         buyer
@@ -100,7 +98,7 @@ test(
     expect(await decide('suspend', { reason: 'again' })).toMatchObject({ status: 409 })
     expect(await seen()).toEqual([404, 404, 0, 0, 404])
 
-    const mail = await market.mailTo(seller.email, 'suspended')
+    const mail = await app.mailTo(seller.email, 'suspended')
     expect(mail.text).toContain('Took money and did not deliver.')
     expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body.accountStatus).toBe('Suspended')
     expect((await seller.call('DELETE', `/api/v1/products/${product}`)).body.code).toBe('SELLER_SUSPENDED')
@@ -119,8 +117,8 @@ test(
 )
 
 test('an audit entry is never changed or removed', { tags: ['I24'] }, async () => {
-  await expect(market.pool.query(`update audit_log set action = 'nothing'`)).rejects.toThrow(/only added to/)
-  await expect(market.pool.query('delete from audit_log')).rejects.toThrow(/only added to/)
+  await expect(app.pool.query(`update audit_log set action = 'nothing'`)).rejects.toThrow(/only added to/)
+  await expect(app.pool.query('delete from audit_log')).rejects.toThrow(/only added to/)
 })
 
 test(
@@ -128,11 +126,11 @@ test(
   { tags: ['OS23', 'I24'] },
   async () => {
     const evil = '=HYPERLINK("https://evil.example","Click, me")'
-    const seller = await buildSeller(market, evil)
+    const seller = await buildSeller(app, evil)
     const product = await buildProduct(seller, { name: '@SUM(1+1)' })
-    const buyer = await buildBuyer(market, '+234 calls')
+    const buyer = await buildBuyer(app, '+234 calls')
     await buyer.call('POST', '/api/v1/reports', { kind: 'product', id: product, reason: 'scam' })
-    await call(market, 'POST', '/api/v1/support/tickets', {
+    await call(app, 'POST', '/api/v1/support/tickets', {
       name: '-1+1',
       email: 'formula@example.com',
       phone: '0803 123 4567',
@@ -182,7 +180,7 @@ test(
   'the audit log is read by day, word and page, and names what was changed',
   { tags: ['I24', 'OS23'] },
   async () => {
-    const seller = await buildSeller(market, 'Written down')
+    const seller = await buildSeller(app, 'Written down')
     await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Late.' })
     const ask = async (query: string) => {
       const { status, body } = await admin.call('GET', `/api/v1/admin/audit?q=${seller.sellerId}&${query}`)

@@ -12,20 +12,20 @@ import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { upsertPayoutAccount } from '../orders/payouts/payout-account.ts'
 import { createDuePayouts } from '../orders/payouts/payouts.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, '=HYPERLINK("http://evil.example")')
-  buyer = await buildBuyer(market)
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  seller = await buildSeller(app, '=HYPERLINK("http://evil.example")')
+  buyer = await buildBuyer(app)
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const stateOf = async (reference: string) =>
-  (await market.pool.query('select state, dispute, refund from orders where reference = $1', [reference]))
+  (await app.pool.query('select state, dispute, refund from orders where reference = $1', [reference]))
     .rows[0]
 const list = async (queue: string, query = '') => {
   const { body, headers } = await admin.call('GET', `/api/v1/admin/money/${queue}${query}`)
@@ -35,7 +35,7 @@ const orderForAdmin = async (reference: string) =>
   (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data
 const auditOf = async (reference: string) =>
   (
-    await market.pool.query<{ action: string }>(
+    await app.pool.query<{ action: string }>(
       `select a.action from audit_log a join orders o on o.id::text = a.subject_id where o.reference = $1 order by a.id`,
       [reference],
     )
@@ -46,15 +46,15 @@ test(
   { tags: ['I24', 'D5'] },
   async () => {
     const productId = await buildProduct(seller)
-    const disputed = await buildPaidOrder(market, buyer, productId)
+    const disputed = await buildPaidOrder(app, buyer, productId)
     await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'It is broken' })
     expect((await list('unanswered')).lines).toMatchObject([{ reference: disputed, state: 'open' }])
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'It was whole' })
-    await market.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
-    const failed = await buildPaidOrder(market, buyer, productId)
+    await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
+    const failed = await buildPaidOrder(app, buyer, productId)
     await seller.call('POST', `/api/v1/orders/${failed}/actions/refund`, {})
     await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refund_failed' })
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
 
     expect((await admin.call('GET', '/api/v1/admin/money')).body.data).toMatchObject({
       counts: {
@@ -87,7 +87,7 @@ test(
     expect((await admin.call('POST', `/api/v1/admin/orders/${disputed}/decide`, decide)).status).toBe(200)
     expect((await admin.call('POST', `/api/v1/admin/orders/${disputed}/decide`, decide)).status).toBe(409)
     for (const { email } of [buyer, seller])
-      expect((await market.mailTo(email, 'We have decided')).text).toContain('The pictures show it')
+      expect((await app.mailTo(email, 'We have decided')).text).toContain('The pictures show it')
     expect((await admin.call('POST', `/api/v1/admin/orders/${failed}/retry-refund`, {})).status).toBe(200)
     await expect
       .poll(() => stateOf(disputed))
@@ -104,23 +104,23 @@ test(
   'an admin can ask the payment provider at once about a payment without a webhook',
   { tags: ['I12'] },
   async () => {
-    await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+    await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
     const productId = await buildProduct(seller)
     const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = body as unknown as { reference: string }
-    await market.pay(reference)
+    await app.pay(reference)
     expect(await stateOf(reference)).toMatchObject({ state: 'pending' })
     expect((await admin.call('POST', `/api/v1/admin/orders/${reference}/ask`, {})).status).toBe(200)
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
     expect(await orderForAdmin(reference)).toMatchObject({
       payment: 'paid',
       charges: [{ amountMinor: 250_000, currency: 'NGN', mode: 'test', isApplied: true }],
       buyer: { email: buyer.email },
       seller: { email: seller.email },
     })
-    await market.sandboxSwitches({ api: { refund: { fault: '500' }, verify: { fault: '500' } } })
+    await app.sandboxSwitches({ api: { refund: { fault: '500' }, verify: { fault: '500' } } })
     const { status, body: silent } = await admin.call('POST', `/api/v1/admin/orders/${reference}/ask`, {})
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
     expect([status, silent.code]).toEqual([503, 'BUSY'])
     expect(await auditOf(reference)).toEqual(['ask provider'])
   },
@@ -133,32 +133,32 @@ test(
     const productId = await buildProduct(seller)
     const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = body as unknown as { reference: string }
-    await market.pool.query(
+    await app.pool.query(
       `update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'
      where product_id = $1`,
       [productId],
     )
-    await market.pool.query(
+    await app.pool.query(
       "update orders set hold_until = hold_until - interval '16 minutes' where reference = $1",
       [reference],
     )
     expect((await list('pending')).lines).toMatchObject([])
-    await market.pool.query(
+    await app.pool.query(
       "update orders set hold_until = hold_until - interval '6 minutes' where reference = $1",
       [reference],
     )
     expect((await list('pending')).lines).toMatchObject([{ reference, state: 'pending' }])
-    await market.pool.query("select graphile_worker.add_job('tidy_holds', '{}'::json)")
+    await app.pool.query("select graphile_worker.add_job('tidy_holds', '{}'::json)")
     await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'expired' })
-    await market.pay(reference)
+    await app.pay(reference)
     await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
     expect((await list('late')).lines).toMatchObject([{ reference, state: 'honoured' }])
 
-    await market.pool.query(
+    await app.pool.query(
       `insert into charges (provider_id, reference, status, amount_kobo, currency, mode)
      values ('stray', 'not-of-this-market', 'success', 700, 'NGN', 'test')`,
     )
-    await market.pool.query(
+    await app.pool.query(
       `insert into provider_events (key, event, body, reference, received_at, applied_at)
      values ('a', 'charge.success', '{}', 'not-of-this-market', app_now() - interval '2 minutes', app_now()),
        ('b', 'subscription.create', '{}', null, app_now() - interval '2 minutes', null)`,
@@ -174,11 +174,11 @@ test(
 )
 
 test('the payout list explains held payouts, and shows those that need a code and sums owed back', async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
   expect((await list('payouts')).lines).toEqual([])
-  await market.pool.query(
+  await app.pool.query(
     "update orders set received_at = received_at - interval '4 days' where reference = $1",
     [reference],
   )
@@ -186,8 +186,8 @@ test('the payout list explains held payouts, and shows those that need a code an
     { reference, amountMinor: 237_500, state: 'held', why: 'Finish your verification first.' },
   ])
 
-  await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
-  await transaction(market.pool, (tx) =>
+  await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
+  await transaction(app.pool, (tx) =>
     upsertPayoutAccount.one(tx, {
       sellerId: seller.sellerId ?? '',
       bankCode: '058',
@@ -196,20 +196,20 @@ test('the payout list explains held payouts, and shows those that need a code an
       accountName: 'SADE ALABI',
     }),
   )
-  await market.sandboxSwitches({ transfer: { outcome: 'otp', afterMs: 0 } })
-  await createDuePayouts({ pool: market.pool, payments: market.payments, config: market.platform.config })
-  const payouts = async () => (await market.pool.query('select id, state from payouts')).rows
+  await app.sandboxSwitches({ transfer: { outcome: 'otp', afterMs: 0 } })
+  await createDuePayouts({ pool: app.pool, payments: app.payments, config: app.platform.config })
+  const payouts = async () => (await app.pool.query('select id, state from payouts')).rows
   await expect.poll(payouts).toMatchObject([{ state: 'otp' }])
-  await market.pool.query("update payouts set created_at = created_at - interval '2 hours'")
+  await app.pool.query("update payouts set created_at = created_at - interval '2 hours'")
   expect((await list('payouts')).lines).toMatchObject([
     { reference, amountMinor: 237_500, state: 'otp', why: 'It is on the way to your bank.' },
   ])
   const [payout] = await payouts()
-  await market.atProvider(`/sandbox/transfer/${payout.id}`, { status: 'success' })
+  await app.atProvider(`/sandbox/transfer/${payout.id}`, { status: 'success' })
   await expect.poll(payouts).toMatchObject([{ state: 'success' }])
   expect((await list('payouts')).lines).toEqual([])
-  const claim = await market.atProvider(`/sandbox/dispute/${reference}`)
-  await market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'auto-accepted' })
+  const claim = await app.atProvider(`/sandbox/dispute/${reference}`)
+  await app.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'auto-accepted' })
   await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_pending' })
   await admin.call('POST', `/api/v1/admin/orders/${reference}/ask`, {})
   expect((await list('payouts')).lines).toMatchObject([
@@ -219,7 +219,7 @@ test('the payout list explains held payouts, and shows those that need a code an
     chargebacks: [{ resolution: 'auto-accepted' }],
     dueMinor: -237_500,
   })
-  await market.sandboxSwitches(null)
+  await app.sandboxSwitches(null)
 })
 
 test(
@@ -230,7 +230,7 @@ test(
     const wanted = String(lines[0]?.reference)
     expect((await list('orders', `?q=${wanted}`)).lines).toMatchObject([{ reference: wanted }])
     expect((await list('orders', '?q=nobody%20sells%20this')).lines).toEqual([])
-    await market.pool.query(
+    await app.pool.query(
       `insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo, quantity, amount_kobo, hold_until)
      select 'oja-page-' || lpad(n::text, 20, '0'), buyer_id, seller_id, seller_user_id, product_id, 'Page', 1, 1, 1, now()
      from orders o, generate_series(1, 30) n where o.reference = $1`,
@@ -246,27 +246,25 @@ test(
     expect(file.body.message).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(file.body.message.trim().split('\r\n').length).toBeGreaterThan(35)
     // The audit log has who downloaded the list.
-    const { rows } = await market.pool.query(
-      "select admin_id from audit_log where subject_id = 'money-orders'",
-    )
+    const { rows } = await app.pool.query("select admin_id from audit_log where subject_id = 'money-orders'")
     expect(rows).toEqual([{ admin_id: admin.userId }])
-    await market.pool.query("delete from orders where reference like 'oja-page-%'")
+    await app.pool.query("delete from orders where reference like 'oja-page-%'")
   },
 )
 
 test('a new commission applies to new orders everywhere at once', async () => {
-  const before = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  const listener = await market.pool.connect()
+  const before = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  const listener = await app.pool.connect()
   await listener.query('listen public_change')
   const notice = new Promise((heard) => listener.once('notification', heard))
   expect((await admin.call('PUT', '/api/v1/admin/commission', { percent: 6.25 })).status).toBe(200)
   expect(await notice).toMatchObject({ channel: 'public_change' })
   listener.release(true)
-  expect((await market.app.inject('/api/v1/payments/commission')).json()).toEqual({ data: { percent: 6.25 } })
-  const after = await buildPaidOrder(market, buyer, await buildProduct(seller))
+  expect((await app.app.inject('/api/v1/payments/commission')).json()).toEqual({ data: { percent: 6.25 } })
+  const after = await buildPaidOrder(app, buyer, await buildProduct(seller))
   expect(await orderForAdmin(before)).toMatchObject({ commissionPercent: 5, dueMinor: 237_500 })
   expect(await orderForAdmin(after)).toMatchObject({ commissionPercent: 6.25, dueMinor: 234_375 })
-  const { rows } = await market.pool.query("select action from audit_log where subject_kind = 'setting'")
+  const { rows } = await app.pool.query("select action from audit_log where subject_kind = 'setting'")
   expect(rows).toEqual([{ action: 'change commission' }])
 })
 
@@ -289,7 +287,7 @@ test(
     for (const [method, path, body] of calls) {
       for (const person of [buyer, seller])
         expect([path, (await person.call(method, path, body)).status]).toEqual([path, 403])
-      const visitor = await market.app.inject({
+      const visitor = await app.app.inject({
         method: method as 'GET',
         url: path,
         ...(body ? { payload: body } : {}),
@@ -314,9 +312,7 @@ test(
     expect((await decide({ decision: 'me', note: 'x' })).status).toBe(422)
     expect((await decide({ decision: 'buyer', note: '' })).body.fields).toHaveProperty('note')
 
-    await market.pool.query(
-      "update sessions set password_given_at = password_given_at - interval '16 minutes'",
-    )
+    await app.pool.query("update sessions set password_given_at = password_given_at - interval '16 minutes'")
     for (const [method, path, body] of calls.filter(([method]) => method !== 'GET')) {
       const { status, body: answer } = await admin.call(method, path, body)
       expect([path, status, answer.code]).toEqual([path, 403, 'REAUTH_REQUIRED'])
@@ -326,7 +322,7 @@ test(
 
 test('every reference to an order or a charge has an index', async () => {
   // Disputes, refunds and payouts of an order are found by their reference to it.
-  const { rows } = await market.pool.query(
+  const { rows } = await app.pool.query(
     `select c.conrelid::regclass || ' ' || a.attname as unfound from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
      where c.contype = 'f' and c.confrelid in ('orders'::regclass, 'charges'::regclass) and c.conrelid <> 'threads'::regclass

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, call, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 /** Somebody writes to support. Gives the reference. */
 async function write(changes: object): Promise<string> {
-  const { body } = await call(market, 'POST', '/api/v1/support/tickets', {
+  const { body } = await call(app, 'POST', '/api/v1/support/tickets', {
     name: 'Kunle Adebayo',
     email: 'kunle@example.com',
     phone: '0803 123 4567',

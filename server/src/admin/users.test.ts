@@ -3,13 +3,13 @@ import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller } fro
 import { call, logIn, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const people = '/api/v1/admin/users'
 type Row = { id: string; email: string; status: string; role: string; orders: number; openOrders: number }
@@ -22,10 +22,10 @@ test(
   'people are found by name, e-mail and phone, with their purchases and open orders',
   { tags: ['OS23', 'D5'] },
   async () => {
-    const seller = await buildSeller(market, 'Found shop')
+    const seller = await buildSeller(app, 'Found shop')
     const product = await buildProduct(seller)
-    const buyer = await buildBuyer(market, 'Ọlábísí Ẹ̀kọ́')
-    await buildPaidOrder(market, buyer, product)
+    const buyer = await buildBuyer(app, 'Ọlábísí Ẹ̀kọ́')
+    await buildPaidOrder(app, buyer, product)
     expect(await emailsOf('q=olabisi%20eko')).toEqual([buyer.email])
     expect(await emailsOf(`q=${buyer.email.toUpperCase()}`)).toEqual([buyer.email])
     expect(await emailsOf('q=8031234567')).toContain(seller.email)
@@ -47,7 +47,7 @@ test(
 )
 
 test('people are read page by page, newest first', async () => {
-  await market.pool.query(`insert into users (role, name, email, password_hash, consent_at, consent_version)
+  await app.pool.query(`insert into users (role, name, email, password_hash, consent_at, consent_version)
     select 'buyer', 'Crowd ' || n, 'crowd' || n || '@example.com', 'x', now(), 'x' from generate_series(1, 30) n`)
   const first = await admin.call('GET', `${people}?q=crowd`)
   const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
@@ -62,15 +62,15 @@ test(
   { tags: ['D5', 'I24'] },
   async () => {
     const email = 'waiting.for.mail@example.com'
-    await call(market, 'POST', '/api/v1/auth/register', { name: 'Tunde', email, password: 'correct horse' })
+    await call(app, 'POST', '/api/v1/auth/register', { name: 'Tunde', email, password: 'correct horse' })
     const [waiting] = await found(`q=${email}`)
-    const before = (await market.mailTo(email, 'Verify')).text
+    const before = (await app.mailTo(email, 'Verify')).text
     const resend = (id = '') => admin.call('POST', `${people}/${id}/resend-verification`)
     expect((await resend(waiting?.id)).status).toBe(200)
     await expect
-      .poll(async () => (await market.mailTo(email, 'Verify')).text, { timeout: 60_000 })
+      .poll(async () => (await app.mailTo(email, 'Verify')).text, { timeout: 60_000 })
       .not.toBe(before)
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     expect((await resend(buyer.userId)).status).toBe(409)
 
     expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(200)
@@ -87,9 +87,9 @@ test(
   'a suspended buyer reads and writes to support, but cannot buy, write, review or report; they read why and are restored',
   { tags: ['D4', 'I24'] },
   async () => {
-    const seller = await buildSeller(market, 'Shop with a bad buyer')
+    const seller = await buildSeller(app, 'Shop with a bad buyer')
     const productId = await buildProduct(seller)
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const doings = async () => {
       const answers = [
         await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 }),
@@ -108,8 +108,8 @@ test(
     expect((await act('suspend', { reason: 'again' })).status).toBe(409)
     expect(await doings()).toEqual(Array.from({ length: 4 }, () => 'ACCOUNT_SUSPENDED'))
     expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(200)
-    expect((await logIn(market, buyer.email)).token).toBeTruthy()
-    expect((await market.mailTo(buyer.email, 'suspended')).text).toContain('Insulted three sellers.')
+    expect((await logIn(app, buyer.email)).token).toBeTruthy()
+    expect((await app.mailTo(buyer.email, 'suspended')).text).toContain('Insulted three sellers.')
     expect(await found(`q=${buyer.email}`)).toMatchObject([{ status: 'Suspended' }])
     expect((await act('restore')).status).toBe(200)
     expect((await doings())[0]).toBe(200)
@@ -124,8 +124,8 @@ test(
   'a seller is suspended by their shop, an admin by nobody, and a deleted person is not found',
   { tags: ['D4', 'D5'] },
   async () => {
-    const seller = await buildSeller(market)
-    const gone = await buildBuyer(market)
+    const seller = await buildSeller(app)
+    const gone = await buildBuyer(app)
     await gone.call('DELETE', '/api/v1/users/delete/profile')
     const suspend = async (id: string) =>
       (await admin.call('POST', `${people}/${id}/suspend`, { reason: 'x' })).status

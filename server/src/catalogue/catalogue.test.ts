@@ -11,13 +11,13 @@ import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { shopOfLogin } from '../sellers/sellers.ts'
 import { importListings } from './import/import.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 interface Listed {
   id: string
@@ -25,7 +25,7 @@ interface Listed {
   sellerId: { email: string; phone: string }
 }
 
-const get = (path: string) => call(market, 'GET', `/api/v1/products${path}`)
+const get = (path: string) => call(app, 'GET', `/api/v1/products${path}`)
 const listed = async (path: string) => {
   const { body } = await get(path)
   return body.data as unknown as Listed[]
@@ -184,14 +184,14 @@ test('a forged start of a page is refused', { tags: ['D21'] }, async () => {
 })
 
 test('all pages together hold every product once, newest first', { tags: ['D21', 'PC1'] }, async () => {
-  const other = await buildSeller(market, 'Many Things')
-  const shop = await shopOfLogin(market.pool, other.email)
+  const other = await buildSeller(app, 'Many Things')
+  const shop = await shopOfLogin(app.pool, other.email)
   const lines = Array.from({ length: 61 }, (_, number) =>
     JSON.stringify({ name: `Zobo bottle ${number}`, category: 'Sports & Fitness', price: 500 }),
   )
   if (!shop) throw new Error('the seller has no shop')
   const file = { name: 'many.jsonl', content: asChunks(lines) }
-  await importListings(market.pool, shop, file, { kind: 'products', most: 100, progress: () => undefined })
+  await importListings(app.pool, shop, file, { kind: 'products', most: 100, progress: () => undefined })
   for (const start of [
     '/api/v1/products?category=Sports+%26+Fitness',
     '/api/v1/products?q=zobo',
@@ -201,7 +201,7 @@ test('all pages together hold every product once, newest first', { tags: ['D21',
     const sizes: number[] = []
     let next: string | undefined = start
     while (next) {
-      const { body, headers } = await call(market, 'GET', next)
+      const { body, headers } = await call(app, 'GET', next)
       const page = body.data as unknown as Listed[]
       if (start.includes('?category')) expect(headers['x-total-count']).toBe('61')
       ids.push(...page.map(({ id }) => id))
@@ -324,13 +324,13 @@ test('a name comes back exactly as it was typed', { tags: ['EN7'] }, async () =>
 })
 
 test('only sellers list products, and only in their own shop', { tags: ['D2', 'DB27', 'RO11'] }, async () => {
-  const other = await buildSeller(market, 'Other Shop')
-  const buyer = await buildBuyer(market)
+  const other = await buildSeller(app, 'Other Shop')
+  const buyer = await buildBuyer(app)
   expect((await upload(seller, { name: 'Planted', sellerId: other.sellerId ?? '' })).status).toBe(403)
   expect((await upload(buyer, { name: 'Planted' })).status).toBe(403)
-  expect(
-    (await call(market, 'POST', '/api/v1/products', await productForm({ name: 'Planted' }))).status,
-  ).toBe(401)
+  expect((await call(app, 'POST', '/api/v1/products', await productForm({ name: 'Planted' }))).status).toBe(
+    401,
+  )
   expect((await upload(seller, { name: 'Own id sent', sellerId: seller.sellerId ?? '' })).status).toBe(201)
   expect(await namesFound({ q: 'planted' })).toEqual([])
   expect((await seller.call('POST', '/api/v1/products', { name: 'Planted' })).status).toBe(415)
@@ -340,12 +340,12 @@ test(
   'only its owner deletes a listing, and then nobody sees it',
   { tags: ['CL21', 'DB13', 'DB14', 'D9'] },
   async () => {
-    const [other, buyer] = [await buildSeller(market, 'Another Shop'), await buildBuyer(market)]
+    const [other, buyer] = [await buildSeller(app, 'Another Shop'), await buildBuyer(app)]
     const id = await buildProduct(seller, { name: 'Ugba for deletion' })
     const remove = async (person: Person, product = id) =>
       (await person.call('DELETE', `/api/v1/products/${product}`)).status
     expect([await remove(buyer), await remove(other)]).toEqual([403, 403])
-    expect((await call(market, 'DELETE', `/api/v1/products/${id}`)).status).toBe(401)
+    expect((await call(app, 'DELETE', `/api/v1/products/${id}`)).status).toBe(401)
     expect([await remove(seller, crypto.randomUUID()), await remove(seller, 'x')]).toEqual([404, 400])
     expect((await get(`/${id}`)).status).toBe(200)
 

@@ -10,11 +10,11 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const weeksOf = async (seller: Person) => {
   const { status, body } = await seller.call('GET', '/api/v1/sellers/dashboard/weeks')
@@ -27,7 +27,7 @@ const settings = (seller: Person, values: Record<string, string>) => {
   return seller.call('POST', '/api/v1/sellers/profile/full', form)
 }
 const lowMails = async (to: string) => {
-  const { rows } = await market.pool.query<{ subject: string }>(
+  const { rows } = await app.pool.query<{ subject: string }>(
     "select subject from mails where key like 'low-stock %' and recipient = $1 order by created_at",
     [to],
   )
@@ -39,16 +39,15 @@ test(
   'the overview counts listings, messages, reviews, orders and income by week, of this shop alone',
   { tags: ['EN16', 'CL39'] },
   async () => {
-    const seller = await buildSeller(market)
-    const other = await buildSeller(market, 'Elsewhere')
-    const buyer = await buildBuyer(market)
+    const seller = await buildSeller(app)
+    const other = await buildSeller(app, 'Elsewhere')
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller, { name: 'Yam', price: '10,000', quantity: '9' })
     const older = await buildProduct(seller, { name: 'Older' })
-    await market.pool.query(
-      "update products set created_at = created_at - interval '3 weeks' where id = $1",
-      [older],
-    )
-    await buildPaidOrder(market, buyer, productId, 2)
+    await app.pool.query("update products set created_at = created_at - interval '3 weeks' where id = $1", [
+      older,
+    ])
+    await buildPaidOrder(app, buyer, productId, 2)
     await buyer.call('POST', '/api/v1/messages/send', { recipientId: seller.userId, content: 'Still there?' })
     await buyer.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 5, comment: 'Good yam' })
 
@@ -65,15 +64,15 @@ test(
     expect(new Set(sums)).toEqual(new Set([0]))
 
     expect((await buyer.call('GET', '/api/v1/sellers/dashboard/weeks')).status).toBe(403)
-    expect((await call(market, 'GET', '/api/v1/sellers/dashboard/weeks')).status).toBe(401)
+    expect((await call(app, 'GET', '/api/v1/sellers/dashboard/weeks')).status).toBe(401)
   },
 )
 
 test('a seller who wants it gets one mail each time a product runs low, not one for each sale', async () => {
-  const seller = await buildSeller(market, 'Shelf')
-  const buyer = await buildBuyer(market)
+  const seller = await buildSeller(app, 'Shelf')
+  const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller, { name: 'Kettle', price: '500', quantity: '6' })
-  const buy = (quantity: number) => buildPaidOrder(market, buyer, productId, quantity)
+  const buy = (quantity: number) => buildPaidOrder(app, buyer, productId, quantity)
 
   await buy(1)
   expect((await dashboard(seller)).lowStock).toEqual({ total: 0, goods: [] })
@@ -85,8 +84,8 @@ test('a seller who wants it gets one mail each time a product runs low, not one 
   expect(await lowMails(seller.email)).toEqual([])
   await buy(1)
   expect(await lowMails(seller.email)).toEqual(['Only 3 left: Kettle'])
-  const mail = await market.mailTo(seller.email, 'Only 3 left')
-  expect(mail.text).toContain(`${market.origin}/dashboard/listings?tab=products&status=low`)
+  const mail = await app.mailTo(seller.email, 'Only 3 left')
+  expect(mail.text).toContain(`${app.origin}/dashboard/listings?tab=products&status=low`)
   await buy(1)
   expect(await lowMails(seller.email)).toHaveLength(1)
   expect((await dashboard(seller)).lowStock).toEqual({
@@ -110,20 +109,20 @@ test(
   'no mail about stock goes to a seller who has turned mails off, or never asked for it',
   { tags: ['DB41'] },
   async () => {
-    const seller = await buildSeller(market, 'Quiet')
-    const buyer = await buildBuyer(market)
+    const seller = await buildSeller(app, 'Quiet')
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller, { name: 'Lamp', price: '500', quantity: '4' })
     await settings(seller, { lowStockAt: '5', notifications: 'false' })
-    await buildPaidOrder(market, buyer, productId)
+    await buildPaidOrder(app, buyer, productId)
     await settings(seller, { notifications: 'true', lowStockAt: '' })
-    await buildPaidOrder(market, buyer, productId)
+    await buildPaidOrder(app, buyer, productId)
     expect((await dashboard(seller)).lowStock).toEqual({ total: 0, goods: [] })
     expect(await lowMails(seller.email)).toEqual([])
   },
 )
 
 test('the overview shows how many products have no photo, and how many services', async () => {
-  const seller = await buildSeller(market, 'Unpictured')
+  const seller = await buildSeller(app, 'Unpictured')
   await buildProduct(seller)
   const sent = await seller.call(
     'POST',
@@ -141,7 +140,7 @@ test('the overview shows how many products have no photo, and how many services'
   const { body } = await seller.call('GET', '/api/v1/products/own?status=no-photo')
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['Broom', 'Mat'])
 
-  const plumber = await buildSeller(market, 'No goods')
+  const plumber = await buildSeller(app, 'No goods')
   const work = await plumber.call(
     'POST',
     '/api/v1/listings/import/preview?kind=services',

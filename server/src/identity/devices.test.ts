@@ -3,29 +3,23 @@ import { buildBuyer, buildSeller, call, logIn, startTestApp, password } from '..
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { deviceName } from './devices.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const phone =
   'Mozilla/5.0 (Linux; Android 13; itel A60s) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36'
 const isIn = async (person: Person) => (await person.call('GET', '/api/v1/users/get/profile')).status === 200
 const fromPhone = (email: string) =>
-  call(
-    market,
-    'POST',
-    '/api/v1/auth/login',
-    { email, password },
-    { origin: market.origin, 'user-agent': phone },
-  )
+  call(app, 'POST', '/api/v1/auth/login', { email, password }, { origin: app.origin, 'user-agent': phone })
 
-const sendLogin = (body: unknown, headers = {}) => call(market, 'POST', '/api/v1/auth/login', body, headers)
-const ask = (path: string, headers = {}) => call(market, 'GET', path, undefined, headers)
+const sendLogin = (body: unknown, headers = {}) => call(app, 'POST', '/api/v1/auth/login', body, headers)
+const ask = (path: string, headers = {}) => call(app, 'GET', path, undefined, headers)
 
 test('a wrong password and an unknown address get the same answer', { tags: ['LG15'] }, async () => {
-  const buyer = await buildBuyer(market)
+  const buyer = await buildBuyer(app)
   const wrong = await sendLogin({ email: buyer.email, password: 'wrong password' })
   const unknown = await sendLogin({ email: 'nobody@example.com', password: 'wrong password' })
   expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
@@ -36,8 +30,8 @@ test(
   'a browser gets a cookie that scripts cannot read, and an id that authenticates nothing',
   { tags: ['D15', 'LG3'] },
   async () => {
-    const { email } = await buildBuyer(market)
-    const browsers = [{ 'sec-fetch-site': 'same-origin' }, { origin: market.origin, 'oja-client': 'web' }]
+    const { email } = await buildBuyer(app)
+    const browsers = [{ 'sec-fetch-site': 'same-origin' }, { origin: app.origin, 'oja-client': 'web' }]
     for (const headers of browsers) {
       const { body, headers: answered } = await sendLogin({ email, password }, headers)
       const cookie = String(answered['set-cookie'])
@@ -70,23 +64,23 @@ test(
 )
 
 test('another site can neither log in a browser nor write with its cookie', { tags: ['D15'] }, async () => {
-  const { email } = await buildSeller(market)
+  const { email } = await buildSeller(app)
   const foreign = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
-    { referer: `${market.origin}/login` },
+    { referer: `${app.origin}/login` },
   ]
   for (const headers of foreign) {
     const refused = await sendLogin({ email, password }, headers)
     expect(refused).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
     expect(refused.headers).not.toHaveProperty('set-cookie')
   }
-  const own = await sendLogin({ email, password }, { origin: market.origin })
+  const own = await sendLogin({ email, password }, { origin: app.origin })
   const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
   for (const headers of [...foreign, {}]) {
-    const logOut = await call(market, 'POST', '/api/v1/auth/logout', undefined, { cookie, ...headers })
-    const removal = await call(market, 'DELETE', `/api/v1/products/${crypto.randomUUID()}`, undefined, {
+    const logOut = await call(app, 'POST', '/api/v1/auth/logout', undefined, { cookie, ...headers })
+    const removal = await call(app, 'DELETE', `/api/v1/products/${crypto.randomUUID()}`, undefined, {
       cookie,
       ...headers,
     })
@@ -99,16 +93,16 @@ test(
   'logging out ends the session on the server, and a second logout is accepted',
   { tags: ['CL6', 'ST2'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
     expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
     expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
 
-    const own = await sendLogin({ email: buyer.email, password }, { origin: market.origin })
+    const own = await sendLogin({ email: buyer.email, password }, { origin: app.origin })
     const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
-    const gone = await call(market, 'POST', '/api/v1/auth/logout', undefined, {
+    const gone = await call(app, 'POST', '/api/v1/auth/logout', undefined, {
       cookie,
-      origin: market.origin,
+      origin: app.origin,
     })
     expect(String(gone.headers['set-cookie'])).toMatch(/^oja=; .*Max-Age=0$/)
     expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(401)
@@ -143,7 +137,7 @@ test(
   'a person sees their own devices and can log out one of them, but no device of another person',
   { tags: ['D15'] },
   async () => {
-    const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
+    const [buyer, other] = [await buildBuyer(app), await buildBuyer(app)]
     const entered = await fromPhone(buyer.email)
     const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
     const { body } = await buyer.call('GET', '/api/v1/auth/sessions')
@@ -175,7 +169,7 @@ test(
     const unknown = await other.call('DELETE', `/api/v1/auth/sessions/${crypto.randomUUID()}`)
     expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
     expect((await other.call('DELETE', '/api/v1/auth/sessions/1')).status).toBe(400)
-    const see = () => call(market, 'GET', '/api/v1/users/get/profile', undefined, { cookie })
+    const see = () => call(app, 'GET', '/api/v1/users/get/profile', undefined, { cookie })
     expect((await see()).status).toBe(200)
     expect((await buyer.call('DELETE', target)).status).toBe(200)
     expect((await see()).status).toBe(401)
@@ -186,7 +180,7 @@ test(
       ['POST', '/api/v1/auth/reauth'],
     ])
       expect(
-        (await call(market, method ?? '', path ?? '', method === 'GET' ? undefined : { password })).status,
+        (await call(app, method ?? '', path ?? '', method === 'GET' ? undefined : { password })).status,
       ).toBe(401)
   },
 )
@@ -195,15 +189,15 @@ test(
   'logging out everywhere ends all sessions of the person, the current one too, and no session of others',
   { tags: ['I22', 'D15'] },
   async () => {
-    const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
-    const elsewhere = await logIn(market, buyer.email)
+    const [buyer, other] = [await buildBuyer(app), await buildBuyer(app)]
+    const elsewhere = await logIn(app, buyer.email)
     const [done] = await Promise.all([
       buyer.call('POST', '/api/v1/auth/logout-everywhere'),
-      logIn(market, buyer.email),
+      logIn(app, buyer.email),
     ])
     expect(done.status).toBe(200)
     expect([await isIn(buyer), await isIn(elsewhere), await isIn(other)]).toEqual([false, false, true])
-    expect(await isIn(await logIn(market, buyer.email))).toBe(true)
+    expect(await isIn(await logIn(app, buyer.email))).toBe(true)
   },
 )
 
@@ -211,21 +205,21 @@ test(
   'the server mails a person about a login from a new kind of device, and not about a known one',
   { tags: ['I23'] },
   async () => {
-    const buyer = await buildBuyer(market)
-    await logIn(market, buyer.email)
+    const buyer = await buildBuyer(app)
+    await logIn(app, buyer.email)
     expect(
       (
-        await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
+        await app.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
           buyer.email,
         ])
       ).rowCount,
     ).toBe(0)
     await fromPhone(buyer.email)
     await fromPhone(buyer.email)
-    expect((await market.mailTo(buyer.email, 'New login')).text).toContain('Chrome on Android')
+    expect((await app.mailTo(buyer.email, 'New login')).text).toContain('Chrome on Android')
     expect(
       (
-        await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
+        await app.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
           buyer.email,
         ])
       ).rowCount,

@@ -11,16 +11,16 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const register = (body: unknown) => call(market, 'POST', '/api/v1/auth/register', body)
-const verify = (token: string) => call(market, 'GET', `/api/v1/auth/verify-email/${token}`)
-const logIn = (body: unknown, headers = {}) => call(market, 'POST', '/api/v1/auth/login', body, headers)
-const ask = (path: string, headers = {}) => call(market, 'GET', path, undefined, headers)
+const register = (body: unknown) => call(app, 'POST', '/api/v1/auth/register', body)
+const verify = (token: string) => call(app, 'GET', `/api/v1/auth/verify-email/${token}`)
+const logIn = (body: unknown, headers = {}) => call(app, 'POST', '/api/v1/auth/login', body, headers)
+const ask = (path: string, headers = {}) => call(app, 'GET', path, undefined, headers)
 const chidi = (email: string) => ({ name: 'Chidi Okafor', email, password })
 
 test(
@@ -36,13 +36,13 @@ test(
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ message: 'Check your email to verify your account' })
 
-    const mail = await market.mailTo(email, 'Verify')
+    const mail = await app.mailTo(email, 'Verify')
     expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
-      `${market.origin}/VerifyEmail/${await mailedToken(market, email)}`,
+      `${app.origin}/VerifyEmail/${await mailedToken(app, email)}`,
     ])
-    const first = await verify(await mailedToken(market, email))
+    const first = await verify(await mailedToken(app, email))
     expect(first).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
-    const again = await verify(await mailedToken(market, email))
+    const again = await verify(await mailedToken(app, email))
     expect([again.status, again.body]).toEqual([first.status, first.body])
 
     expect((await logIn({ email, password })).body).toMatchObject({
@@ -67,7 +67,7 @@ test(
     expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
     expect(right.body).not.toHaveProperty('token')
     expect(right.headers).not.toHaveProperty('set-cookie')
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       'select s.id from sessions s join users u on u.id = s.user_id where u.email = $1',
       [email],
     )
@@ -78,11 +78,11 @@ test(
 test('a HEAD request does not use the mailed link', { tags: ['D16'] }, async () => {
   const email = 'scanner@example.com'
   await register(chidi(email))
-  await market.app.inject({
+  await app.app.inject({
     method: 'HEAD',
-    url: `/api/v1/auth/verify-email/${await mailedToken(market, email)}`,
+    url: `/api/v1/auth/verify-email/${await mailedToken(app, email)}`,
   })
-  const { rows } = await market.pool.query('select email_verified_at from users where email = $1', [email])
+  const { rows } = await app.pool.query('select email_verified_at from users where email = $1', [email])
   expect(rows).toEqual([{ email_verified_at: null }])
 })
 
@@ -92,13 +92,13 @@ test(
   async () => {
     const email = 'too.late@example.com'
     await register(chidi(email))
-    const replaced = await mailedToken(market, email)
-    await call(market, 'POST', '/api/v1/auth/resend-verification', { email })
+    const replaced = await mailedToken(app, email)
+    await call(app, 'POST', '/api/v1/auth/resend-verification', { email })
     const newer = await waitFor(async () => {
-      const token = await mailedToken(market, email)
+      const token = await mailedToken(app, email)
       return token === replaced ? undefined : token
     })
-    await market.pool.query(
+    await app.pool.query(
       "update mail_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)",
       [email],
     )
@@ -139,7 +139,7 @@ test(
   'an API client gets a credential with which it can read its profile',
   { tags: ['CL5', 'EN4', 'CL12', 'EN19', 'D15'] },
   async () => {
-    const [buyer, seller] = [await buildBuyer(market, 'Yusuf Lawal'), await buildSeller(market)]
+    const [buyer, seller] = [await buildBuyer(app, 'Yusuf Lawal'), await buildSeller(app)]
     const { body, headers } = await logIn({ email: buyer.email, password })
     const token = String(body.token)
     expect(body).toEqual({
@@ -179,7 +179,7 @@ test(
   'registering a known address looks the same, mails its owner and creates no second account',
   { tags: ['D16'] },
   async () => {
-    const buyer = await buildBuyer(market, 'Adaeze Umeh')
+    const buyer = await buildBuyer(app, 'Adaeze Umeh')
     const fresh = await register(chidi('fresh@example.com'))
     const known = await register({
       name: 'A Thief',
@@ -187,8 +187,8 @@ test(
       password: 'another password',
     })
     expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
-    expect((await market.mailTo(buyer.email, 'already have an account')).text).not.toContain('VerifyEmail')
-    const { rows } = await market.pool.query('select name from users where email = $1', [buyer.email])
+    expect((await app.mailTo(buyer.email, 'already have an account')).text).not.toContain('VerifyEmail')
+    const { rows } = await app.pool.query('select name from users where email = $1', [buyer.email])
     expect(rows).toEqual([{ name: 'Adaeze Umeh' }])
     expect((await logIn({ email: buyer.email, password })).status).toBe(200)
   },
@@ -198,8 +198,8 @@ test(
   'a new verification link goes only to unverified accounts, and the answer does not tell which those are',
   { tags: ['CL8', 'LG18', 'LG19', 'LG23'] },
   async () => {
-    const resend = (email: unknown) => call(market, 'POST', '/api/v1/auth/resend-verification', { email })
-    const { email: verified } = await buildBuyer(market)
+    const resend = (email: unknown) => call(app, 'POST', '/api/v1/auth/resend-verification', { email })
+    const { email: verified } = await buildBuyer(app)
     await register(chidi('waiting@example.com'))
     const answers = [
       await resend('waiting@example.com'),
@@ -210,7 +210,7 @@ test(
     expect(answers[0]?.status).toBe(200)
     const mails = async () =>
       (
-        await market.pool.query(
+        await app.pool.query(
           "select recipient, count(*)::int from mails where subject like 'Verify%' and recipient = any($1) group by recipient order by recipient",
           [[verified, 'waiting@example.com', 'nobody@example.com']],
         )
@@ -220,9 +220,7 @@ test(
       { recipient: verified, count: 1 },
       { recipient: 'waiting@example.com', count: 2 },
     ])
-    await expect
-      .poll(async () => (await market.pool.query('select from graphile_worker.jobs')).rowCount)
-      .toBe(0)
+    await expect.poll(async () => (await app.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
 
     for (const empty of ['', '  ', undefined]) {
       expect((await resend(empty)).body.fields).toEqual({ email: 'Please enter your email address' })
@@ -236,8 +234,7 @@ test(
   { tags: ['D18', 'CL4', 'CL5'] },
   async () => {
     const counted = async () =>
-      (await market.pool.query('select (select count(*) from users) + (select count(*) from mails) as n'))
-        .rows
+      (await app.pool.query('select (select count(*) from users) + (select count(*) from mails) as n')).rows
     const before = await counted()
     const email = 'hostile@example.com'
     const shapes: unknown[] = [
@@ -261,13 +258,7 @@ test(
     for (const [place, shape] of shapes.entries()) {
       const json = { 'content-type': 'application/json' }
       for (const path of ['register', 'login']) {
-        const { status, body } = await call(
-          market,
-          'POST',
-          `/api/v1/auth/${path}`,
-          JSON.stringify(shape),
-          json,
-        )
+        const { status, body } = await call(app, 'POST', `/api/v1/auth/${path}`, JSON.stringify(shape), json)
         expect([place, path, status]).toEqual([
           place,
           path,
@@ -285,18 +276,18 @@ test(
   'secrets are stored as hashes, and neither tables nor sent mails hold a secret that works',
   { tags: ['D15', 'D16'] },
   async () => {
-    const buyer = await buildBuyer(market)
-    const token = await mailedToken(market, buyer.email)
-    const { rows: sessions } = await market.pool.query(
+    const buyer = await buildBuyer(app)
+    const token = await mailedToken(app, buyer.email)
+    const { rows: sessions } = await app.pool.query(
       'select token_hash, public_id from sessions where user_id = $1',
       [buyer.userId],
     )
     expect(sessions[0].token_hash).toEqual(createHash('sha256').update(buyer.token).digest())
-    const { rows: links } = await market.pool.query('select token_hash from mail_links where user_id = $1', [
+    const { rows: links } = await app.pool.query('select token_hash from mail_links where user_id = $1', [
       buyer.userId,
     ])
     expect(links).toEqual([{ token_hash: createHash('sha256').update(token).digest() }])
-    const { rows: users } = await market.pool.query('select password_hash from users where id = $1', [
+    const { rows: users } = await app.pool.query('select password_hash from users where id = $1', [
       buyer.userId,
     ])
     expect(users[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -304,7 +295,7 @@ test(
       .poll(
         async () =>
           (
-            await market.pool.query(
+            await app.pool.query(
               'select sent_at is not null as sent, body_text, body_html from mails where recipient = $1',
               [buyer.email],
             )
@@ -320,15 +311,15 @@ test(
   async () => {
     const email = 'owner-of-this@example.com'
     const register = (name: string, secret: string) =>
-      call(market, 'POST', '/api/v1/auth/register', { name, email, password: secret })
+      call(app, 'POST', '/api/v1/auth/register', { name, email, password: secret })
     await register('Not Her', 'the thief knows this')
     await register('Amaka Eze', 'only Amaka knows this')
     const logInWith = async (secret: string) =>
-      (await call(market, 'POST', '/api/v1/auth/login', { email, password: secret })).status
+      (await call(app, 'POST', '/api/v1/auth/login', { email, password: secret })).status
     // Two mails were sent, and only the link of the second works.
     await expect
       .poll(async () => {
-        await call(market, 'GET', `/api/v1/auth/verify-email/${await mailedToken(market, email)}`)
+        await call(app, 'GET', `/api/v1/auth/verify-email/${await mailedToken(app, email)}`)
         return logInWith('only Amaka knows this')
       })
       .toBe(200)

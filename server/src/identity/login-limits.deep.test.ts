@@ -6,8 +6,8 @@ test(
   'a thousand wrong passwords at once on two nodes lead to only ten password checks',
   { tags: ['D17'] },
   async () => {
-    const market = await startTestApp({ rateLimit: true })
-    onTestFinished(() => market.close())
-    expect(await wrongPasswordsAtOnce(market, 1_000)).toEqual({ 401: 10, 429: 990 })
+    const app = await startTestApp({ rateLimit: true })
+    onTestFinished(() => app.close())
+    expect(await wrongPasswordsAtOnce(app, 1_000)).toEqual({ 401: 10, 429: 990 })
   },
 )

@@ -10,23 +10,23 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const next = 'another horse'
-const forgot = (email: unknown) => call(market, 'POST', '/api/v1/auth/forgot-password', { email })
-const reset = (body: unknown, path = '/api/v1/reset-password') => call(market, 'POST', path, body)
+const forgot = (email: unknown) => call(app, 'POST', '/api/v1/auth/forgot-password', { email })
+const reset = (body: unknown, path = '/api/v1/reset-password') => call(app, 'POST', path, body)
 const opens = async (email: string, secret: string) =>
-  (await call(market, 'POST', '/api/v1/auth/login', { email, password: secret })).status === 200
-const rowsOf = async (sql: string, values: unknown[] = []) => (await market.pool.query(sql, values)).rows
+  (await call(app, 'POST', '/api/v1/auth/login', { email, password: secret })).status === 200
+const rowsOf = async (sql: string, values: unknown[] = []) => (await app.pool.query(sql, values)).rows
 
 /** The token of the newest reset mail. It waits until that token differs from `but`. */
 async function resetToken(email: string, but = ''): Promise<string> {
   return waitFor(async () => {
-    const mail = await market.mailTo(email, 'Choose a new password')
+    const mail = await app.mailTo(email, 'Choose a new password')
     const token = /reset-password\/([\w-]{43})/.exec(mail.text)?.[1]
     return token === but ? undefined : token
   })
@@ -36,15 +36,15 @@ test(
   'a person sets a new password with the mailed link, once, and every device is logged out',
   { tags: ['CL7', 'CL11', 'LG21', 'OS4', 'D16', 'I22'] },
   async () => {
-    const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
+    const [buyer, other] = [await buildBuyer(app), await buildBuyer(app)]
     const asked = await forgot(buyer.email.toUpperCase())
     expect(asked).toMatchObject({
       status: 200,
       body: { message: 'If this address has an account, a link to choose a new password is on the way' },
     })
     const token = await resetToken(buyer.email)
-    const mail = await market.mailTo(buyer.email, 'Choose a new password')
-    expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([`${market.origin}/reset-password/${token}`])
+    const mail = await app.mailTo(buyer.email, 'Choose a new password')
+    expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([`${app.origin}/reset-password/${token}`])
     expect(mail.html.match(/href="/g)).toHaveLength(1)
     expect(mail.html).toContain('width=device-width')
     expect(await rowsOf('select token_hash from mail_links where kind = $1', ['reset'])).not.toContainEqual({
@@ -61,7 +61,7 @@ test(
     expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
     expect((await other.call('GET', '/api/v1/users/get/profile')).status).toBe(200)
     expect([await opens(buyer.email, password), await opens(buyer.email, next)]).toEqual([false, true])
-    await market.mailTo(buyer.email, 'password was changed')
+    await app.mailTo(buyer.email, 'password was changed')
 
     const again = await reset({ token, password: 'a third horse' })
     expect(again).toMatchObject({
@@ -76,7 +76,7 @@ test(
   'a newer reset link replaces the older one, an expired link is refused, and of two uses at once one succeeds',
   { tags: ['D16', 'OS5'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     await forgot(buyer.email)
     const older = await resetToken(buyer.email)
     await forgot(buyer.email)
@@ -87,14 +87,14 @@ test(
     })
     const expire =
       "update mail_links set expires_at = now() + $2::interval where user_id = $1 and kind = 'reset'"
-    await market.pool.query(expire, [buyer.userId, '-1 second'])
+    await app.pool.query(expire, [buyer.userId, '-1 second'])
     expect((await reset({ token: newer, password: next })).status).toBe(400)
     const [{ minutes }] = await rowsOf(
       "select extract(epoch from expires_at - created_at) / 60 as minutes from mail_links where kind = 'reset' and used_at is not null limit 1",
     )
     expect(Number(minutes)).toBe(30)
 
-    await market.pool.query(expire, [buyer.userId, '1 minute'])
+    await app.pool.query(expire, [buyer.userId, '1 minute'])
     const both = await Promise.all([
       reset({ token: newer, password: 'first horse' }),
       reset({ token: newer, password: 'second horse' }, '/api/v1/auth/reset-password'),
@@ -107,16 +107,16 @@ test(
   'forgot-password does not show who has an account, and unknown addresses get no mail',
   { tags: ['LG21', 'F31'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const waiting = 'still.waiting@example.com'
-    await call(market, 'POST', '/api/v1/auth/register', { name: 'Bola', email: waiting, password })
-    const before = await market.mailTo(waiting, 'Verify')
+    await call(app, 'POST', '/api/v1/auth/register', { name: 'Bola', email: waiting, password })
+    const before = await app.mailTo(waiting, 'Verify')
     const answers = [await forgot(buyer.email), await forgot('stranger@example.com'), await forgot(waiting)]
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     await resetToken(buyer.email)
     // An unverified account gets the verification link, because another person may have set its password.
     await waitFor(async () =>
-      (await market.mailTo(waiting, 'Verify')).id === before.id ? undefined : (true as const),
+      (await app.mailTo(waiting, 'Verify')).id === before.id ? undefined : (true as const),
     )
     expect(
       await rowsOf(
@@ -131,7 +131,7 @@ test(
   'invalid links and malformed requests change nothing and are refused with a sentence',
   { tags: ['LG18', 'LG19', 'VA6', 'D16', 'D18'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     await forgot(buyer.email)
     const token = await resetToken(buyer.email)
     for (const wrong of [
@@ -155,7 +155,7 @@ test(
       { token: [token], password: next },
       { token: { $ne: '' }, password: next },
     ]) {
-      const { status, body } = await call(market, 'POST', '/api/v1/reset-password', JSON.stringify(shape), {
+      const { status, body } = await call(app, 'POST', '/api/v1/reset-password', JSON.stringify(shape), {
         'content-type': 'application/json',
       })
       expect(status).toSatisfy((code: number) => code === 400 || code === 422)
@@ -182,16 +182,16 @@ test(
   'a mailed link has our own origin, whatever Host and Origin the request contains',
   { tags: ['D14'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     await call(
-      market,
+      app,
       'POST',
       '/api/v1/auth/forgot-password',
       { email: buyer.email },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
     )
     await resetToken(buyer.email)
-    const mail = await market.mailTo(buyer.email, 'Choose a new password')
+    const mail = await app.mailTo(buyer.email, 'Choose a new password')
     expect(mail.text + mail.html).not.toContain('evil.example')
   },
 )
@@ -201,11 +201,11 @@ test(
   { tags: ['CL10', 'CL14', 'DB38', 'BU14', 'D15', 'I22'] },
   async () => {
     const ways = [
-      { person: await buildSeller(market), path: '/api/v1/auth/reset-password', field: 'currentPassword' },
-      { person: await buildBuyer(market), path: '/api/v1/users/change-password', field: 'oldPassword' },
+      { person: await buildSeller(app), path: '/api/v1/auth/reset-password', field: 'currentPassword' },
+      { person: await buildBuyer(app), path: '/api/v1/users/change-password', field: 'oldPassword' },
     ]
     for (const { person, path, field } of ways) {
-      const elsewhere = await logIn(market, person.email)
+      const elsewhere = await logIn(app, person.email)
       const change = (old: unknown, fresh: unknown) =>
         person.call('PUT', path, { [field]: old, newPassword: fresh })
       expect(await change('wrong password', next)).toMatchObject({
@@ -223,15 +223,15 @@ test(
       const changed = await change(password, next)
       expect(changed).toMatchObject({ status: 200, body: { message: 'Password changed successfully' } })
       const fresh = { authorization: `Bearer ${String(changed.body.token)}` }
-      expect((await call(market, 'GET', '/api/v1/users/get/profile', undefined, fresh)).status).toBe(200)
+      expect((await call(app, 'GET', '/api/v1/users/get/profile', undefined, fresh)).status).toBe(200)
       for (const dead of [person, elsewhere])
         expect((await dead.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
       expect([await opens(person.email, password), await opens(person.email, next)]).toEqual([false, true])
-      await market.mailTo(person.email, 'password was changed')
+      await app.mailTo(person.email, 'password was changed')
     }
-    expect((await call(market, 'PUT', '/api/v1/auth/reset-password', {})).status).toBe(401)
+    expect((await call(app, 'PUT', '/api/v1/auth/reset-password', {})).status).toBe(401)
     const body = { oldPassword: password, newPassword: next }
-    expect((await call(market, 'PUT', '/api/v1/users/change-password', body)).status).toBe(401)
+    expect((await call(app, 'PUT', '/api/v1/users/change-password', body)).status).toBe(401)
   },
 )
 
@@ -239,22 +239,22 @@ test(
   'after a password change a browser gets its new session as a cookie, and another site cannot change a password',
   { tags: ['D15'] },
   async () => {
-    const { email } = await buildBuyer(market)
-    const own = { origin: market.origin }
-    const entered = await call(market, 'POST', '/api/v1/auth/login', { email, password, remember: true }, own)
+    const { email } = await buildBuyer(app)
+    const own = { origin: app.origin }
+    const entered = await call(app, 'POST', '/api/v1/auth/login', { email, password, remember: true }, own)
     const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? ''
     const cookie = cookieOf(entered.headers)
     const body = { oldPassword: password, newPassword: next }
-    const foreign = await call(market, 'PUT', '/api/v1/users/change-password', body, {
+    const foreign = await call(app, 'PUT', '/api/v1/users/change-password', body, {
       cookie,
       origin: 'https://evil.example',
     })
     expect(foreign).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
-    const changed = await call(market, 'PUT', '/api/v1/users/change-password', body, { cookie, ...own })
+    const changed = await call(app, 'PUT', '/api/v1/users/change-password', body, { cookie, ...own })
     expect(String(changed.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax; Max-Age=2592000$/)
     expect(cookieOf(changed.headers)).not.toContain(String(changed.body.token))
     const see = async (carried: string) =>
-      (await call(market, 'GET', '/api/v1/auth/session', undefined, { cookie: carried })).body.data
+      (await call(app, 'GET', '/api/v1/auth/session', undefined, { cookie: carried })).body.data
     expect(await see(cookie)).toBeNull()
     expect(await see(cookieOf(changed.headers))).toMatchObject({ token: changed.body.token })
   },
@@ -264,18 +264,18 @@ test(
   'a login that checked the old password just before the change opens no session',
   { tags: ['I22'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const [{ password_hash: hash }] = await rowsOf('select password_hash from users where email = $1', [
-      (await buildBuyer(market)).email,
+      (await buildBuyer(app)).email,
     ])
     await buyer.call('POST', '/api/v1/auth/logout')
-    const change = await market.pool.connect()
+    const change = await app.pool.connect()
     await change.query('begin')
     await change.query(
       'update users set password_hash = $2, password_changed_at = clock_timestamp() where id = $1',
       [buyer.userId, hash],
     )
-    const login = call(market, 'POST', '/api/v1/auth/login', { email: buyer.email, password })
+    const login = call(app, 'POST', '/api/v1/auth/login', { email: buyer.email, password })
     // The login has checked the password and waits for the lock on the account's row.
     await waitFor(async () => {
       const waiting = await rowsOf(

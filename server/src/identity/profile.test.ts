@@ -14,29 +14,28 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const update = (person: Person, body: unknown) => person.call('PUT', '/api/v1/users/profile/update', body)
 const profile = async (person: Person) =>
   (await person.call('GET', '/api/v1/users/get/profile')).body.data as Record<string, string>
 const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`
 const stale = (person: Person) =>
-  market.pool.query(
-    "update sessions set password_given_at = now() - interval '16 minutes' where user_id = $1",
-    [person.userId],
-  )
+  app.pool.query("update sessions set password_given_at = now() - interval '16 minutes' where user_id = $1", [
+    person.userId,
+  ])
 const linkIn = (mail: { text: string }) => /VerifyEmail\/([\w-]{43})/.exec(mail.text)?.[1] ?? ''
-const open = (token: string) => call(market, 'GET', `/api/v1/auth/verify-email/${token}`)
+const open = (token: string) => call(app, 'GET', `/api/v1/auth/verify-email/${token}`)
 
 test(
   'a profile is stored as it was sent, and a phone number in any spelling as +234',
   { tags: ['CL12', 'CL13', 'BU9', 'EN19', 'SW9'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const sent = {
       name: 'chidi',
       fullName: 'Chidi Okafor',
@@ -61,7 +60,7 @@ test(
       await update(buyer, { phone: '' })
     }
     expect(await profile(buyer)).toMatchObject({ ...sent, phone: '' })
-    const { rows } = await market.pool.query('select role, seller_id, status from users where id = $1', [
+    const { rows } = await app.pool.query('select role, seller_id, status from users where id = $1', [
       buyer.userId,
     ])
     await update(buyer, {
@@ -72,8 +71,7 @@ test(
       id: 'x',
     })
     expect(
-      (await market.pool.query('select role, seller_id, status from users where id = $1', [buyer.userId]))
-        .rows,
+      (await app.pool.query('select role, seller_id, status from users where id = $1', [buyer.userId])).rows,
     ).toEqual(rows)
   },
 )
@@ -82,7 +80,7 @@ test(
   'a seller without their own photo is shown with the logo of their shop, and the profile does not change that logo',
   { tags: ['CL12', 'EN19'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     expect(await profile(seller)).toMatchObject({ avatarUrl: '', logo: '' })
     const shop = new FormData()
     shop.append('storeLogo', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'logo.jpg')
@@ -93,10 +91,10 @@ test(
     expect(storeLogo).toMatch(/320\.webp$/)
     expect(await profile(seller)).toMatchObject({ avatarUrl: storeLogo, logo: storeLogo })
     // A form sends back the avatar that the profile showed. The shop's logo does not become the person's photo by that.
-    for (const avatarUrl of [storeLogo, `${market.origin}${storeLogo}`, ''])
+    for (const avatarUrl of [storeLogo, `${app.origin}${storeLogo}`, ''])
       expect((await update(seller, { avatarUrl })).body.data).toMatchObject({ avatarUrl: storeLogo })
     const kept = async () =>
-      (await market.pool.query('select avatar_file_id from users where id = $1', [seller.userId])).rows
+      (await app.pool.query('select avatar_file_id from users where id = $1', [seller.userId])).rows
     expect(await kept()).toEqual([{ avatar_file_id: null }])
 
     const own = await update(seller, { avatarUrl: dataUrl(await photo()) })
@@ -112,7 +110,7 @@ test(
   'a profile without a name or an email is refused in the words of the form',
   { tags: ['BU8', 'D18'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const before = await profile(buyer)
     for (const missing of [{ name: '' }, { name: ' ' }, { email: '' }, { name: '', email: '' }])
       expect(await update(buyer, { address: 'changed', ...missing })).toMatchObject({
@@ -144,8 +142,8 @@ test(
         ).status,
       ).toBe(400)
     expect(await profile(buyer)).toEqual(before)
-    expect((await call(market, 'PUT', '/api/v1/users/profile/update', { name: 'Nobody' })).status).toBe(401)
-    expect((await update(await buildAdmin(market), { name: 'Boss' })).status).toBe(403)
+    expect((await call(app, 'PUT', '/api/v1/users/profile/update', { name: 'Nobody' })).status).toBe(401)
+    expect((await update(await buildAdmin(app), { name: 'Boss' })).status).toBe(403)
   },
 )
 
@@ -153,13 +151,13 @@ test(
   'an uploaded profile photo is encoded anew, and the address of a photo is refused',
   { tags: ['BU11', 'BU12', 'D18', 'I21'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const first = await update(buyer, { avatarUrl: dataUrl(await photo()) })
     const { avatarUrl } = first.body.data as Record<string, string>
     expect(avatarUrl).toMatch(/^\/files\/[0-9a-f-]{36}\/320\.webp$/)
-    expect((await market.app.inject({ url: avatarUrl ?? '' })).headers['content-type']).toBe('image/webp')
+    expect((await app.app.inject({ url: avatarUrl ?? '' })).headers['content-type']).toBe('image/webp')
     // A form sends back the address that the page showed. That is no change.
-    for (const same of [avatarUrl, `${market.origin}${avatarUrl}`])
+    for (const same of [avatarUrl, `${app.origin}${avatarUrl}`])
       expect((await update(buyer, { avatarUrl: same })).body.data).toMatchObject({ avatarUrl })
 
     const large = await sharp(randomBytes(700 * 700 * 3), { raw: { width: 700, height: 700, channels: 3 } })
@@ -195,7 +193,7 @@ test(
     const formed = await update(buyer, form)
     expect(formed.body.data).toMatchObject({ name: 'Chidi by form' })
     expect((formed.body.data as Record<string, string>).avatarUrl).not.toBe(avatarUrl)
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       'select id, attached_at is not null as kept from files where owner_id = $1 and attached_at is null',
       [buyer.userId],
     )
@@ -211,7 +209,7 @@ test(
   'a new email needs the password again and counts only after its link is opened, and the old address gets a mail',
   { tags: ['D15', 'D16'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const email = 'new.address@example.com'
     await stale(buyer)
     expect(await update(buyer, { name: 'Changed too', email })).toMatchObject({
@@ -230,24 +228,23 @@ test(
     expect(Date.parse(String(given.body.freshUntil)) - Date.now()).toBeGreaterThan(14.5 * 60_000)
     const asked = await update(buyer, { email: 'New.Address@Example.com' })
     expect(asked.body.data).toMatchObject({ email: buyer.email, pendingEmail: email })
-    expect((await market.mailTo(buyer.email, 'asked to change')).text).not.toContain('VerifyEmail')
-    const token = linkIn(await market.mailTo(email, 'Confirm your new email'))
-    expect((await logIn(market, email)).token).toBeUndefined()
+    expect((await app.mailTo(buyer.email, 'asked to change')).text).not.toContain('VerifyEmail')
+    const token = linkIn(await app.mailTo(email, 'Confirm your new email'))
+    expect((await logIn(app, email)).token).toBeUndefined()
 
     const opened = await open(token)
     expect(opened).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
     expect(await open(token)).toMatchObject({ status: 200, body: opened.body })
     expect(await profile(buyer)).toMatchObject({ email, pendingEmail: '' })
-    expect((await logIn(market, email)).token).toBeDefined()
-    expect((await logIn(market, buyer.email)).token).toBeUndefined()
+    expect((await logIn(app, email)).token).toBeDefined()
+    expect((await logIn(app, buyer.email)).token).toBeUndefined()
     // After the last mail to the old address no row contains it.
     await expect
       .poll(
-        async () =>
-          (await market.pool.query('select from mails where recipient = $1', [buyer.email])).rowCount,
+        async () => (await app.pool.query('select from mails where recipient = $1', [buyer.email])).rowCount,
       )
       .toBe(0)
-    expect((await market.mailTo(buyer.email, 'has a new email')).text).toContain('any more')
+    expect((await app.mailTo(buyer.email, 'has a new email')).text).toContain('any more')
   },
 )
 
@@ -255,20 +252,20 @@ test(
   'nobody can take an address that has an account, or find out that it has one',
   { tags: ['D16'] },
   async () => {
-    const [thief, owner] = [await buildBuyer(market), await buildBuyer(market)]
+    const [thief, owner] = [await buildBuyer(app), await buildBuyer(app)]
     const known = await update(thief, { email: owner.email })
     expect(known).toMatchObject({
       status: 200,
       body: { data: { email: thief.email, pendingEmail: owner.email } },
     })
-    expect((await market.mailTo(owner.email, 'already have an account')).text).not.toContain('VerifyEmail')
+    expect((await app.mailTo(owner.email, 'already have an account')).text).not.toContain('VerifyEmail')
 
     // The same when the address was free while the mail was under way.
     const wanted = 'wanted.by.two@example.com'
     await update(thief, { email: wanted })
-    const token = linkIn(await market.mailTo(wanted, 'Confirm your new email'))
-    await call(market, 'POST', '/api/v1/auth/register', { name: 'First', email: wanted, password })
-    const verify = linkIn(await market.mailTo(wanted, 'Verify'))
+    const token = linkIn(await app.mailTo(wanted, 'Confirm your new email'))
+    await call(app, 'POST', '/api/v1/auth/register', { name: 'First', email: wanted, password })
+    const verify = linkIn(await app.mailTo(wanted, 'Verify'))
     expect((await open(verify)).status).toBe(200)
     expect(await open(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
     expect((await profile(thief)).email).toBe(thief.email)
@@ -279,10 +276,10 @@ test(
   'giving the old address, or changing the password, cancels a change of email',
   { tags: ['D16'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const askFor = async (email: string) => {
       await update(buyer, { email })
-      return linkIn(await waitFor(() => market.mailTo(email, 'Confirm your new email')))
+      return linkIn(await waitFor(() => app.mailTo(email, 'Confirm your new email')))
     }
     const first = await askFor('taken.back@example.com')
     expect((await update(buyer, { email: buyer.email })).body.data).toMatchObject({ pendingEmail: '' })

@@ -5,19 +5,19 @@ import { buildBuyer, buildSeller, call, startTestApp } from '../../../tests/test
 import type { TestResponse, TestApp, Person } from '../../../tests/test-app.ts'
 import { deletePersonalData, exportPersonalData, mailUnreadMessage } from './messaging.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 let stranger: Person
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
   ;[seller, buyer, stranger] = await Promise.all([
-    buildSeller(market, 'Bodija Yams'),
-    buildBuyer(market, 'Chidi Okafor'),
-    buildBuyer(market, 'Somebody Else'),
+    buildSeller(app, 'Bodija Yams'),
+    buildBuyer(app, 'Chidi Okafor'),
+    buildBuyer(app, 'Somebody Else'),
   ])
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const send = (from: Person, to: string | null, content: unknown, more: object = {}) =>
   from.call('POST', '/api/v1/messages/send', { recipientId: to, content, ...more })
@@ -31,8 +31,8 @@ const inbox = async (person: Person) =>
 const between = (who: Person, one: string | null, other: string | null, query = '') =>
   who.call('GET', `/api/v1/messages/get/conversation/${one}/${other}${query}`)
 const buildAdmin = async () => {
-  const admin = await buildBuyer(market)
-  await market.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
+  const admin = await buildBuyer(app)
+  await app.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
   return admin
 }
 
@@ -103,7 +103,7 @@ test(
   'the two may be named by user or seller id in either order, and a read mark covers all messages before it',
   { tags: ['CL33', 'ST9'] },
   async () => {
-    const customer = await buildBuyer(market)
+    const customer = await buildBuyer(app)
     const { conversationId } = await say(customer, seller.userId, 'one')
     await say(customer, seller.sellerId, 'two')
     for (const [who, one, other] of [
@@ -122,7 +122,7 @@ test(
     expect((before.body.data as { messages: ChatMessage[] }).messages).toMatchObject([
       { sequence: 1, isRead: true },
     ])
-    const silent = await buildBuyer(market)
+    const silent = await buildBuyer(app)
     expect((await between(silent, silent.userId, seller.sellerId)).body).toEqual({
       conversation: null,
       messages: [],
@@ -158,7 +158,7 @@ test(
       )
       expect(answers.map(({ status }) => status)).toEqual([404, 404])
       expect(answers[0]?.body).toEqual(answers[1]?.body)
-      expect((await call(market, method, `/api/v1/${foreign}`, body)).status).toBe(401)
+      expect((await call(app, method, `/api/v1/${foreign}`, body)).status).toBe(401)
       expect((await admin.call(method, `/api/v1/${foreign}`, body)).status).toBe(403)
     }
     // The sender of a message cannot mark it read either.
@@ -207,8 +207,8 @@ test(
   'the inbox has fifty conversations a page, newest first, and Link names the next page',
   { tags: ['CL32', 'DB31'] },
   async () => {
-    const shop = await buildSeller(market)
-    await market.pool.query(
+    const shop = await buildSeller(app)
+    await app.pool.query(
       `with people as (
       insert into users (role, name, email, password_hash, consent_at, consent_version)
       select 'buyer', 'Asker ' || n, 'asker' || n || '@example.com', '', app_now(), '1' from generate_series(1, 101) n
@@ -248,7 +248,7 @@ test(
   'a message sent twice under one client id is stored once, and sequence numbers have no gaps',
   { tags: ['I18', 'CL34'] },
   async () => {
-    const customer = await buildBuyer(market)
+    const customer = await buildBuyer(app)
     const clientId = crypto.randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(customer, seller.sellerId, 'only once', { clientId })),
@@ -257,7 +257,7 @@ test(
     expect(ids.size).toBe(1)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
     expect(new Set(answers.map((answer) => sent(answer).reply?.id)).size).toBe(1)
-    const other = await buildSeller(market)
+    const other = await buildSeller(app)
     expect((await send(customer, other.sellerId, 'only once', { clientId })).status).toBe(409)
 
     await Promise.all([
@@ -280,31 +280,29 @@ test(
   'messages left unread for five minutes are mailed once, to people who want mails',
   { tags: ['DB41', 'I23'] },
   async () => {
-    const customer = await buildBuyer(market, 'Bisi Ade')
+    const customer = await buildBuyer(app, 'Bisi Ade')
     const unread = await say(customer, seller.sellerId, 'Do you deliver?')
     await say(customer, seller.sellerId, 'To Lekki')
-    const planned = await market.pool.query(
+    const planned = await app.pool.query(
       `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'mail_unread_message' and run_at > now() + interval '4 minutes'`,
     )
     expect(planned.rows[0].count).toBeGreaterThan(0)
-    for (let n = 0; n < 2; n += 1) await mailUnreadMessage(market.pool, market.platform.config, unread.id)
-    const mail = await market.mailTo(seller.email, 'Bisi Ade wrote to you')
+    for (let n = 0; n < 2; n += 1) await mailUnreadMessage(app.pool, app.platform.config, unread.id)
+    const mail = await app.mailTo(seller.email, 'Bisi Ade wrote to you')
     expect(mail.text).toContain('Do you deliver?')
     expect(mail.text).toContain(`/dashboard/messages/${unread.conversationId}`)
-    const keys = await market.pool.query('select count(*)::int as count from mails where key = $1', [
+    const keys = await app.pool.query('select count(*)::int as count from mails where key = $1', [
       `unread-message:${unread.id}`,
     ])
     expect(keys.rows[0].count).toBe(1)
 
     const mails = async (id: string) => {
-      await mailUnreadMessage(market.pool, market.platform.config, id)
-      const { rows } = await market.pool.query('select id from mails where key = $1', [
-        `unread-message:${id}`,
-      ])
+      await mailUnreadMessage(app.pool, app.platform.config, id)
+      const { rows } = await app.pool.query('select id from mails where key = $1', [`unread-message:${id}`])
       return rows.length
     }
-    const quiet = await buildSeller(market)
-    await market.pool.query('update sellers set notifications = false where id = $1', [quiet.sellerId])
+    const quiet = await buildSeller(app)
+    await app.pool.query('update sellers set notifications = false where id = $1', [quiet.sellerId])
     expect(await mails((await say(customer, quiet.sellerId, 'x')).id)).toBe(0)
     const answer = await say(seller, customer.userId, 'Yes')
     await customer.call('POST', `/api/v1/conversations/${answer.conversationId}/read`, {
@@ -321,8 +319,8 @@ test(
   'the overview counts messages, and the bell counts what is unread',
   { tags: ['EN16', 'CL39', 'DB6'] },
   async () => {
-    const shop = await buildSeller(market)
-    const customer = await buildBuyer(market, 'Ngozi Eze')
+    const shop = await buildSeller(app)
+    const customer = await buildBuyer(app, 'Ngozi Eze')
     await say(customer, shop.sellerId, 'one')
     await say(customer, shop.sellerId, 'two')
     const { body } = await shop.call('GET', '/api/v1/sellers/dashboard')
@@ -335,29 +333,29 @@ test(
 )
 
 test('a deleted account takes its messages along, after an export', { tags: ['D9', 'I26'] }, async () => {
-  const leaver = await buildBuyer(market)
+  const leaver = await buildBuyer(app)
   const { conversationId } = await say(leaver, seller.sellerId, 'my secret')
   await say(seller, leaver.userId, 'kept')
-  expect(await exportPersonalData(market.pool, leaver.userId)).toMatchObject({
+  expect(await exportPersonalData(app.pool, leaver.userId)).toMatchObject({
     messages: [
       { content: 'my secret', by: 'you', with: 'Bodija Yams' },
       { by: 'them' },
       { content: 'kept', by: 'them' },
     ],
   })
-  await transaction(market.pool, (tx) => deletePersonalData(tx, leaver.userId))
+  await transaction(app.pool, (tx) => deletePersonalData(tx, leaver.userId))
   const { body } = await seller.call('GET', `/api/v1/conversations/${conversationId}`)
   const words = (body.data as { messages: ChatMessage[] }).messages.map(({ content }) => content)
   expect(words[0]).toBe('This message was deleted with its writer’s account')
   expect(words[2]).toBe('kept')
-  const left = await market.pool.query(
+  const left = await app.pool.query(
     `select (select count(*) from live_events where body like '%my secret%') + (select count(*) from messages where content = 'my secret') as count`,
   )
   expect(Number(left.rows[0].count)).toBe(0)
 })
 
 test('an inbox without news answers with an empty body', { tags: ['ST10'] }, async () => {
-  const customer = await buildBuyer(market)
+  const customer = await buildBuyer(app)
   await say(customer, seller.sellerId, 'hello')
   for (const path of [
     '/api/v1/messages/get/conversations',
@@ -382,9 +380,9 @@ test(
   'a clock that goes back makes no message older than the one before',
   { tags: ['F19', 'I18'] },
   async () => {
-    const customer = await buildBuyer(market)
+    const customer = await buildBuyer(app)
     const { conversationId } = await say(customer, seller.sellerId, 'now')
-    await market.pool.query(
+    await app.pool.query(
       `update threads set last_message_at = last_message_at + interval '1 hour' where id = $1`,
       [conversationId],
     )

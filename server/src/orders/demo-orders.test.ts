@@ -3,22 +3,22 @@ import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../te
 import type { TestApp } from '../../../tests/test-app.ts'
 import { createDemoOrder, demoStatuses } from './demo-orders.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test('the demo market has an order in every state, and every rule about money holds', async () => {
-  const seller = await buildSeller(market)
+  const seller = await buildSeller(app)
   const productId = await buildProduct(seller, { quantity: '100' })
-  const place = { pool: market.pool, config: market.platform.config }
+  const place = { pool: app.pool, config: app.platform.config }
   const stood: Record<string, string> = {}
   for (const standing of demoStatuses) {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const order = { buyerId: buyer.userId, productId, quantity: 2, standing, hoursAgo: 10 }
     const reference = await createDemoOrder(place, order)
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       `select concat_ws(' ', state, fulfilment, dispute, refund) as stands, extract(epoch from now() - created_at)::int / 3600 as hours
        from orders where reference = $1`,
       [reference],

@@ -3,26 +3,26 @@ import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../te
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { sendEvent } from '../../../tests/provider-event.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const initiate = (buyer: Person, productId: string, quantity: unknown = 1, headers = {}) =>
   buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity }, headers)
 const verify = (buyer: Person, reference: unknown) =>
   buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
 const stockOf = async (productId: string) =>
-  (await market.pool.query('select on_hand, reserved from products where id = $1', [productId])).rows[0]
+  (await app.pool.query('select on_hand, reserved from products where id = $1', [productId])).rows[0]
 
 test(
   'a buyer pays for yams and both sides see the order',
   { tags: ['CL29', 'CL30', 'CL16', 'CL41', 'CL40', 'EN13', 'EN14', 'EN15', 'CN3'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '₦2,500', quantity: '10' })
 
     const started = await initiate(buyer, productId, 3)
@@ -38,7 +38,7 @@ test(
 
     const { reference } = started.body as unknown as { reference: string }
     expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending' })
-    await market.pay(reference)
+    await app.pay(reference)
     expect((await verify(buyer, reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
     expect(await stockOf(productId)).toEqual({ on_hand: 7, reserved: 0 })
 
@@ -60,8 +60,8 @@ test(
     ])
     const transactions = await seller.call('GET', '/api/v1/sellers/transactions')
     expect(transactions.body.transactions).toMatchObject([{ amount: 7500, currency: 'NGN', status: 'paid' }])
-    expect((await market.mailTo(buyer.email, 'Receipt')).text).toContain(reference)
-    expect((await market.mailTo(seller.email, 'New order')).text).toContain('Yam tubers, big')
+    expect((await app.mailTo(buyer.email, 'Receipt')).text).toContain(reference)
+    expect((await app.mailTo(seller.email, 'New order')).text).toContain('Yam tubers, big')
   },
 )
 
@@ -69,10 +69,10 @@ test(
   'the webhook alone settles an order, and a second webhook changes nothing',
   { tags: ['I6', 'D12'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
     const { reference } = (await initiate(buyer, productId, 2)).body as unknown as { reference: string }
-    await market.pay(reference)
+    await app.pay(reference)
     await expect.poll(async () => (await stockOf(productId)).on_hand).toBe(8)
     await verify(buyer, reference)
     await verify(buyer, reference)
@@ -84,15 +84,15 @@ test(
   'a charge of another amount does not pay the order, and the money goes back',
   { tags: ['I4', 'I11'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
     const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
-    await market.sandboxSwitches({ charge: { amountOffset: -100 } })
-    await market.pay(reference)
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches({ charge: { amountOffset: -100 } })
+    await app.pay(reference)
+    await app.sandboxSwitches(null)
     expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending', outcome: 'refunding' })
     expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 0 })
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       'select r.amount_kobo from refunds r join orders o on o.id = r.order_id where o.reference = $1',
       [reference],
     )
@@ -101,12 +101,12 @@ test(
 )
 
 test('nobody sees a refunded order as paid', { tags: ['ST14', 'I4'] }, async () => {
-  const buyer = await buildBuyer(market)
+  const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
   const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
-  await market.sandboxSwitches({ charge: { amountOffset: -100 } })
-  await market.pay(reference)
-  await market.sandboxSwitches(null)
+  await app.sandboxSwitches({ charge: { amountOffset: -100 } })
+  await app.pay(reference)
+  await app.sandboxSwitches(null)
   await verify(buyer, reference)
   const sold = await seller.call('GET', '/api/v1/sellers/orders')
   expect((sold.body.orders as { tx_ref: string }[]).find(({ tx_ref }) => tx_ref === reference)).toMatchObject(
@@ -117,7 +117,7 @@ test('nobody sees a refunded order as paid', { tags: ['ST14', 'I4'] }, async () 
 })
 
 test('the server refuses a payment above the largest amount', { tags: ['I7'] }, async () => {
-  const buyer = await buildBuyer(market)
+  const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller, { price: '9,000,000,000', quantity: '5' })
   const answer = await initiate(buyer, productId, 2)
   expect(answer.status).toBe(422)
@@ -139,22 +139,22 @@ test('signed events of every kind are stored, each once', { tags: ['D12', 'I6'] 
     { event: 'charge.dispute.create', data: { id: null, reference: null } },
   ]
   for (const body of [...bodies, ...bodies]) {
-    const answer = await sendEvent(market, body)
+    const answer = await sendEvent(app, body)
     expect([body.event, answer.statusCode]).toEqual([body.event, 200])
   }
-  const { rows } = await market.pool.query(
+  const { rows } = await app.pool.query(
     "select count(*)::int as count from provider_events where event <> 'charge.success' and event <> 'refund.pending' and (body like '%\"one\"%' or body like '%\"two\"%' or event like 'sub%' or event like 'charge.dispute%')",
   )
   expect(rows).toEqual([{ count: 4 }])
 })
 
 test('a new start replaces the earlier order and its hold', { tags: ['D10', 'I3'] }, async () => {
-  const buyer = await buildBuyer(market)
+  const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
   const first = (await initiate(buyer, productId, 4)).body as unknown as { reference: string }
   await initiate(buyer, productId, 6)
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 6 })
-  const { rows } = await market.pool.query('select state from orders where reference = $1', [first.reference])
+  const { rows } = await app.pool.query('select state from orders where reference = $1', [first.reference])
   expect(rows).toEqual([{ state: 'expired' }])
 })
 
@@ -162,17 +162,15 @@ test(
   'a late payment for an expired order is accepted while there is stock; otherwise it goes back, and the mail says how long banks need',
   { tags: ['D11'] },
   async () => {
-    const [early, late] = [await buildBuyer(market), await buildBuyer(market)]
+    const [early, late] = [await buildBuyer(app), await buildBuyer(app)]
     const productId = await buildProduct(seller, { quantity: '2' })
     const first = (await initiate(early, productId, 2)).body as unknown as { reference: string }
     await initiate(early, productId, 1)
-    await market.pay(first.reference)
+    await app.pay(first.reference)
     await verify(early, first.reference)
-    const { rows } = await market.pool.query('select state from orders where reference = $1', [
-      first.reference,
-    ])
+    const { rows } = await app.pool.query('select state from orders where reference = $1', [first.reference])
     expect(rows).toEqual([{ state: 'refund_pending' }])
-    const told = (await market.mailTo(early.email, 'Refund started')).text
+    const told = (await app.mailTo(early.email, 'Refund started')).text
     expect(told).toContain(
       'We will refund the card or account you paid with. You do not need to do anything. Banks usually need 5 to 10 working days to show it.',
     )
@@ -180,14 +178,14 @@ test(
     const plenty = await buildProduct(seller, { quantity: '9' })
     const old = (await initiate(late, plenty, 2)).body as unknown as { reference: string }
     await initiate(late, plenty, 1)
-    await market.pay(old.reference)
+    await app.pay(old.reference)
     expect((await verify(late, old.reference)).body).toMatchObject({ status: 'paid' })
     expect(await stockOf(plenty)).toEqual({ on_hand: 7, reserved: 1 })
   },
 )
 
 test('the same key gives the same order; for another wish it is refused', { tags: ['I17'] }, async () => {
-  const buyer = await buildBuyer(market)
+  const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
   const key = { 'idempotency-key': 'tap-tap-tap-1' }
   const first = await initiate(buyer, productId, 2, key)
@@ -198,7 +196,7 @@ test('the same key gives the same order; for another wish it is refused', { tags
 })
 
 test('twelve buyers at once never buy more than there is', { tags: ['I1', 'I2'] }, async () => {
-  const buyers = await Promise.all(Array.from({ length: 12 }, () => buildBuyer(market)))
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => buildBuyer(app)))
   const productId = await buildProduct(seller, { quantity: '5' })
   const answers = await Promise.all(buyers.map((buyer) => initiate(buyer, productId, 1)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -207,7 +205,7 @@ test('twelve buyers at once never buy more than there is', { tags: ['I1', 'I2'] 
 })
 
 test('a buyer has at most three payments open', { tags: ['D10'] }, async () => {
-  const buyer = await buildBuyer(market)
+  const buyer = await buildBuyer(app)
   const products = [
     await buildProduct(seller),
     await buildProduct(seller),
@@ -224,7 +222,7 @@ test(
   'a quantity that is not whole and positive is refused, and a price in the body is ignored',
   { tags: ['PD8', 'CL29'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
     for (const quantity of [0, -1, 1.5, '2', 1e9, 3e9, null]) {
       expect([quantity, (await initiate(buyer, productId, quantity)).status]).toEqual([quantity, 422])
@@ -245,7 +243,7 @@ test(
   async () => {
     const productId = await buildProduct(seller)
     expect((await initiate(seller, productId)).status).toBe(403)
-    const visitor = await market.app.inject({
+    const visitor = await app.app.inject({
       method: 'POST',
       url: '/api/v1/payments/initiate',
       payload: { productId, quantity: 1 },
@@ -255,7 +253,7 @@ test(
 )
 
 test("another person's reference looks like one that never was", { tags: ['D1'] }, async () => {
-  const [buyer, stranger] = [await buildBuyer(market), await buildBuyer(market)]
+  const [buyer, stranger] = [await buildBuyer(app), await buildBuyer(app)]
   const { reference } = (await initiate(buyer, await buildProduct(seller))).body as unknown as {
     reference: string
   }
@@ -275,7 +273,7 @@ test('a forged webhook is refused and nothing is stored', { tags: ['D12', 'I13']
     data: { id: 1, reference: `oja-${'1'.repeat(48)}` },
   })
   for (const signature of ['', 'f'.repeat(128), 'zz']) {
-    const answer = await market.app.inject({
+    const answer = await app.app.inject({
       method: 'POST',
       url: '/api/v1/payments/paystack/webhook',
       headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
@@ -283,7 +281,7 @@ test('a forged webhook is refused and nothing is stored', { tags: ['D12', 'I13']
     })
     expect(answer.statusCode).toBe(401)
   }
-  const { rows } = await market.pool.query(
+  const { rows } = await app.pool.query(
     "select count(*)::int as count from provider_events where body like '%1111%'",
   )
   expect(rows).toEqual([{ count: 0 }])

@@ -3,13 +3,13 @@ import { openPaystack, ProviderFault } from './paystack.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const faults = [
   '500',
@@ -27,20 +27,20 @@ test(
   'an answer of the provider that makes no sense is a fault and never a payment',
   { tags: ['F20', 'I4'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
     const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = started.body as unknown as { reference: string }
-    await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
-    await market.pay(reference)
+    await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+    await app.pay(reference)
     for (const fault of faults) {
-      await market.sandboxSwitches({ api: { verify: { fault } } })
-      const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
+      await app.sandboxSwitches({ api: { verify: { fault } } })
+      const provider = openPaystack({ baseUrl: app.sandbox.origin, secretKey: app.secretKey })
       await expect(provider.charge(reference), fault).rejects.toThrow(ProviderFault)
     }
-    const { rows } = await market.pool.query('select state from orders where reference = $1', [reference])
+    const { rows } = await app.pool.query('select state from orders where reference = $1', [reference])
     expect(rows).toEqual([{ state: 'pending' }])
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
     const paid = await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
     expect(paid.body).toMatchObject({ status: 'paid' })
   },
@@ -56,13 +56,13 @@ test(
       { fault: 'slow', ms: 29_000 },
       { fault: 'trickle', ms: 1_000 },
     ]) {
-      await market.sandboxSwitches({ api: { verify: fault } })
-      const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
+      await app.sandboxSwitches({ api: { verify: fault } })
+      const provider = openPaystack({ baseUrl: app.sandbox.origin, secretKey: app.secretKey })
       const begun = performance.now()
       await expect(provider.charge('oja-0000000000000000'), fault.fault).rejects.toThrow(ProviderFault)
       waits.push(performance.now() - begun)
     }
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
     expect(Math.max(...waits)).toBeLessThan(20_000)
   },
 )
@@ -71,12 +71,12 @@ test(
   'after five faults in a row the server stops calling the provider for a while',
   { tags: ['F20'] },
   async () => {
-    await market.sandboxSwitches({ api: { verify: { fault: '500' } } })
-    const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
+    await app.sandboxSwitches({ api: { verify: { fault: '500' } } })
+    const provider = openPaystack({ baseUrl: app.sandbox.origin, secretKey: app.secretKey })
     for (let count = 0; count < 5; count += 1)
       await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('500')
     await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('is not called for now')
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
   },
 )
 
@@ -84,7 +84,7 @@ test(
   'the order stays pending while the provider fails, and the buyer sees no error',
   { tags: ['F20', 'OS12'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
     for (const kind of [
       '500',
@@ -96,7 +96,7 @@ test(
       'gzipBomb',
       'redirect',
     ]) {
-      await market.sandboxSwitches({ api: { initialize: { fault: kind }, verify: { fault: kind } } })
+      await app.sandboxSwitches({ api: { initialize: { fault: kind }, verify: { fault: kind } } })
       const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
       expect([kind, started.status]).toEqual([kind, 200])
       const { reference } = started.body as unknown as { reference: string }

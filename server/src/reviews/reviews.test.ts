@@ -5,25 +5,25 @@ import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { transaction } from '../platform/database/database.ts'
 import { deletePersonalData, exportPersonalData } from './reviews.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
-  buyer = await buildBuyer(market, 'Chidi Okafor')
+  app = await startTestApp()
+  seller = await buildSeller(app)
+  buyer = await buildBuyer(app, 'Chidi Okafor')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const review = (author: Person, sellerId: string | null, words: object = {}) =>
   author.call('POST', '/api/v1/reviews', { sellerId, rating: 4, comment: 'Clean yams', ...words })
 const reviewService = (author: Person, id: string, words: object = {}) =>
   author.call('PATCH', `/api/v1/services/${id}/reviews`, { comment: 'Neat work', ...words })
 const listed = async (path: string) =>
-  (await call(market, 'GET', path)).body as unknown as { data: Review[]; stats: Rating }
+  (await call(app, 'GET', path)).body as unknown as { data: Review[]; stats: Rating }
 const buildService = async (owner: Person) => {
   const text = `insert into services (seller_id, name, category) values ($1, 'Leak repair', 'Plumber') returning id`
-  return (await market.pool.query<{ id: string }>(text, [owner.sellerId])).rows[0]?.id ?? ''
+  return (await app.pool.query<{ id: string }>(text, [owner.sellerId])).rows[0]?.id ?? ''
 }
 
 test(
@@ -51,8 +51,8 @@ test(
     expect(second.status).toBe(200)
     expect(second.body).toMatchObject({ isNew: false, stats: { reviewsCount: 1, averageRating: 5 } })
 
-    await review(await buildBuyer(market), seller.sellerId, { rating: 2, comment: 'Late' })
-    const { body } = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    await review(await buildBuyer(app), seller.sellerId, { rating: 2, comment: 'Late' })
+    const { body } = await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
     expect(body.stats).toEqual({ productsCount: 0, servicesCount: 0, reviewsCount: 2, averageRating: 3.5 })
     expect(body.reviews).toMatchObject([
       { rating: 2, comment: 'Late' },
@@ -84,19 +84,19 @@ test(
     })
     const own = await buyer.call('GET', `/api/v1/services/${id}/reviews/own`)
     expect(own.body.data).toMatchObject({ rating: 1 })
-    const { body } = await call(market, 'GET', `/api/v1/services/${id}`)
+    const { body } = await call(app, 'GET', `/api/v1/services/${id}`)
     expect(body.data).toMatchObject({
       reviews: [{ rating: 1, name: 'Chidi Okafor' }],
       stats: { reviewsCount: 1, averageRating: 1 },
     })
-    const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    const shop = await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
     expect(shop.body).toMatchObject({ services: [{ id, name: 'Leak repair' }], stats: { servicesCount: 1 } })
   },
 )
 
 test('a buyer who paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
-  const shop = await buildSeller(market, 'Sabo Fabrics')
-  const customer = await buildBuyer(market)
+  const shop = await buildSeller(app, 'Sabo Fabrics')
+  const customer = await buildBuyer(app)
   const productId = await buildProduct(shop)
   await review(customer, shop.sellerId)
   const path = `/api/v1/sellers/${shop.sellerId}/reviews`
@@ -104,7 +104,7 @@ test('a buyer who paid this shop is marked as a verified purchase', { tags: ['D7
   const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   const { reference } = body as unknown as { reference: string }
   expect((await listed(path)).data[0]?.verifiedPurchase).toBe(false)
-  await market.pay(reference)
+  await app.pay(reference)
   await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   expect((await listed(path)).data[0]?.verifiedPurchase).toBe(true)
 })
@@ -113,31 +113,31 @@ test(
   'visitors and admins cannot review, nobody reviews themselves or a hidden target',
   { tags: ['VA3', 'D4', 'D5', 'D6', 'RO2'] },
   async () => {
-    const shop = await buildSeller(market)
-    const other = await buildSeller(market)
+    const shop = await buildSeller(app)
+    const other = await buildSeller(app)
     const serviceId = await buildService(shop)
     const words = { sellerId: shop.sellerId, rating: 5, comment: 'x' }
-    expect((await call(market, 'POST', '/api/v1/reviews', words)).status).toBe(401)
-    expect((await call(market, 'PATCH', `/api/v1/services/${serviceId}/reviews`, words)).status).toBe(401)
-    expect((await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews/own`)).status).toBe(401)
+    expect((await call(app, 'POST', '/api/v1/reviews', words)).status).toBe(401)
+    expect((await call(app, 'PATCH', `/api/v1/services/${serviceId}/reviews`, words)).status).toBe(401)
+    expect((await call(app, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews/own`)).status).toBe(401)
     expect((await review(shop, shop.sellerId)).status).toBe(403)
     expect((await reviewService(shop, serviceId)).status).toBe(403)
     expect((await review(other, shop.sellerId)).status).toBe(201)
 
-    await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
+    await app.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
     expect((await review(buyer, shop.sellerId)).status).toBe(404)
     expect((await reviewService(buyer, serviceId)).status).toBe(404)
-    expect((await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)).status).toBe(404)
+    expect((await call(app, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)).status).toBe(404)
     expect(await review(shop, other.sellerId)).toMatchObject({
       status: 403,
       body: { code: 'SELLER_SUSPENDED' },
     })
     expect((await review(buyer, crypto.randomUUID())).status).toBe(404)
 
-    const admin = await buildBuyer(market)
-    await market.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
+    const admin = await buildBuyer(app)
+    await app.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
     expect((await review(admin, other.sellerId)).status).toBe(403)
-    const own = market.pool.query(
+    const own = app.pool.query(
       `insert into reviews (author_id, seller_id, seller_user_id, rating, comment) values ($1, $2, $1, 5, 'mine')`,
       [other.userId, other.sellerId],
     )
@@ -161,8 +161,8 @@ test(
     const serviceId = await buildService(seller)
     expect((await reviewService(buyer, serviceId, { comment: ' ' })).status).toBe(422)
     expect((await reviewService(buyer, serviceId, { rating: 9 })).status).toBe(422)
-    expect((await call(market, 'GET', '/api/v1/sellers/not-an-id/reviews')).status).toBe(400)
-    expect((await call(market, 'GET', `/api/v1/sellers/${seller.sellerId}/reviews?after=x`)).status).toBe(400)
+    expect((await call(app, 'GET', '/api/v1/sellers/not-an-id/reviews')).status).toBe(400)
+    expect((await call(app, 'GET', `/api/v1/sellers/${seller.sellerId}/reviews?after=x`)).status).toBe(400)
   },
 )
 
@@ -170,24 +170,24 @@ test(
   'reviews come page by page, and reviews at the same moment count once each',
   { tags: ['I19'] },
   async () => {
-    const shop = await buildSeller(market)
-    const { rows } = await market.pool.query<{ id: string }>(
+    const shop = await buildSeller(app)
+    const { rows } = await app.pool.query<{ id: string }>(
       `insert into users (role, name, email, password_hash, consent_at, consent_version)
       select 'buyer', 'Reader ' || n, 'reader' || n || '@example.com', '', app_now(), '1' from generate_series(1, 30) n returning id`,
     )
     await Promise.all(
       rows.map(({ id }, index) =>
-        market.pool.query(
+        app.pool.query(
           `insert into reviews (author_id, seller_id, seller_user_id, rating, comment) values ($1, $2, $3, $4, 'good')`,
           [id, shop.sellerId, shop.userId, (index % 5) + 1],
         ),
       ),
     )
-    const first = await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)
+    const first = await call(app, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)
     expect(first.headers['x-total-count']).toBe('30')
     expect(first.body.stats).toEqual({ reviewsCount: 30, averageRating: 3 })
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-    const second = await call(market, 'GET', next)
+    const second = await call(app, 'GET', next)
     expect(second.headers.link).toBeUndefined()
     const names = [first, second].flatMap(({ body }) => (body.data as Review[]).map(({ name }) => name))
     expect(new Set(names).size).toBe(30)
@@ -205,18 +205,18 @@ test(
   'a new review notifies the seller once, by bell and by a mail that they may turn off; an edit notifies nobody',
   { tags: ['DB41', 'I23'] },
   async () => {
-    const shop = await buildSeller(market, 'Sabo Fabrics')
-    const author = await buildBuyer(market, 'Bisi Ade')
+    const shop = await buildSeller(app, 'Sabo Fabrics')
+    const author = await buildBuyer(app, 'Bisi Ade')
     const bell = async () => (await shop.call('GET', '/api/v1/notices')).body.data
     const mails = async () =>
       (
-        await market.pool.query('select id from mails where recipient = $1 and subject like $2', [
+        await app.pool.query('select id from mails where recipient = $1 and subject like $2', [
           shop.email,
           '%review%',
         ])
       ).rows.length
     await review(author, shop.sellerId, { rating: 4, comment: 'Soft cotton' })
-    const mail = await market.mailTo(shop.email, 'Your shop has a new review')
+    const mail = await app.mailTo(shop.email, 'Your shop has a new review')
     expect(mail.text).toContain('Bisi Ade gave Sabo Fabrics 4 stars')
     expect(mail.text).toContain('Soft cotton')
     expect(mail.text).toContain('/dashboard#my-reviews')
@@ -231,10 +231,10 @@ test(
     expect(await mails()).toBe(1)
 
     await reviewService(author, await buildService(shop))
-    expect((await market.mailTo(shop.email, 'Your service has a new review')).text).toContain(
+    expect((await app.mailTo(shop.email, 'Your service has a new review')).text).toContain(
       'one of your services 5 stars',
     )
-    await market.pool.query('update sellers set notifications = false where id = $1', [shop.sellerId])
+    await app.pool.query('update sellers set notifications = false where id = $1', [shop.sellerId])
     await review(buyer, shop.sellerId)
     expect(await mails()).toBe(2)
     expect(await bell()).toMatchObject({ unread: { reviews: 2 } })
@@ -242,7 +242,7 @@ test(
 )
 
 test('a seller sees their reviews on the overview', { tags: ['EN16', 'CL39', 'DB6'] }, async () => {
-  const shop = await buildSeller(market)
+  const shop = await buildSeller(app)
   await review(buyer, shop.sellerId, { rating: 3, comment: 'Fair' })
   await reviewService(buyer, await buildService(shop), { rating: 5, comment: 'Fast' })
   const { body } = await shop.call('GET', '/api/v1/sellers/dashboard')
@@ -256,13 +256,13 @@ test('a seller sees their reviews on the overview', { tags: ['EN16', 'CL39', 'DB
 })
 
 test('a review is exported and erased with its writer’s account', { tags: ['D9', 'I26'] }, async () => {
-  const shop = await buildSeller(market)
-  const leaver = await buildBuyer(market)
+  const shop = await buildSeller(app)
+  const leaver = await buildBuyer(app)
   await review(leaver, shop.sellerId, { comment: 'My words' })
-  expect(await exportPersonalData(market.pool, leaver.userId)).toMatchObject({
+  expect(await exportPersonalData(app.pool, leaver.userId)).toMatchObject({
     reviews: [{ sellerId: shop.sellerId, serviceId: null, comment: 'My words' }],
   })
-  await transaction(market.pool, (tx) => deletePersonalData(tx, leaver.userId))
+  await transaction(app.pool, (tx) => deletePersonalData(tx, leaver.userId))
   expect(await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).toEqual({
     data: [],
     stats: { reviewsCount: 0, averageRating: null },

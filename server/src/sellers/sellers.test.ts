@@ -11,14 +11,14 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const register = (body: object) => call(market, 'POST', '/api/v1/auth/register', body)
-const get = (path: string) => call(market, 'GET', `/api/v1/${path}`)
+const register = (body: object) => call(app, 'POST', '/api/v1/auth/register', body)
+const get = (path: string) => call(app, 'GET', `/api/v1/${path}`)
 const namesFound = async (query: string) => {
   const { status, body } = await get(`sellers/search?${query}`)
   return [status, ...(body.sellers as unknown as { storeName: string }[]).map(({ storeName }) => storeName)]
@@ -84,7 +84,7 @@ test("a shop's phone number is stored as +234, however it was typed", { tags: ['
   for (const [place, phone] of spellings.entries()) {
     expect((await register(sadesShop(`phone${place}@example.com`, { phone }))).status).toBe(201)
   }
-  const { rows } = await market.pool.query(
+  const { rows } = await app.pool.query(
     "select phone, count(*)::int from sellers where email like 'phone%' group by phone",
   )
   expect(rows).toEqual([{ phone: '+2348031234567', count: spellings.length }])
@@ -148,7 +148,7 @@ test(
   async () => {
     const email = 'mama.put@example.com'
     await register(sadesShop(email, { storeName: 'Mama Put Corner', role: 'admin', status: 'active' }))
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       "select id, status from sellers where store_name = 'Mama Put Corner'",
     )
     const [{ id, status }] = rows as [{ id: string; status: string }]
@@ -160,7 +160,7 @@ test(
     })
     expect((await get(`products/seller/${id}`)).status).toBe(404)
 
-    expect(await verifyAndLogIn(market, email)).toMatchObject({ sellerId: id })
+    expect(await verifyAndLogIn(app, email)).toMatchObject({ sellerId: id })
     expect(await namesFound('query=mama+put')).toEqual([200, 'Mama Put Corner'])
     expect((await get(`sellers/public/${id}`)).status).toBe(200)
   },
@@ -170,7 +170,7 @@ test(
   'shops can be searched by query and by q, and an empty search finds nothing',
   { tags: ['CL36', 'EN1', 'HM15'] },
   async () => {
-    const seller = await buildSeller(market, 'Ẹ̀kọ́ & Àkàrà Spot')
+    const seller = await buildSeller(app, 'Ẹ̀kọ́ & Àkàrà Spot')
     expect(await namesFound('query=akara')).toEqual([200, 'Ẹ̀kọ́ & Àkàrà Spot'])
     expect(await namesFound('q=%C3%80K%C3%80R%C3%80')).toEqual([200, 'Ẹ̀kọ́ & Àkàrà Spot'])
     const { body } = await get('sellers/search?query=akara')
@@ -189,7 +189,7 @@ test(
 )
 
 test('typed text is never a search pattern and never breaks the search', { tags: ['CL36'] }, async () => {
-  await buildSeller(market, 'Fifty_50% Off')
+  await buildSeller(app, 'Fifty_50% Off')
   expect(await namesFound('query=o')).toContain('Fifty_50% Off')
   expect(await namesFound('query=50%25_off')).toEqual([200, 'Fifty_50% Off'])
   for (const nothing of ['query=%25', 'query=_']) expect(await namesFound(nothing)).toEqual([200])
@@ -205,7 +205,7 @@ test(
   'everybody sees a shop with its contact, place and listings',
   { tags: ['CL42', 'EN18', 'D22', 'PS3', 'PS5'] },
   async () => {
-    const seller = await buildSeller(market, 'Agbado Corner')
+    const seller = await buildSeller(app, 'Agbado Corner')
     const id = await buildProduct(seller, { name: 'Roasted maize', price: '300', quantity: '40' })
     const { body } = await get(`sellers/public/${seller.sellerId}`)
     expect(body).toEqual({
@@ -278,7 +278,7 @@ test(
   'a seller reads their own shop and figures at the documented addresses',
   { tags: ['CL37', 'CL38', 'CL39', 'EN16', 'EN17'] },
   async () => {
-    const seller = await buildSeller(market, 'Figures & Co')
+    const seller = await buildSeller(app, 'Figures & Co')
     await buildProduct(seller)
     await buildService(seller)
     expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body).toEqual({
@@ -323,7 +323,7 @@ test(
   'buyers and visitors cannot read pages that are for sellers only',
   { tags: ['RO5', 'RO11', 'D1'] },
   async () => {
-    const buyer = await buildBuyer(market)
+    const buyer = await buildBuyer(app)
     for (const path of ['only/profile', 'get/profile', 'dashboard', 'orders', 'transactions']) {
       expect([path, (await buyer.call('GET', `/api/v1/sellers/${path}`)).status]).toEqual([path, 403])
       expect([path, (await get(`sellers/${path}`)).status]).toEqual([path, 401])
@@ -332,9 +332,9 @@ test(
 )
 
 test('the seller form cannot create a second account for one address', { tags: ['D16'] }, async () => {
-  const seller = await buildSeller(market, 'First Shop')
+  const seller = await buildSeller(app, 'First Shop')
   const again = await register(sadesShop(seller.email, { storeName: 'Second Shop' }))
   expect([again.status, again.body]).toEqual([201, { message: 'Check your email to verify your account' }])
-  const { rows } = await market.pool.query('select store_name from sellers where email = $1', [seller.email])
+  const { rows } = await app.pool.query('select store_name from sellers where email = $1', [seller.email])
   expect(rows).toEqual([{ store_name: 'First Shop' }])
 })

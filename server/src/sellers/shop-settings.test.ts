@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildProduct, buildSeller, call, startTestApp, photo } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const path = '/api/v1/sellers/profile/full'
 
@@ -24,7 +24,7 @@ test(
   'a seller saves every field of their shop and reads it back as it was sent',
   { tags: ['CL43', 'DB35', 'DB41', 'EN17', 'CL37', 'CL38', 'D22'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     const sent = {
       storeName: 'Bodija Yams & Oil',
       email: 'shop@bodija.example',
@@ -54,14 +54,12 @@ test(
     expect((await seller.call('GET', '/api/v1/users/get/profile')).body.data).toMatchObject({
       email: seller.email,
     })
-    expect(
-      (await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)).body.seller,
-    ).toMatchObject({
+    expect((await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)).body.seller).toMatchObject({
       storeName: sent.storeName,
       email: sent.email,
     })
     const productId = await buildProduct(seller)
-    expect((await call(market, 'GET', `/api/v1/products/${productId}`)).body.data).toMatchObject({
+    expect((await call(app, 'GET', `/api/v1/products/${productId}`)).body.data).toMatchObject({
       sellerId: { storeName: sent.storeName, storeLogo: shop.storeLogo },
     })
 
@@ -78,7 +76,7 @@ test(
       location: { city: 'Ikeja', state: 'Lagos' },
     })
     expect(moved.storeLogo).not.toBe(shop.storeLogo)
-    const { rows } = await market.pool.query('select attached_at from files where id = $1', [
+    const { rows } = await app.pool.query('select attached_at from files where id = $1', [
       String(shop.storeLogo).split('/')[2],
     ])
     expect(rows).toEqual([{ attached_at: null }])
@@ -95,10 +93,10 @@ test(
   'a seller cannot make their shop verified, active or rated, or change another shop',
   { tags: ['CL43', 'D2'] },
   async () => {
-    const [seller, other] = [await buildSeller(market), await buildSeller(market, 'Other Shop')]
+    const [seller, other] = [await buildSeller(app), await buildSeller(app, 'Other Shop')]
     const columns =
       'select id, user_id, status, verified, business_level, created_at from sellers order by id'
-    const before = (await market.pool.query(columns)).rows
+    const before = (await app.pool.query(columns)).rows
     const hostile = {
       verified: 'true',
       status: 'active',
@@ -109,7 +107,7 @@ test(
       logo_file_id: 'x',
     }
     expect((await save(seller, { ...hostile, description: 'mine' })).status).toBe(200)
-    expect((await market.pool.query(columns)).rows).toEqual(before)
+    expect((await app.pool.query(columns)).rows).toEqual(before)
     expect(await own(other)).toMatchObject({ storeName: 'Other Shop', description: '' })
   },
 )
@@ -118,9 +116,9 @@ test(
   'an invalid shop form is refused at its field, and nothing of it is stored',
   { tags: ['DB36', 'D18', 'CL43'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     const before = await own(seller)
-    const files = async () => (await market.pool.query('select from files')).rowCount
+    const files = async () => (await app.pool.query('select from files')).rowCount
     const stored = await files()
     const wrong: [Record<string, string>, string][] = [
       [{ storeName: ' ' }, 'storeName'],
@@ -185,10 +183,10 @@ test(
   'a seller gives opening hours by day or in their own words, and everybody sees whether the shop is open now',
   { tags: ['DB34', 'DB35', 'CL42', 'CL43', 'EN17'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     const hours = async () => {
       const { workingHours, openNow } = await own(seller)
-      const { body } = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+      const { body } = await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
       expect(body.seller).toMatchObject({ workingHours, openNow })
       return [workingHours, openNow]
     }
@@ -236,7 +234,7 @@ test(
   'invalid opening hours are refused beside their day, and the old ones stay',
   { tags: ['DB36', 'CL43'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     await save(seller, { workingHours: JSON.stringify(allDay) })
     const monday = (open: string, close: string) => ({
       'hours.Monday.open': open,
@@ -268,13 +266,13 @@ test(
   "only the owner changes a shop's settings, and not while the shop is suspended",
   { tags: ['D4', 'RO5', 'RO11'] },
   async () => {
-    const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
+    const [buyer, seller] = [await buildBuyer(app), await buildSeller(app)]
     const stranger = {
-      call: (method: string, url: string, body?: unknown) => call(market, method, url, body),
+      call: (method: string, url: string, body?: unknown) => call(app, method, url, body),
     }
     expect((await save(stranger, { storeName: 'Taken' })).status).toBe(401)
     expect((await save(buyer, { storeName: 'Taken' })).status).toBe(403)
-    await market.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+    await app.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
     expect(await save(seller, { storeName: 'Taken' })).toMatchObject({
       status: 403,
       body: { code: 'SELLER_SUSPENDED' },

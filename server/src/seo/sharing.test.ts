@@ -13,13 +13,13 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Mama Ṣadé’s <Yams> & More')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Mama Ṣadé’s <Yams> & More')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
@@ -60,7 +60,7 @@ test('robots.txt names the sitemap, and the sitemap every public address', async
   const product = await buildProduct(seller, { name: 'Mapped yams' })
   const service = await buildService(seller, { name: 'Mapped braids' })
   const robots = await textOf('/robots.txt')
-  expect(robots).toContain(`Sitemap: ${market.origin}/sitemap.xml`)
+  expect(robots).toContain(`Sitemap: ${app.origin}/sitemap.xml`)
   expect(robots).toContain('Disallow: /api/')
   const index = await textOf('/sitemap.xml')
   const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
@@ -79,7 +79,7 @@ test('robots.txt names the sitemap, and the sitemap every public address', async
     `/services/${service}`,
     `/seller-profile/${seller.sellerId}`,
   ])
-    expect(whole).toContain(`<loc>${market.origin}${path}</loc>`)
+    expect(whole).toContain(`<loc>${app.origin}${path}</loc>`)
   expect(whole).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod>/)
 })
 
@@ -122,7 +122,7 @@ test('the sitemap is compressed for clients that accept it', async () => {
 })
 
 test('the second part of a sitemap begins where the first ended', async () => {
-  const { rows } = await market.pool.query<{ id: string }>(
+  const { rows } = await app.pool.query<{ id: string }>(
     "select id from products where status = 'live' order by id",
   )
   const [first, second] = rows
@@ -132,12 +132,12 @@ test('the second part of a sitemap begins where the first ended', async () => {
 })
 
 async function addressOf(id: string): Promise<string> {
-  const { body } = await call(market, 'GET', `/api/v1/products/${id}`)
+  const { body } = await call(app, 'GET', `/api/v1/products/${id}`)
   return socialCardPath(sharedProduct(body.data as Product))
 }
 
 function get(url: string, headers: Record<string, string> = {}) {
-  return market.app.inject({ method: 'GET', url, headers })
+  return app.app.inject({ method: 'GET', url, headers })
 }
 
 async function textOf(path: string): Promise<string> {

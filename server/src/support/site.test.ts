@@ -7,7 +7,7 @@ test(
   'everybody may read the contact details, and they are those of the configuration',
   { tags: ['CT4', 'H17', 'H20'] },
   async () => {
-    const market = await startTestApp({
+    const app = await startTestApp({
       environment: {
         SUPPORT_PHONE: '+2348012345678',
         SUPPORT_EMAIL_SELLERS: 'traders@market.example',
@@ -15,12 +15,12 @@ test(
         COMMISSION_PERCENT: '3.5',
       },
     })
-    onTestFinished(() => market.close())
-    const { status, headers, body } = await call(market, 'GET', '/api/v1/site')
+    onTestFinished(() => app.close())
+    const { status, headers, body } = await call(app, 'GET', '/api/v1/site')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
     expect(body.data).toEqual({
       brand: 'Oja',
-      origin: market.origin,
+      origin: app.origin,
       phone: '+2348012345678',
       emails: {
         general: 'help@oja.example',

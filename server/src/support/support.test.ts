@@ -4,15 +4,15 @@ import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { contactMessage, referenceOf, tickets, ticketsOf } from '../../../tests/tickets.ts'
 import { getAdminTicket } from './tickets-admin.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const { send, mailsOf, linkOf } = ticketsOf(() => market)
+const { send, mailsOf, linkOf } = ticketsOf(() => app)
 const countTickets = async () =>
-  (await market.pool.query<{ count: number }>('select count(*) from support_tickets')).rows[0]?.count
+  (await app.pool.query<{ count: number }>('select count(*) from support_tickets')).rows[0]?.count
 
 test(
   'a message becomes a ticket with a reference; our inbox and the sender get one mail each',
@@ -23,7 +23,7 @@ test(
     expect(taken).toMatchObject({ status: 201, body: { message: 'Message Sent!' } })
     const reference = referenceOf(taken)
     expect(reference).toMatch(/^SUP-[0-9A-HJKMNP-TV-Z]{8}$/)
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       `select t.name, t.email::text, t.phone, t.category, t.subject, t.inbox, t.state, t.user_id, m.body
      from support_tickets t join support_messages m on m.ticket_id = t.id where reference = $1`,
       [reference],
@@ -41,7 +41,7 @@ test(
         body: 'I paid on Monday.\n\nNobody has called me.',
       },
     ])
-    const told = await market.mailTo('help@oja.example', reference)
+    const told = await app.mailTo('help@oja.example', reference)
     for (const words of ['Kunle Adebayo', 'ngozi.eze@example.com', '+2348031234567', 'Nobody has called me.'])
       expect(told.text).toContain(words)
     const { mail } = await linkOf('ngozi.eze@example.com', reference)
@@ -66,8 +66,8 @@ test('the same message sent twice, even at once, is one ticket with one mail to 
 
 test('a ticket goes to the inbox of its sender’s role or of its category', { tags: ['CT4'] }, async () => {
   const inboxOf = async (answer: { body: Record<string, unknown> }) =>
-    (await getAdminTicket(market.pool, referenceOf(answer))).data.inbox
-  const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
+    (await getAdminTicket(app.pool, referenceOf(answer))).data.inbox
+  const [buyer, seller] = [await buildBuyer(app), await buildSeller(app)]
   const from = (person: Person, category: string) =>
     person.call('POST', tickets, contactMessage({ category }))
   expect(await inboxOf(await from(seller, 'An order'))).toBe('sellers')
@@ -119,9 +119,9 @@ test(
       status: 413,
       body: { code: 'TOO_LARGE' },
     })
-    const unreadable = await call(market, 'POST', tickets, '{"name":', { 'content-type': 'application/json' })
+    const unreadable = await call(app, 'POST', tickets, '{"name":', { 'content-type': 'application/json' })
     expect(unreadable.status).toBe(400)
-    const asText = await call(market, 'POST', tickets, 'name=x', { 'content-type': 'text/plain' })
+    const asText = await call(app, 'POST', tickets, 'name=x', { 'content-type': 'text/plain' })
     expect(asText.status).toBe(400)
     expect(await countTickets()).toBe(before)
   },
@@ -132,12 +132,12 @@ test('markup and line breaks are shown as text, and are never markup or headers 
   const reference = referenceOf(
     await send(contactMessage({ subject: 'One\r\nBcc: all@example.com', name: '<b>Kunle</b>', message })),
   )
-  const mail = await market.mailTo('help@oja.example', reference)
+  const mail = await app.mailTo('help@oja.example', reference)
   expect(mail.subject).toBe(`[${reference}] Message to support`)
   expect(mail.text).toContain('Subject: One Bcc: all@example.com')
   expect(mail.text).toContain(message)
   expect(mail.html).not.toMatch(/<script|<b>/)
-  const { data } = await getAdminTicket(market.pool, reference)
+  const { data } = await getAdminTicket(app.pool, reference)
   expect(data.messages.map(({ text }) => text)).toEqual([message])
 })
 

@@ -5,13 +5,13 @@ import type { TestApp } from '../../../tests/test-app.ts'
 import { contactMessage, referenceOf, tickets, ticketsOf } from '../../../tests/tickets.ts'
 import { getAdminTicket } from './tickets-admin.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const { send, mailsOf, linkOf } = ticketsOf(() => market)
+const { send, mailsOf, linkOf } = ticketsOf(() => app)
 
 test(
   'a visitor reads and answers a ticket by the mailed link; the link opens nothing else',
@@ -21,7 +21,7 @@ test(
     const reference = referenceOf(await send(mine))
     const other = referenceOf(await send(contactMessage()))
     const { key } = await linkOf(mine.email, reference)
-    const thread = await call(market, 'GET', `${tickets}/${reference.toLowerCase()}?key=${key}`)
+    const thread = await call(app, 'GET', `${tickets}/${reference.toLowerCase()}?key=${key}`)
     expect(thread.status).toBe(200)
     expect((thread.body as unknown as Ticket).data).toMatchObject({
       reference,
@@ -29,28 +29,28 @@ test(
       state: 'waiting',
       messages: [{ by: 'sender', text: mine.message }],
     })
-    const missing = await call(market, 'GET', `${tickets}/SUP-00000000?key=${key}`)
+    const missing = await call(app, 'GET', `${tickets}/SUP-00000000?key=${key}`)
     for (const path of [`${other}?key=${key}`, `${reference}?key=${key.slice(0, -1)}x`, reference]) {
-      const refused = await call(market, 'GET', `${tickets}/${path}`)
+      const refused = await call(app, 'GET', `${tickets}/${path}`)
       expect([path, refused.status, refused.body]).toEqual([path, 404, missing.body])
     }
     const reply = (target: string, body: object) =>
-      call(market, 'POST', `${tickets}/${target}/messages`, { message: 'Hello?', ...body })
+      call(app, 'POST', `${tickets}/${target}/messages`, { message: 'Hello?', ...body })
     expect((await reply(other, { key })).status).toBe(404)
     expect((await reply(reference, {})).status).toBe(404)
     expect((await reply(reference, { key, message: '  ' })).body.fields).toEqual({
       message: 'Message is required',
     })
     expect((await reply(reference, { key })).status).toBe(201)
-    const { data } = await getAdminTicket(market.pool, reference)
+    const { data } = await getAdminTicket(app.pool, reference)
     expect(data.messages.map(({ text }) => text)).toEqual([mine.message, 'Hello?'])
-    await market.mailTo('help@oja.example', reference)
+    await app.mailTo('help@oja.example', reference)
     expect(await mailsOf(reference)).toHaveLength(3)
   },
 )
 
 test('a person who is logged in sees their own tickets and those of their address, and nobody else’s', async () => {
-  const [one, other] = [await buildBuyer(market), await buildBuyer(market)]
+  const [one, other] = [await buildBuyer(app), await buildBuyer(app)]
   const asVisitor = referenceOf(await send(contactMessage({ email: one.email })))
   const written = []
   for (let number = 1; number <= 25; number += 1)
@@ -65,7 +65,7 @@ test('a person who is logged in sees their own tickets and those of their addres
   const second = await one.call('GET', `${tickets}?before=${written[1]}`)
   expect([references(second), second.headers.link]).toEqual([[written[0], asVisitor], undefined])
   expect(references(await other.call('GET', tickets))).toEqual([])
-  expect((await call(market, 'GET', tickets)).status).toBe(401)
+  expect((await call(app, 'GET', tickets)).status).toBe(401)
   for (const reference of [asVisitor, written[0]]) {
     expect((await one.call('GET', `${tickets}/${reference}`)).status).toBe(200)
     expect((await other.call('GET', `${tickets}/${reference}`)).status).toBe(404)
@@ -79,30 +79,30 @@ test(
   'another site cannot send a message in the name of a person who is logged in',
   { tags: ['D15'] },
   async () => {
-    const email = (await buildBuyer(market)).email
+    const email = (await buildBuyer(app)).email
     const login = await call(
-      market,
+      app,
       'POST',
       '/api/v1/auth/login',
       { email, password: 'correct horse' },
-      { origin: market.origin },
+      { origin: app.origin },
     )
     const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
-    const from = (origin: string) => call(market, 'POST', tickets, contactMessage(), { cookie, origin })
+    const from = (origin: string) => call(app, 'POST', tickets, contactMessage(), { cookie, origin })
     expect((await from('https://evil.example')).body.code).toBe('FOREIGN_ORIGIN')
-    expect((await from(market.origin)).status).toBe(201)
+    expect((await from(app.origin)).status).toBe(201)
   },
 )
 
 test('a person who gives reference and address gets the link again; the answer does not say whether they match', async () => {
   const mine = contactMessage()
   const reference = referenceOf(await send(mine))
-  const ask = (body: object) => call(market, 'POST', '/api/v1/support/ticket-links', body)
+  const ask = (body: object) => call(app, 'POST', '/api/v1/support/ticket-links', body)
   const right = await ask({ reference: reference.toLowerCase(), email: mine.email.toUpperCase() })
   const wrong = await ask({ reference, email: 'somebody@example.com' })
   expect([right.status, right.body]).toEqual([200, wrong.body])
   const { key } = await linkOf(mine.email, 'Your messages to us')
-  expect((await call(market, 'GET', `${tickets}/${reference}?key=${key}`)).status).toBe(200)
+  expect((await call(app, 'GET', `${tickets}/${reference}?key=${key}`)).status).toBe(200)
   expect((await ask({ reference: '', email: 'x' })).body.fields).toEqual({
     reference: 'Please enter the reference',
     email: 'Please enter a valid email address',

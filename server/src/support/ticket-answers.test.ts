@@ -6,29 +6,29 @@ import { contactMessage, referenceOf, tickets, ticketsOf } from '../../../tests/
 import { runTicketTimers } from './support.ts'
 import { getAdminTicket, listAdminTickets } from './tickets-admin.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const { send, mailsOf, linkOf } = ticketsOf(() => market)
+const { send, mailsOf, linkOf } = ticketsOf(() => app)
 
 test(
   'an admin answers, the sender replies, the admin closes, and the ticket’s state follows',
   { tags: ['CT5'] },
   async () => {
-    const admin = await buildAdmin(market)
+    const admin = await buildAdmin(app)
     const mine = contactMessage()
     const reference = referenceOf(await send(mine))
-    const stateOf = async () => (await getAdminTicket(market.pool, reference)).data.state
+    const stateOf = async () => (await getAdminTicket(app.pool, reference)).data.state
     const act = (what: string, body?: object) =>
       admin.call('POST', `/api/v1/admin/tickets/${reference}/${what}`, body)
     expect((await act('answer', { message: 'It left Ibadan today.\nCall 0803 for it.' })).status).toBe(200)
     expect(await stateOf()).toBe('answered')
     const { mail, key } = await linkOf(mine.email, 'Our answer')
     expect(mail.text).toContain('It left Ibadan today.')
-    await call(market, 'POST', `${tickets}/${reference}/messages`, { message: 'It came, thank you', key })
+    await call(app, 'POST', `${tickets}/${reference}/messages`, { message: 'It came, thank you', key })
     expect(await stateOf()).toBe('waiting')
     expect((await act('reopen')).status).toBe(409)
     expect([(await act('close')).status, (await act('close')).status]).toEqual([200, 409])
@@ -37,7 +37,7 @@ test(
     expect((await act('answer', { message: 'Enjoy it.', close: true })).body.message).toBe(
       'Answer sent, message closed',
     )
-    const thread = await call(market, 'GET', `${tickets}/${reference}?key=${key}`)
+    const thread = await call(app, 'GET', `${tickets}/${reference}?key=${key}`)
     expect((thread.body as unknown as Ticket).data.messages.map(({ by }) => by)).toEqual([
       'sender',
       'support',
@@ -60,12 +60,12 @@ test(
   'a ticket older than 24 hours is flagged and mailed to our inbox once; a ticket closed for two years is deleted',
   { tags: ['CT5', 'I23'] },
   async () => {
-    const { config } = market.platform
+    const { config } = app.platform
     const reference = referenceOf(await send(contactMessage({ category: 'refund' })))
     const age = (changes: string) =>
-      market.pool.query(`update support_tickets set ${changes} where reference = $1`, [reference])
+      app.pool.query(`update support_tickets set ${changes} where reference = $1`, [reference])
     const waiting = async () =>
-      (await listAdminTickets(market.pool, { status: 'waiting' }, 100)).rows.find(
+      (await listAdminTickets(app.pool, { status: 'waiting' }, 100)).rows.find(
         (row) => row.reference === reference,
       )
     await age("waiting_since = app_now() - interval '23 hours 59 minutes'")
@@ -74,24 +74,24 @@ test(
       (await mailsOf(reference))
         .filter(({ subject }) => subject.startsWith('Overdue'))
         .map(({ recipient }) => recipient)
-    await runTicketTimers(market.pool, config)
+    await runTicketTimers(app.pool, config)
     expect(await toldOverdue()).toEqual([])
     await age("waiting_since = app_now() - interval '24 hours 1 minute'")
-    expect((await listAdminTickets(market.pool, { status: 'overdue' }, 1)).rows[0]).toMatchObject({
+    expect((await listAdminTickets(app.pool, { status: 'overdue' }, 1)).rows[0]).toMatchObject({
       reference,
       isOverdue: true,
     })
-    await Promise.all([runTicketTimers(market.pool, config), runTicketTimers(market.pool, config)])
+    await Promise.all([runTicketTimers(app.pool, config), runTicketTimers(app.pool, config)])
     expect(await toldOverdue()).toEqual(['buyers@oja.example'])
-    expect((await market.mailTo('buyers@oja.example', `Overdue: [${reference}]`)).text).toMatch(
+    expect((await app.mailTo('buyers@oja.example', `Overdue: [${reference}]`)).text).toMatch(
       /Waiting since \d+ \w+ 20\d\d, \d+:\d\d [ap]m\./,
     )
     await age("state = 'closed', waiting_since = null, last_message_at = app_now() - interval '729 days'")
-    await runTicketTimers(market.pool, config)
-    expect((await getAdminTicket(market.pool, reference)).data.reference).toBe(reference)
+    await runTicketTimers(app.pool, config)
+    expect((await getAdminTicket(app.pool, reference)).data.reference).toBe(reference)
     await age("last_message_at = app_now() - interval '731 days'")
-    await runTicketTimers(market.pool, config)
-    await expect(getAdminTicket(market.pool, reference)).rejects.toThrow('not found')
+    await runTicketTimers(app.pool, config)
+    await expect(getAdminTicket(app.pool, reference)).rejects.toThrow('not found')
   },
 )
 
@@ -99,7 +99,7 @@ test(
   'a person’s tickets are in their data export, and are deleted with their account',
   { tags: ['I26'] },
   async () => {
-    const person = await buildBuyer(market)
+    const person = await buildBuyer(app)
     const reference = referenceOf(await person.call('POST', tickets, contactMessage()))
     const asVisitor = referenceOf(await send(contactMessage({ email: person.email })))
     const { body } = await person.call('GET', '/api/v1/users/me/data')
@@ -108,6 +108,6 @@ test(
     })
     expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
     for (const gone of [reference, asVisitor])
-      await expect(getAdminTicket(market.pool, gone)).rejects.toThrow('not found')
+      await expect(getAdminTicket(app.pool, gone)).rejects.toThrow('not found')
   },
 )

@@ -6,14 +6,14 @@ import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../test
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { deletePersonalData } from './trust.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  ;[admin, seller] = await Promise.all([buildAdmin(market), buildSeller(market, 'Bodija Yams')])
+  app = await startTestApp()
+  ;[admin, seller] = await Promise.all([buildAdmin(app), buildSeller(app, 'Bodija Yams')])
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const say = async (from: Person, to: string | null, content: string) => {
   const answer = await from.call('POST', '/api/v1/messages/send', { recipientId: to, content })
@@ -30,7 +30,7 @@ test(
   'an admin sees the last messages of a reported conversation and the ten before, as they were then',
   { tags: ['D5', 'OS23'] },
   async () => {
-    const customer = await buildBuyer(market, 'Chidi Okafor')
+    const customer = await buildBuyer(app, 'Chidi Okafor')
     const { conversationId } = await say(customer, seller.sellerId, 'message 1')
     for (let n = 2; n <= 12; n += 1) await say(customer, seller.sellerId, `message ${n}`)
     await say(seller, customer.userId, 'Pay me outside\nChidi Okafor: yes, gladly')
@@ -57,7 +57,7 @@ test(
     const decision = { kind: 'conversation', id: conversationId, decision: 'uphold' }
     expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(200)
     expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(409)
-    expect((await market.mailTo(customer.email, 'your report')).text).toContain('Messages of Bodija Yams')
+    expect((await app.mailTo(customer.email, 'your report')).text).toContain('Messages of Bodija Yams')
     expect((await customer.call('GET', '/api/v1/reports')).body.data).toMatchObject([
       { kind: 'conversation', status: 'upheld' },
     ])
@@ -66,7 +66,7 @@ test(
 )
 
 test('a seller reports a buyer, who is listed in the queue under their own name', async () => {
-  const customer = await buildBuyer(market, 'Rude Buyer')
+  const customer = await buildBuyer(app, 'Rude Buyer')
   const { conversationId } = await say(customer, seller.sellerId, 'You are a thief')
   expect((await report(seller, conversationId, 'abuse')).status).toBe(201)
   expect((await report(seller, conversationId, 'spam')).status).toBe(201)
@@ -76,14 +76,14 @@ test('a seller reports a buyer, who is listed in the queue under their own name'
   expect(await thingsOf(customer.userId)).toMatchObject([
     { kind: 'conversation', content: expect.stringContaining('Rude Buyer: You are a thief') },
   ])
-  await transaction(market.pool, (tx) => deletePersonalData(tx, seller.userId))
+  await transaction(app.pool, (tx) => deletePersonalData(tx, seller.userId))
   expect(await thingsOf(customer.userId)).toMatchObject([{ content: '' }])
 })
 
 test('only the two people of a conversation report it, and no admin', { tags: ['D1', 'D5'] }, async () => {
-  const customer = await buildBuyer(market)
+  const customer = await buildBuyer(app)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
-  const stranger = await buildBuyer(market)
+  const stranger = await buildBuyer(app)
   const foreign = await report(stranger, conversationId)
   expect(foreign.status).toBe(404)
   expect(foreign.body).toEqual((await report(stranger, crypto.randomUUID())).body)

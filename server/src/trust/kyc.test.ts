@@ -11,13 +11,13 @@ import {
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { deleteExpiredDocuments } from './trust.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const good = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Bodija Market Road, Ibadan' }
 
@@ -46,7 +46,7 @@ test(
   'a seller submits identity documents, an admin approves them once, and buyers see the badge',
   { tags: ['ST22', 'DB4', 'D8', 'I25', 'I24'] },
   async () => {
-    const seller = await buildSeller(market, 'Verified Yams')
+    const seller = await buildSeller(app, 'Verified Yams')
     const product = await buildProduct(seller)
     expect((await standing(seller)).status).toBe('None')
     expect((await handIn(seller)).status).toBe(201)
@@ -63,9 +63,9 @@ test(
     expect(late.status).toBe(409)
 
     expect((await standing(seller)).status).toBe('Approved')
-    const { body } = await call(market, 'GET', `/api/v1/products/${product}`)
+    const { body } = await call(app, 'GET', `/api/v1/products/${product}`)
     expect((body.data as { sellerId: { verified: boolean } }).sellerId.verified).toBe(true)
-    await market.mailTo(seller.email, 'Your shop is verified')
+    await app.mailTo(seller.email, 'Your shop is verified')
     const audit = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
     expect(audit.body.data).toMatchObject([
       { action: 'Approve papers', before: { status: 'Pending' }, after: { status: 'Approved' } },
@@ -78,8 +78,8 @@ test(
   'a shop that is verified without identity documents reads that it is, and needs none',
   { tags: ['ST22'] },
   async () => {
-    const seller = await buildSeller(market, 'Known For Years')
-    await market.pool.query("update sellers set verified = true where store_name = 'Known For Years'")
+    const seller = await buildSeller(app, 'Known For Years')
+    await app.pool.query("update sellers set verified = true where store_name = 'Known For Years'")
     expect(await standing(seller)).toMatchObject({ status: 'Approved', decidedAt: null, papers: [] })
   },
 )
@@ -88,7 +88,7 @@ test(
   'identity documents of a deleted owner are not in the queue and cannot be approved',
   { tags: ['D9', 'OS21', 'OS22'] },
   async () => {
-    const seller = await buildSeller(market, 'Gone to Ghana')
+    const seller = await buildSeller(app, 'Gone to Ghana')
     await handIn(seller)
     const submission = await waiting(seller)
     const counts = async () => {
@@ -106,7 +106,7 @@ test(
 )
 
 test('a refusal gives the reason, and the seller may try again', { tags: ['ST22', 'I25'] }, async () => {
-  const seller = await buildSeller(market)
+  const seller = await buildSeller(app)
   await handIn(seller)
   const submission = await waiting(seller)
   const reject = (body: object) => admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/reject`, body)
@@ -115,7 +115,7 @@ test('a refusal gives the reason, and the seller may try again', { tags: ['ST22'
   })
   expect((await reject({ reason: 'The photo cannot be read.' })).status).toBe(200)
   expect(await standing(seller)).toMatchObject({ status: 'Rejected', reason: 'The photo cannot be read.' })
-  expect((await market.mailTo(seller.email, 'could not accept')).text).toContain('The photo cannot be read.')
+  expect((await app.mailTo(seller.email, 'could not accept')).text).toContain('The photo cannot be read.')
   expect((await handIn(seller)).status).toBe(201)
   expect((await standing(seller)).status).toBe('Pending')
 })
@@ -124,10 +124,10 @@ test(
   'identity documents are encrypted at rest; only their owner and admins open them, and each look of an admin is logged',
   { tags: ['D8'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     await handIn(seller)
     const [paper] = (await standing(seller)).papers
-    const { rows } = await market.pool.query<{ sealed: Buffer; number: Buffer }>(
+    const { rows } = await app.pool.query<{ sealed: Buffer; number: Buffer }>(
       `select p.sealed, k.paper_number_sealed as number from kyc_papers p
      join kyc_submissions k on k.id = p.submission_id where p.id = $1`,
       [paper?.id],
@@ -147,8 +147,8 @@ test(
     const looks = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
     expect(looks.body.data).toMatchObject([{ action: 'Open paper', after: { paper: paper?.id } }])
 
-    const stranger = await buildSeller(market, 'Other shop')
-    const buyer = await buildBuyer(market)
+    const stranger = await buildSeller(app, 'Other shop')
+    const buyer = await buildBuyer(app)
     const unknown = await stranger.call(
       'GET',
       '/api/v1/sellers/kyc/papers/00000000-0000-4000-8000-000000000000',
@@ -156,7 +156,7 @@ test(
     const foreign = await stranger.call('GET', paper?.url ?? '')
     expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
     expect((await buyer.call('GET', paper?.url ?? '')).status).toBe(403)
-    expect((await call(market, 'GET', paper?.url ?? '')).status).toBe(401)
+    expect((await call(app, 'GET', paper?.url ?? '')).status).toBe(401)
     for (const person of [stranger, buyer]) {
       expect((await person.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(403)
     }
@@ -164,7 +164,7 @@ test(
 )
 
 test('a file that is no identity document, or a form with gaps, leaves nothing behind', async () => {
-  const seller = await buildSeller(market)
+  const seller = await buildSeller(app)
   const html = Buffer.from('<html><script>alert(1)</script>')
   expect(await handIn(seller, good, [html])).toMatchObject({
     status: 415,
@@ -185,19 +185,19 @@ test('a file that is no identity document, or a form with gaps, leaves nothing b
 })
 
 test('identity documents are deleted thirty days after the decision, and the decision stays', async () => {
-  const seller = await buildSeller(market)
+  const seller = await buildSeller(app)
   await handIn(seller)
   const submission = await waiting(seller)
   await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
-  await deleteExpiredDocuments(market.pool)
+  await deleteExpiredDocuments(app.pool)
   expect((await standing(seller)).papers).toHaveLength(1)
-  await market.pool.query(
+  await app.pool.query(
     `update kyc_submissions set decided_at = app_now() - interval '30 days 1 minute' where id = $1`,
     [submission?.id],
   )
-  await deleteExpiredDocuments(market.pool)
+  await deleteExpiredDocuments(app.pool)
   expect(await standing(seller)).toMatchObject({ status: 'Approved', papers: [] })
-  const { rows } = await market.pool.query('select paper_number_sealed from kyc_submissions where id = $1', [
+  const { rows } = await app.pool.query('select paper_number_sealed from kyc_submissions where id = $1', [
     submission?.id,
   ])
   expect(rows).toEqual([{ paper_number_sealed: null }])
@@ -207,11 +207,11 @@ test(
   'a PDF is stored as it came, encrypted, and is sent only as a file to save that can run nothing',
   { tags: ['D8'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /JS (app.alert(1)) >> >>\ntrailer\n%%EOF\n')
     expect((await handIn(seller, good, [pdf, await photo()])).status).toBe(201)
     const { papers } = await standing(seller)
-    const { rows } = await market.pool.query<{ sealed: Buffer; media_type: string }>(
+    const { rows } = await app.pool.query<{ sealed: Buffer; media_type: string }>(
       'select sealed, media_type from kyc_papers where id = any($1::uuid[]) order by position',
       [papers.map(({ id }) => id)],
     )
@@ -239,7 +239,7 @@ test(
   'a file that only claims to be a PDF is refused, and five megabytes are the most',
   { tags: ['D8', 'D18'] },
   async () => {
-    const seller = await buildSeller(market)
+    const seller = await buildSeller(app)
     const said = { papers: 'Papers must be JPG, PNG or PDF, under 5MB each' }
     const cut = Buffer.from('%PDF-1.7\nand nothing after it')
     const late = Buffer.from('<script>alert(1)</script>%PDF-1.7\n%%EOF')

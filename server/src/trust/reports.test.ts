@@ -9,13 +9,13 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const report = (person: Person, kind: string, id: string, reason = 'scam', note = '') =>
   person.call('POST', '/api/v1/reports', { kind, id, reason, note })
@@ -32,11 +32,11 @@ test(
   'reports of one target join, the queue is sorted by harm, and reporters read the decision',
   { tags: ['OS23', 'EN22', 'ST21'] },
   async () => {
-    const seller = await buildSeller(market, 'Doubtful Phones')
+    const seller = await buildSeller(app, 'Doubtful Phones')
     const product = await buildProduct(seller, { name: 'iPhone for ₦5,000' })
-    const mild = await buildSeller(market, 'Wrong Prices')
+    const mild = await buildSeller(app, 'Wrong Prices')
     const cheap = await buildProduct(mild)
-    const [one, other] = [await buildBuyer(market), await buildBuyer(market)]
+    const [one, other] = [await buildBuyer(app), await buildBuyer(app)]
     expect((await report(one, 'product', cheap, 'wrong')).status).toBe(201)
     expect((await report(one, 'product', product, 'scam', 'He asked me to pay before.')).status).toBe(201)
     expect((await report(one, 'product', product, 'fake', 'And it is fake.')).status).toBe(201)
@@ -58,16 +58,16 @@ test(
 
     expect((await decide('product', product, 'uphold')).status).toBe(200)
     expect((await decide('product', product, 'dismiss')).status).toBe(409)
-    expect((await call(market, 'GET', `/api/v1/products/${product}`)).status).toBe(404)
+    expect((await call(app, 'GET', `/api/v1/products/${product}`)).status).toBe(404)
     for (const person of [one, other]) {
-      expect((await market.mailTo(person.email, 'your report')).text).toContain('We agreed with you')
+      expect((await app.mailTo(person.email, 'your report')).text).toContain('We agreed with you')
     }
     expect((await one.call('GET', '/api/v1/reports')).body.data).toMatchObject([
       { name: 'iPhone for ₦5,000', status: 'upheld' },
       { status: 'open' },
     ])
     expect((await decide('product', cheap, 'dismiss')).status).toBe(200)
-    expect((await call(market, 'GET', `/api/v1/products/${cheap}`)).status).toBe(200)
+    expect((await call(app, 'GET', `/api/v1/products/${cheap}`)).status).toBe(200)
     expect(await queue()).toEqual([])
   },
 )
@@ -76,7 +76,7 @@ test(
   'the queue is searched, filtered and read page by page, and a decision in between skips nobody',
   { tags: ['OS23', 'OS24'] },
   async () => {
-    const reporter = await buildBuyer(market)
+    const reporter = await buildBuyer(app)
     const reasons = [
       ['scam', 5],
       ['spam', 1],
@@ -84,7 +84,7 @@ test(
     ] as const
     for (let n = 0; n < 27; n += 1) {
       const [reason, harm] = reasons[n % 3] ?? ['scam', 5]
-      await market.pool.query(
+      await app.pool.query(
         `with account as (
          insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
          values ('seller', gen_random_uuid(), 'Queued', $1, 'x', now(), 'x') returning id, seller_id
@@ -150,12 +150,12 @@ test(
 )
 
 test('nobody reports themselves, admins make no reports, and visitors log in first', async () => {
-  const seller = await buildSeller(market)
+  const seller = await buildSeller(app)
   const product = await buildProduct(seller)
   expect((await report(seller, 'product', product)).status).toBe(403)
   expect((await report(seller, 'seller', seller.sellerId ?? '')).status).toBe(403)
   expect((await report(admin, 'product', product)).status).toBe(403)
-  const visitor = await call(market, 'POST', '/api/v1/reports', {
+  const visitor = await call(app, 'POST', '/api/v1/reports', {
     kind: 'product',
     id: product,
     reason: 'scam',
@@ -164,7 +164,7 @@ test('nobody reports themselves, admins make no reports, and visitors log in fir
 })
 
 test('nobody reports what they cannot see, and malformed reports are refused with a sentence', async () => {
-  const buyer = await buildBuyer(market)
+  const buyer = await buildBuyer(app)
   const nothing = '00000000-0000-4000-8000-000000000000'
   for (const kind of ['product', 'service', 'seller', 'review']) {
     expect((await report(buyer, kind, nothing)).status).toBe(404)

@@ -10,13 +10,13 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Mile 12 Provisions')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Mile 12 Provisions')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const preview = '/api/v1/listings/import/preview'
 const list = '/api/v1/listings/import'
@@ -53,14 +53,14 @@ const listed = async (importId: string, by = seller) => {
   })
 }
 const inShop = async (by = seller) => {
-  const { rows } = await market.pool.query<{ name: string; price_kobo: number; on_hand: number }>(
+  const { rows } = await app.pool.query<{ name: string; price_kobo: number; on_hand: number }>(
     'select name, price_kobo, on_hand from products where seller_id = $1 order by name',
     [by.sellerId],
   )
   return rows
 }
 const drafts = async () =>
-  (await market.pool.query('select count(*)::int as count from listing_imports')).rows[0].count as number
+  (await app.pool.query('select count(*)::int as count from listing_imports')).rows[0].count as number
 
 test('a file is shown as it would be listed, with an error for each wrong line, and nothing is listed yet', async () => {
   const file = [
@@ -106,14 +106,14 @@ test('a file is shown as it would be listed, with an error for each wrong line, 
     { name: 'Garri', price_kobo: 250_000, on_hand: 10 },
     { name: 'Palm oil', on_hand: 4 },
   ])
-  const { rows } = await market.pool.query('select content from listing_imports where id = $1', [
+  const { rows } = await app.pool.query('select content from listing_imports where id = $1', [
     seen(answer).id,
   ])
   expect(rows[0].content).toBeNull()
 })
 
 test('the same file twice, or the same press twice, lists nothing twice', async () => {
-  const again = await buildSeller(market, 'Twice')
+  const again = await buildSeller(app, 'Twice')
   const file = 'name,price\nSoap,500\nSoap,500\nSponge,200'
   const first = seen(await sendFile(file, 'products', 'wash.csv', again))
   expect(first).toMatchObject({ fresh: 2, doubled: 1, known: 0 })
@@ -143,7 +143,7 @@ test('imported listings appear in the market without a photo, and services may h
 
 test('the template is a CSV that Excel opens, and its examples are never listed', async () => {
   for (const kind of ['products', 'services']) {
-    const answer = await market.app.inject({ url: `/api/v1/listings/import-template?kind=${kind}` })
+    const answer = await app.app.inject({ url: `/api/v1/listings/import-template?kind=${kind}` })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${kind}.csv"`)
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -152,7 +152,7 @@ test('the template is a CSV that Excel opens, and its examples are never listed'
     expect(draft).toMatchObject({ fresh: 0, refused: 2 })
     expect(draft.errors.map(({ column }) => column)).toEqual(['name', 'name'])
   }
-  expect((await call(market, 'GET', '/api/v1/listings/import-template?kind=shops')).status).toBe(400)
+  expect((await call(app, 'GET', '/api/v1/listings/import-template?kind=shops')).status).toBe(400)
 })
 
 test('a file that is no table of listings is refused beside the field, and nothing of it is stored', async () => {
@@ -178,7 +178,7 @@ test('a file that is no table of listings is refused beside the field, and nothi
 })
 
 test('a hostile table is only text: formulas, markup, hidden signs, foreign ids and a line of megabytes', async () => {
-  const trap = await buildSeller(market, 'Traps')
+  const trap = await buildSeller(app, 'Traps')
   const other = await buildProduct(seller)
   const file = [
     'id,sellerId,name,price,description',
@@ -195,7 +195,7 @@ test('a hostile table is only text: formulas, markup, hidden signs, foreign ids 
     '=HYPERLINK("http://evil.example")',
     '@SUM(1+1)',
   ])
-  const { rows } = await market.pool.query('select seller_id from products where id = $1', [other])
+  const { rows } = await app.pool.query('select seller_id from products where id = $1', [other])
   expect(rows).toEqual([{ seller_id: seller.sellerId }])
 })
 
@@ -223,7 +223,7 @@ test('a program may send the file as the body; a body that is no file is refused
 
 test('a connection cut in the middle leaves nothing', async () => {
   const before = await drafts()
-  const { port } = new URL(market.base)
+  const { port } = new URL(app.base)
   const socket = createConnection(Number(port), '127.0.0.1')
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.write(
@@ -239,8 +239,8 @@ test('a connection cut in the middle leaves nothing', async () => {
 
 test('nobody finds the file of another shop; buyers, visitors and suspended shops import nothing', async () => {
   const draft = seen(await sendFile('name,price\nMine,100', 'products', 'mine.csv'))
-  const stranger = await buildSeller(market, 'Stranger')
-  const buyer = await buildBuyer(market)
+  const stranger = await buildSeller(app, 'Stranger')
+  const buyer = await buildBuyer(app)
   for (const [by, status] of [
     [stranger, 404],
     [buyer, 403],
@@ -255,15 +255,15 @@ test('nobody finds the file of another shop; buyers, visitors and suspended shop
     ['GET', `${list}/${draft.id}`],
   ] as const) {
     const body = url === list ? { importId: draft.id } : undefined
-    expect((await call(market, method, url, body)).status).toBe(401)
+    expect((await call(app, method, url, body)).status).toBe(401)
   }
   expect((await seller.call('POST', list, { importId: 'no-id' })).status).toBe(422)
   expect((await seller.call('GET', `${list}/no-id`)).status).toBe(400)
 
   const suspended = seen(await sendFile('name,price\nLate,100', 'products', 'late.csv', stranger))
-  await market.pool.query("update sellers set status = 'suspended' where id = $1", [stranger.sellerId])
+  await app.pool.query("update sellers set status = 'suspended' where id = $1", [stranger.sellerId])
   const refused = await stranger.call('POST', list, { importId: suspended.id })
   expect([refused.status, refused.body.code]).toEqual([403, 'SELLER_SUSPENDED'])
   expect(await inShop(stranger)).toEqual([])
-  await market.pool.query("update sellers set status = 'active' where id = $1", [stranger.sellerId])
+  await app.pool.query("update sellers set status = 'active' where id = $1", [stranger.sellerId])
 })

@@ -9,15 +9,15 @@ import type { TestApp } from '../../../../tests/test-app.ts'
 import type { ListingKind } from './import-categories.ts'
 import { importListings } from './import.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const newShop = async (): Promise<ShopRow> => {
-  const { email } = await buildSeller(market, 'Imported Goods')
-  const shop = await shopOfLogin(market.pool, email)
+  const { email } = await buildSeller(app, 'Imported Goods')
+  const shop = await shopOfLogin(app.pool, email)
   if (!shop) throw new Error('the seller has no shop')
   return shop
 }
@@ -30,7 +30,7 @@ interface Given {
 
 const bringIn = (shop: ShopRow, content: AsyncIterable<Uint8Array>, given: Given = {}) => {
   const { name = 'goods.jsonl', kind = 'products', most = Infinity } = given
-  return importListings(market.pool, shop, { name, content }, { kind, most, progress: () => undefined })
+  return importListings(app.pool, shop, { name, content }, { kind, most, progress: () => undefined })
 }
 const bringInLines = (shop: ShopRow, lines: unknown[], given: Given = {}) =>
   bringIn(shop, asChunks(lines.map(asLine).join('\n')), given)
@@ -52,7 +52,7 @@ interface Listed {
 
 const rowsOf = async ({ id }: ShopRow, kind: ListingKind = 'products') => {
   const onHand = kind === 'products' ? 'on_hand' : '1 as on_hand'
-  const { rows } = await market.pool.query<Listed>(
+  const { rows } = await app.pool.query<Listed>(
     `select name, category, price_kobo, description, ${onHand}, city, lga, state, latitude, longitude
      from ${kind} where seller_id = $1 order by id`,
     [id],
@@ -275,7 +275,7 @@ test('providers are imported as services, with their place and without a price',
     { category: 'Caterer', ...oyo, ...nowhere },
     { category: 'Barber', price_kobo: 200_000 },
   ])
-  const { body } = await market.app.inject({ url: '/api/v1/services/all?q=sweet+bread' })
+  const { body } = await app.app.inject({ url: '/api/v1/services/all?q=sweet+bread' })
   expect(JSON.parse(body)).toMatchObject([
     { name: 'Sweet Bread', price: null, serviceImg: '', workingHours: [] },
   ])

@@ -17,27 +17,27 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let whole: Buffer
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
   whole = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const photoRule = 'Photos must be JPG or PNG, under 5MB each'
 
 /** All listings and files, in tables and on disk, with temp files. */
 const stored = async () => {
-  const { rows } = await market.pool.query<Record<string, number>>(
+  const { rows } = await app.pool.query<Record<string, number>>(
     `select (select count(*) from products)::int as products, (select count(*) from services)::int as services,
       (select count(*) from files)::int as files`,
   )
-  const { dataDir } = market.platform.config
+  const { dataDir } = app.platform.config
   const folders = await Promise.all(
     ['files', 'private-files'].map((name) => readdir(join(dataDir, name)).catch(() => [])),
   )
@@ -129,7 +129,7 @@ test(
       expect([what, status, body.message]).toEqual([what, 201, 'Product uploaded successfully'])
       const { productImg } = body.data as { productImg: string }
       for (const name of ['320.webp', '1080.webp', 'preview.jpg']) {
-        const { rawPayload } = await market.app.inject({ url: productImg.replace(/[^/]+$/, name) })
+        const { rawPayload } = await app.app.inject({ url: productImg.replace(/[^/]+$/, name) })
         const facts = await sharp(rawPayload).metadata()
         expect([what, name, facts.space, facts.channels, facts.icc, facts.exif, facts.xmp]).toEqual([
           what,
@@ -190,7 +190,7 @@ test('connections cut in the middle leave no file behind', { tags: ['I21', 'ST16
     `content-length: ${body.length}`,
   ].join('\r\n')
   for (const part of [0.1, 0.5, 0.95]) {
-    const socket = createConnection(Number(new URL(market.base).port), '127.0.0.1')
+    const socket = createConnection(Number(new URL(app.base).port), '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, body.length * part)]), () =>
       socket.destroy(),
@@ -200,7 +200,7 @@ test('connections cut in the middle leave no file behind', { tags: ['I21', 'ST16
   await waitFor(
     () =>
       new Promise<true | undefined>((resolve) =>
-        market.app.server.getConnections((_, count) => resolve(count === 0 || undefined)),
+        app.app.server.getConnections((_, count) => resolve(count === 0 || undefined)),
       ),
   )
   expect(await stored()).toEqual(before)
@@ -249,10 +249,10 @@ test(
 )
 
 test('the id, listing or photo of another shop gives no access', { tags: ['CL20', 'D1', 'D2'] }, async () => {
-  const other = await buildSeller(market, 'Other')
+  const other = await buildSeller(app, 'Other')
   const theirs = await buildProduct(other, { name: 'Theirs' })
   const pictureOf = async (id: string) => {
-    const { rows } = await market.pool.query<{ file_id: string }>(
+    const { rows } = await app.pool.query<{ file_id: string }>(
       'select file_id from product_pictures where product_id = $1',
       [id],
     )
@@ -279,21 +279,20 @@ test(
   { tags: ['I21'] },
   async () => {
     const id = await buildProduct(seller, { name: 'Kept' })
-    const files = market.platform.files
-    const orphan = await files.addPicture(market.pool, seller.userId, whole)
-    const fresh = await files.addPicture(market.pool, seller.userId, whole)
+    const files = app.platform.files
+    const orphan = await files.addPicture(app.pool, seller.userId, whole)
+    const fresh = await files.addPicture(app.pool, seller.userId, whole)
     // The job runs every quarter of an hour and deletes such files once they are 45 minutes old.
-    await market.pool.query(
-      `update files set created_at = created_at - interval '46 minutes' where id <> $1`,
-      [fresh.id],
-    )
+    await app.pool.query(`update files set created_at = created_at - interval '46 minutes' where id <> $1`, [
+      fresh.id,
+    ])
     expect(crontab).toContain('*/15 * * * * sweep_files\n')
-    await files.sweep(market.pool, photosOfOrders)
+    await files.sweep(app.pool, photosOfOrders)
     const left = async (file: string) => (await files.read(file, '320.webp')) !== null
     expect([await left(orphan.id), await left(fresh.id)]).toEqual([false, true])
     const { body } = await seller.call('GET', `/api/v1/products/${id}`)
     const { productImg } = body.data as { productImg: string }
-    expect((await market.app.inject({ url: productImg })).statusCode).toBe(200)
+    expect((await app.app.inject({ url: productImg })).statusCode).toBe(200)
   },
 )
 

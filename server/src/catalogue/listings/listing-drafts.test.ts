@@ -14,19 +14,19 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let other: Person
 let buyer: Person
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Drafting Stall')
-  other = await buildSeller(market, 'Other Stall')
-  buyer = await buildBuyer(market)
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Drafting Stall')
+  other = await buildSeller(app, 'Other Stall')
+  buyer = await buildBuyer(app)
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 type Kind = 'products' | 'services'
 const kinds = {
@@ -47,7 +47,7 @@ const change = (kind: Kind, id: string, values: Record<string, string>, person =
   person.call('PUT', `/api/v1/${kind}/${id}`, values)
 const own = async (kind: Kind, query = '') =>
   (await seller.call('GET', `/api/v1/${kind}/own${query}`)).body.data as { _id: string; status: string }[]
-const publicly = async (path: string) => (await call(market, 'GET', path)).status
+const publicly = async (path: string) => (await call(app, 'GET', path)).status
 
 test(
   'a product is stored as a draft with only its name, and published by the same form under the full rules',
@@ -58,7 +58,7 @@ test(
     const draft = { name: 'Half written basket', category: '', price: null, priceMinor: null, pictures: [] }
     expect(saved.body.data).toMatchObject({ ...draft, status: 'draft', quantity: 0 })
     const { _id: id } = saved.body.data as { _id: string }
-    const written = (await market.pool.query('select created_at from products where id = $1', [id])).rows[0]
+    const written = (await app.pool.query('select created_at from products where id = $1', [id])).rows[0]
     expect(await own('products', '?status=draft')).toMatchObject([{ _id: id, status: 'draft' }])
 
     // Values that a draft has must still be valid.
@@ -99,10 +99,10 @@ test(
       data: { _id: id, status: 'live', quantity: 4 },
     })
     expect(await publicly(`/api/v1/products/${id}`)).toBe(200)
-    const found = await call(market, 'GET', '/api/v1/products?q=whole+basket')
+    const found = await call(app, 'GET', '/api/v1/products?q=whole+basket')
     expect(found.body.data).toMatchObject([{ _id: id, name: 'Whole basket' }])
     // A published draft counts as new in the market, whenever it was written.
-    const listed = (await market.pool.query('select created_at from products where id = $1', [id])).rows[0]
+    const listed = (await app.pool.query('select created_at from products where id = $1', [id])).rows[0]
     expect(listed.created_at.getTime()).toBeGreaterThan(written.created_at.getTime())
     // Links may lead to a published listing, so it can be paused but not become a draft again.
     const back = await change('products', id, { status: 'draft' })
@@ -139,7 +139,7 @@ test(
     const before = await seller.call('GET', '/api/v1/sellers/dashboard')
     const sellers = await admin.call('GET', '/api/v1/admin/sellers?q=drafting')
     const overview = (await admin.call('GET', '/api/v1/admin/overview')).body.data as Record<string, unknown>
-    const visitor = { call: (...given: Parameters<Person['call']>) => call(market, ...given) }
+    const visitor = { call: (...given: Parameters<Person['call']>) => call(app, ...given) }
     for (const kind of ['products', 'services'] as const) {
       const id = await buildDraft(kind, { name: names[kind], description: 'Not yet' })
       const unknown = crypto.randomUUID()
@@ -164,7 +164,7 @@ test(
         expect(await answers(id)).toEqual(await answers(unknown))
       }
       expect(await publicly(`/og/${kind}/${id}.jpg`)).toBe(404)
-      const listed = await call(market, 'GET', `/api/v1/${kind}/seller/${seller.sellerId}`)
+      const listed = await call(app, 'GET', `/api/v1/${kind}/seller/${seller.sellerId}`)
       expect(JSON.stringify(listed.body)).not.toContain(id)
       const ownShop = await seller.call('GET', `/api/v1/${kind}/seller/${seller.sellerId}`)
       expect(JSON.stringify(ownShop.body)).not.toContain(id)
@@ -173,8 +173,8 @@ test(
         '/api/v1/sellers/search?q=zobo',
         '/api/v1/search/suggestions?q=zobo',
       ])
-        expect(JSON.stringify((await call(market, 'GET', list)).body)).not.toContain('obody sees')
-      const map = await market.app.inject(`/sitemaps/${kind}.xml`)
+        expect(JSON.stringify((await call(app, 'GET', list)).body)).not.toContain('obody sees')
+      const map = await app.app.inject(`/sitemaps/${kind}.xml`)
       expect([map.statusCode, map.payload.includes(id)]).toEqual([200, false])
       expect(await own(kind, '?status=draft')).toContainEqual(expect.objectContaining({ _id: id }))
       expect(await own(kind, '?status=no-photo')).toEqual([])
@@ -210,10 +210,10 @@ test(
       expect((await seller.call('DELETE', `/api/v1/${kind}/${id}`)).status).toBe(200)
       expect((await own(kind)).some(({ _id }) => _id === id)).toBe(false)
       const waiting = await buildDraft(kind, { name: 'Of a suspended shop' })
-      await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
+      await app.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
       expect((await saveDraft(kind, { name: 'Late' })).status).toBe(403)
       expect((await change(kind, waiting, { status: 'live' })).status).toBe(403)
-      await market.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
+      await app.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
       // The shop is active again, and the draft is still not public.
       expect(await publicly(`/api/v1/${kind}/${waiting}`)).toBe(404)
     }
@@ -234,11 +234,11 @@ test(
 )
 
 test('the deletion of an account deletes its drafts', { tags: ['ST24', 'D9', 'I26'] }, async () => {
-  const leaver = await buildSeller(market, 'Leaving Stall')
+  const leaver = await buildSeller(app, 'Leaving Stall')
   await saveDraft('products', { name: 'Unfinished', description: 'Never to be read' }, leaver)
   await saveDraft('services', { name: 'Unfinished', description: 'Never to be read' }, leaver)
   expect((await leaver.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
-  const { rows } = await market.pool.query(
+  const { rows } = await app.pool.query(
     `select status, name, description from products where seller_id = $1
      union all select status, name, description from services where seller_id = $1`,
     [leaver.sellerId],
@@ -251,7 +251,7 @@ test(
   'a product that cannot be bought reads as sold out to its seller, in answers, filters and data, until there is more',
   { tags: ['ST24'] },
   async () => {
-    const shop = await buildSeller(market, 'Last Piece Stall')
+    const shop = await buildSeller(app, 'Last Piece Stall')
     const id = await buildProduct(shop, { name: 'Last piece', quantity: '1' })
     await buildService(shop)
     const status = async () =>
@@ -278,7 +278,7 @@ test(
     expect([await status(), ...(await counts())]).toEqual(['paused', 0, 0, 1])
     expect((await shop.call('GET', '/api/v1/services/own?status=sold%20out')).body.data).toEqual([])
     // The table stores only the status that the seller chose.
-    const { rows } = await market.pool.query('select distinct status from products order by 1')
+    const { rows } = await app.pool.query('select distinct status from products order by 1')
     expect(rows.map((row) => row.status)).not.toContain('sold out')
   },
 )

@@ -6,25 +6,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSeller, startTestApp, photo, productForm } from '../../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const photoRule = 'Photos must be JPG or PNG, under 5MB each'
 const upload = async (photos: Buffer[]) =>
   seller.call('POST', '/api/v1/products', await productForm({ name: 'Pictured' }, photos))
 const stored = async () => {
-  const { rows } = await market.pool.query(
+  const { rows } = await app.pool.query(
     'select (select count(*) from products)::int as products, (select count(*) from files)::int as files',
   )
-  return { ...rows[0], folders: await readdir(join(market.platform.config.dataDir, 'files')).catch(() => []) }
+  return { ...rows[0], folders: await readdir(join(app.platform.config.dataDir, 'files')).catch(() => []) }
 }
 const picture = async (url: string, name: string) => {
-  const answer = await market.app.inject({ url: url.replace(/[^/]+$/, name) })
+  const answer = await app.app.inject({ url: url.replace(/[^/]+$/, name) })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 const pictureOf = ({ body }: TestResponse) => (body.data as { productImg: string }).productImg

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Balogun Warehouse')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Balogun Warehouse')
   // A third of them have the same time, so that the order cannot depend on the time alone.
-  await market.pool.query(
+  await app.pool.query(
     `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, status, created_at)
      select $1, 'Ankara ' || n, 'Fashion & Clothing', 250000 + n, 3, 3,
        case when n <= 2500 then 'live' when n <= 2504 then 'paused' else 'removed' end,
@@ -18,14 +18,14 @@ beforeAll(async () => {
      from generate_series(1, 2510) n`,
     [seller.sellerId],
   )
-  await market.pool.query(
+  await app.pool.query(
     `insert into services (seller_id, name, category, status)
      select $1, 'Mending ' || n, 'Fashion Designer', case when n <= 130 then 'live' when n <= 133 then 'paused' else 'removed' end
      from generate_series(1, 135) n`,
     [seller.sellerId],
   )
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 type Kind = 'products' | 'services'
 const ids = ({ body }: TestResponse, kind: Kind) => (body[kind] as { _id: string }[]).map(({ _id }) => _id)
@@ -38,12 +38,12 @@ test(
   'a shop of 2,500 products and 130 services is counted to the last one',
   { tags: ['PS3', 'EN18', 'D21'] },
   async () => {
-    const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    const shop = await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
     expect(shop.body.stats).toMatchObject({ productsCount: 2_500, servicesCount: 130 })
     expect([ids(shop, 'products').length, ids(shop, 'services').length]).toEqual([shopPageSize, shopPageSize])
     const rest = String(shop.headers['link'])
     expect(rest).toMatch(new RegExp(`^<${addressOf('products')}\\?after=[\\w-]+&view=public>; rel="next"$`))
-    const second = await call(market, 'GET', addressOf('products', nextOf(shop)?.get('after') ?? ''))
+    const second = await call(app, 'GET', addressOf('products', nextOf(shop)?.get('after') ?? ''))
     expect(second.status).toBe(200)
     expect(ids(second, 'products').filter((id) => ids(shop, 'products').includes(id))).toEqual([])
   },
@@ -60,13 +60,13 @@ test(
       const seen: string[] = []
       let after: string | null = ''
       while (after !== null) {
-        const page: TestResponse = await call(market, 'GET', addressOf(kind, after))
+        const page: TestResponse = await call(app, 'GET', addressOf(kind, after))
         expect([page.status, page.headers['x-total-count']]).toEqual([200, total])
         expect(ids(page, kind).length).toBe(Math.min(shopPageSize, count - seen.length))
         seen.push(...ids(page, kind))
         after = nextOf(page)?.get('after') ?? null
       }
-      const { rows } = await market.pool.query<{ id: string }>(
+      const { rows } = await app.pool.query<{ id: string }>(
         `select id from ${kind} where seller_id = $1 and status = 'live' order by created_at desc, id desc`,
         [seller.sellerId],
       )
@@ -79,7 +79,7 @@ test(
   'only the owner sees paused listings among them, and not in the public list; nobody sees removed ones',
   { tags: ['CL19', 'CL24', 'D9'] },
   async () => {
-    const others = await buildBuyer(market)
+    const others = await buildBuyer(app)
     for (const [kind, all] of [
       ['products', '1000+'],
       ['services', '133'],
@@ -88,7 +88,7 @@ test(
         ids(await person.call('GET', addressOf(kind) + view), kind)
       const among = async (shown: string[]) =>
         (
-          await market.pool.query<{ status: string; count: number }>(
+          await app.pool.query<{ status: string; count: number }>(
             `select status::text, count(*)::int from ${kind} where id = any($1) and status <> 'live' group by status`,
             [shown],
           )
@@ -112,9 +112,9 @@ test(
   { tags: ['CL19', 'CL24', 'D21'] },
   async () => {
     for (const kind of ['products', 'services'] as const) {
-      const forged = await call(market, 'GET', addressOf(kind, 'made-by-hand'))
+      const forged = await call(app, 'GET', addressOf(kind, 'made-by-hand'))
       expect(forged).toMatchObject({ status: 400, body: { message: 'That page does not exist' } })
-      const nobody = await call(market, 'GET', `/api/v1/${kind}/seller/${crypto.randomUUID()}`)
+      const nobody = await call(app, 'GET', `/api/v1/${kind}/seller/${crypto.randomUUID()}`)
       expect(nobody).toMatchObject({ status: 404, body: { message: 'Seller not found.' } })
     }
   },
@@ -124,9 +124,9 @@ test(
   'a shop with few listings has one page, and an empty shop an empty page',
   { tags: ['PS7', 'CL19', 'CL24'] },
   async () => {
-    const small = await buildSeller(market, 'Quiet Corner')
+    const small = await buildSeller(app, 'Quiet Corner')
     for (const kind of ['products', 'services'] as const) {
-      const page = await call(market, 'GET', `/api/v1/${kind}/seller/${small.sellerId}`)
+      const page = await call(app, 'GET', `/api/v1/${kind}/seller/${small.sellerId}`)
       expect([page.status, page.headers['x-total-count'], page.headers['link']]).toEqual([
         200,
         '0',

@@ -19,14 +19,14 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  ;[seller, buyer] = [await buildSeller(market), await buildBuyer(market)]
+  app = await startTestApp()
+  ;[seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const path = (id: string, rest = '') => `/api/v1/products/${id}${rest}`
 const own = async (id: string) => (await seller.call('GET', path(id))).body.data as Product
@@ -60,8 +60,7 @@ test(
       (await seller.call('PUT', path(id), { quantity: 12, category: 'Groceries & Essentials' })).status,
     ).toBe(200)
     expect(await own(id)).toMatchObject({ quantity: 12, onHand: 12, category: 'Groceries & Essentials' })
-    const found = (await call(market, 'GET', '/api/v1/products?q=new+season')).body
-      .data as unknown as Product[]
+    const found = (await call(app, 'GET', '/api/v1/products?q=new+season')).body.data as unknown as Product[]
     expect(found).toMatchObject([{ id, priceMinor: 140_000, category: 'Groceries & Essentials' }])
 
     const wrong = { name: '', category: 'Weapons', price: 'free', quantity: '1.5' }
@@ -103,11 +102,11 @@ test('photos are kept, reordered, removed and added', { tags: ['DB11', 'I21'] },
   expect(await picturesOf(id)).toEqual([white, green, expect.any(String)])
 
   const shown = async (picture: string) =>
-    (await market.app.inject({ url: `/files/${picture}/320.webp` })).statusCode
-  await market.pool.query(
+    (await app.app.inject({ url: `/files/${picture}/320.webp` })).statusCode
+  await app.pool.query(
     `update files set detached_at = detached_at - interval '2 hours' where detached_at is not null`,
   )
-  await market.platform.files.sweep(market.pool, async () => [blue])
+  await app.platform.files.sweep(app.pool, async () => [blue])
   expect([await shown(red), await shown(blue), await shown(white)]).toEqual([404, 200, 200])
 })
 
@@ -116,14 +115,14 @@ test('an order keeps the photo it was placed with', { tags: ['D9', 'DB11'] }, as
   const [cover = ''] = await picturesOf(id)
   await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 1 })
   await change(id, { [`picture.${cover}`]: 'remove' }, [await photoOf('#123')])
-  await market.pool.query(`update files set detached_at = detached_at - interval '2 hours' where id = $1`, [
+  await app.pool.query(`update files set detached_at = detached_at - interval '2 hours' where id = $1`, [
     cover,
   ])
-  await market.platform.files.sweep(market.pool, photosOfOrders)
+  await app.platform.files.sweep(app.pool, photosOfOrders)
   const orders = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as unknown as {
     productImg: string
   }[]
-  expect((await market.app.inject({ url: orders[0]?.productImg ?? '' })).statusCode).toBe(200)
+  expect((await app.app.inject({ url: orders[0]?.productImg ?? '' })).statusCode).toBe(200)
 })
 
 test(
@@ -168,8 +167,8 @@ test(
     const id = await buildProduct(seller, { name: 'Paused yams of Bodija' })
     const setStatus = (status: string) => seller.call('PATCH', path(id, '/status'), { status })
     const seen = async () => [
-      (await call(market, 'GET', path(id))).status,
-      ((await call(market, 'GET', '/api/v1/products?q=paused+yams')).body.data as unknown as object[]).length,
+      (await call(app, 'GET', path(id))).status,
+      ((await call(app, 'GET', '/api/v1/products?q=paused+yams')).body.data as unknown as object[]).length,
       (await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 1 })).status,
     ]
     expect((await setStatus('paused')).body.data).toMatchObject({ status: 'paused' })
@@ -186,7 +185,7 @@ test(
   { tags: ['D1', 'D4', 'D5'] },
   async () => {
     const id = await buildProduct(seller)
-    const other = await buildSeller(market, 'Other Shop')
+    const other = await buildSeller(app, 'Other Shop')
     const tries = (person: Pick<Person, 'call'>, target = id) =>
       Promise.all([
         person.call('PUT', path(target), { name: 'Planted' }),
@@ -194,15 +193,15 @@ test(
         person.call('PATCH', path(target, '/status'), { status: 'paused' }),
         person.call('DELETE', path(target)),
       ]).then((answers) => answers.map(({ status }) => status))
-    const visitor = { call: (...given: Parameters<Person['call']>) => call(market, ...given) }
+    const visitor = { call: (...given: Parameters<Person['call']>) => call(app, ...given) }
     expect(await tries(visitor)).toEqual([401, 401, 401, 401])
-    for (const person of [other, buyer, await buildAdmin(market)])
+    for (const person of [other, buyer, await buildAdmin(app)])
       expect(await tries(person)).toEqual([403, 403, 403, 403])
     expect(await tries(seller, crypto.randomUUID())).toEqual([404, 404, 404, 404])
     expect(await tries(seller, 'x')).toEqual([400, 400, 400, 400])
-    await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
+    await app.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
     expect(await tries(seller)).toEqual([403, 403, 403, 403])
-    await market.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
+    await app.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
     expect(await own(id)).toMatchObject({ name: 'Yam tubers', status: 'live' })
   },
 )
@@ -211,15 +210,15 @@ test(
   'a seller searches their own listings by words, status and page',
   { tags: ['DB9', 'DB10'] },
   async () => {
-    const shop = await buildSeller(market, 'Long Shelf')
+    const shop = await buildSeller(app, 'Long Shelf')
     const lines = Array.from({ length: 25 }, (_, number) => ({ name: `Ẹ̀gúsí bag ${number}`, price: 500 }))
-    const row = await shopOfLogin(market.pool, shop.email)
+    const row = await shopOfLogin(app.pool, shop.email)
     if (!row) throw new Error('the seller has no shop')
     async function* content() {
       yield Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
     }
     const options = { kind: 'products' as const, most: 100, progress: () => undefined }
-    await importListings(market.pool, row, { name: 'egusi.jsonl', content: content() }, options)
+    await importListings(app.pool, row, { name: 'egusi.jsonl', content: content() }, options)
     const paused = await buildProduct(shop, { name: 'Paused 100% palm oil' })
     await shop.call('PATCH', path(paused, '/status'), { status: 'paused' })
     await buildService(shop, { name: 'Grinding' })
@@ -248,7 +247,7 @@ test(
     for (const query of ['?status=removed', '?after=x', `?q=${'x'.repeat(101)}`])
       expect([query, (await look('products', query)).status]).toEqual([query, 400])
     expect((await buyer.call('GET', '/api/v1/products/own')).status).toBe(403)
-    expect((await call(market, 'GET', '/api/v1/services/own')).status).toBe(401)
+    expect((await call(app, 'GET', '/api/v1/services/own')).status).toBe(401)
   },
 )
 
@@ -256,18 +255,18 @@ test(
   'the listings of a deleted person are emptied, and until then the person can export them',
   { tags: ['D9', 'I26'] },
   async () => {
-    const leaving = await buildSeller(market, 'Leaving Soon')
+    const leaving = await buildSeller(app, 'Leaving Soon')
     const goods = await buildProduct(leaving, { name: 'Call 0803 000 0000', description: 'Ask for Bisi' })
     await buildService(leaving, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
-    expect(await exportPersonalData(market.pool, leaving.userId)).toMatchObject({
+    expect(await exportPersonalData(app.pool, leaving.userId)).toMatchObject({
       products: [{ id: goods, name: 'Call 0803 000 0000' }],
       services: [{ name: 'Bisi braids', servicesOffered: ['Bisi special'] }],
     })
-    await transaction(market.pool, (tx) => deletePersonalData(tx, leaving.userId))
-    const held = JSON.stringify(await exportPersonalData(market.pool, leaving.userId))
+    await transaction(app.pool, (tx) => deletePersonalData(tx, leaving.userId))
+    const held = JSON.stringify(await exportPersonalData(app.pool, leaving.userId))
     expect(held).not.toMatch(/bisi|0803/i)
-    expect((await call(market, 'GET', path(goods))).status).toBe(404)
-    expect((await call(market, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])
+    expect((await call(app, 'GET', path(goods))).status).toBe(404)
+    expect((await call(app, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])
   },
 )
 

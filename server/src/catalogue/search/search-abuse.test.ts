@@ -6,17 +6,17 @@ import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { buildProductAt } from '../../../../tests/search-client.ts'
 import { refreshVocabulary } from './refresh-vocabulary.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 const many = 5_000
 
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Bodija Yams')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Bodija Yams')
   await buildService(seller)
   await fill()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const lists = ['products', 'services/all', 'sellers/search']
 const long = 'yam '.repeat(2_500)
@@ -130,7 +130,7 @@ test(
 test('suggestions and contact take any text and find nothing', async () => {
   for (const text of hostileTexts.filter((one) => one !== '\u202e')) {
     const { status } = await call(
-      market,
+      app,
       'GET',
       `/api/v1/search/suggestions?${new URLSearchParams({ q: text })}`,
     )
@@ -138,13 +138,13 @@ test('suggestions and contact take any text and find nothing', async () => {
   }
   for (const text of ['\0', '\u202e', long])
     expect(
-      (await call(market, 'GET', `/api/v1/search/suggestions?${new URLSearchParams({ q: text })}`)).status,
+      (await call(app, 'GET', `/api/v1/search/suggestions?${new URLSearchParams({ q: text })}`)).status,
     ).toBe(400)
   for (const text of [...hostileTexts, '\0', '1']) {
-    const { status } = await call(market, 'GET', `/api/v1/sellers/${encodeURIComponent(text)}/contact`)
+    const { status } = await call(app, 'GET', `/api/v1/sellers/${encodeURIComponent(text)}/contact`)
     expect([text, status]).toEqual([text, 400])
   }
-  expect((await call(market, 'GET', `/api/v1/sellers/${crypto.randomUUID()}/contact`)).status).toBe(404)
+  expect((await call(app, 'GET', `/api/v1/sellers/${crypto.randomUUID()}/contact`)).status).toBe(404)
 })
 
 test('the count of a common word is exact to a thousand and "1000+" beyond', { tags: ['D21'] }, async () => {
@@ -163,7 +163,7 @@ test(
   'a search does not count a word that more than a thousand products of a category have',
   { tags: ['D21'] },
   async () => {
-    const { pool } = market
+    const { pool } = app
     await pool.query('delete from search_vocabulary_counts')
     await refreshVocabulary(pool, 0)
     const { rows } = await pool.query(
@@ -199,7 +199,7 @@ test(
     const found = new Set<string>()
     let pages = 0
     for (let next: string | undefined = '/api/v1/products?q=arcoa'; next; pages += 1) {
-      const { body, headers } = await call(market, 'GET', next)
+      const { body, headers } = await call(app, 'GET', next)
       for (const { id } of body.data as unknown as { id: string }[]) found.add(id)
       next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
     }
@@ -213,11 +213,11 @@ test(
   { tags: ['PC1', 'D21'] },
   async () => {
     const place = { state: 'Zamfara', lga: 'Gusau' }
-    await buildProductAt(market, seller, { name: 'Charcuterie board, olive' }, place)
-    await buildProductAt(market, seller, { name: 'Olive soap' }, place)
-    await buildProductAt(market, seller, { name: 'Farcoats, brown' }, place)
-    await buildProductAt(market, seller, { name: 'Enamel burner' }, place)
-    await market.pool.query(`insert into search_synonyms (words) values ('{stove,burner}')`)
+    await buildProductAt(app, seller, { name: 'Charcuterie board, olive' }, place)
+    await buildProductAt(app, seller, { name: 'Olive soap' }, place)
+    await buildProductAt(app, seller, { name: 'Farcoats, brown' }, place)
+    await buildProductAt(app, seller, { name: 'Enamel burner' }, place)
+    await app.pool.query(`insert into search_synonyms (words) values ('{stove,burner}')`)
     const stories: [Record<string, string>, string][] = [
       [{ q: 'olive charc' }, 'Charcuterie board, olive'],
       [{ q: 'arcoa', ...place }, 'Farcoats, brown'],
@@ -259,7 +259,7 @@ test('no search reads a whole table, whatever it asks for', { tags: ['D18'] }, a
   })
   expect(queries.length).toBeGreaterThan(100)
   for (const { name, text, values } of queries) {
-    const { rows } = await market.platform.textPool.query({
+    const { rows } = await app.platform.textPool.query({
       text: `explain (analyze, format json) ${text}`,
       values,
     })
@@ -277,7 +277,7 @@ test('no search reads a whole table, whatever it asks for', { tags: ['D18'] }, a
 })
 
 function ask(list: string, asked: Record<string, string>) {
-  return call(market, 'GET', `/api/v1/${list}?${new URLSearchParams(asked)}`)
+  return call(app, 'GET', `/api/v1/${list}?${new URLSearchParams(asked)}`)
 }
 
 function sizeOf(body: object): number {
@@ -287,7 +287,7 @@ function sizeOf(body: object): number {
 
 /** Writes thousands of products into the search table at once. */
 async function fill() {
-  const { pool } = market
+  const { pool } = app
   await pool.query('alter table products disable trigger user')
   await pool.query(
     `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, city, lga, state, created_at)
@@ -310,7 +310,7 @@ interface Query {
 
 /** Every statement that the searches send during `work`. */
 async function noted(work: () => Promise<void>): Promise<Query[]> {
-  const pools = [market.platform.pool, market.platform.textPool]
+  const pools = [app.platform.pool, app.platform.textPool]
   const spies = new Map<Tx, { mock: { calls: unknown[][] }; mockRestore(): void }>()
   const watch = (client: Tx) => {
     if (!spies.has(client)) spies.set(client, vi.spyOn(client, 'query'))

@@ -6,15 +6,15 @@ import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { buildService, searchClient } from '../../../../tests/search-client.ts'
 import type { SearchParams } from '../../../../tests/search-client.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let search: ReturnType<typeof searchClient>
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Bodija Yams')
-  search = searchClient(market)
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Bodija Yams')
+  search = searchClient(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const stock = async (names: string[]) => {
   for (const name of names) await buildProduct(seller, { category: 'Sports & Fitness', name })
@@ -24,7 +24,7 @@ test(
   'providers are found by service, place, words and whether they are open',
   { tags: ['SP2', 'SP3', 'SP4', 'SP5', 'SP6', 'SP10', 'CL22'] },
   async () => {
-    const artisan = await buildSeller(market, 'Mama Nkechi Works')
+    const artisan = await buildSeller(app, 'Mama Nkechi Works')
     const always = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
       (day) => ({ day, closed: false, open: '00:00', close: '00:00' }),
     )
@@ -80,7 +80,7 @@ test(
   'a kind of providers finds each of its categories, with the filters of every list',
   { tags: ['HM23', 'CL22'] },
   async () => {
-    const salon = await buildSeller(market, 'Ewa Parlour')
+    const salon = await buildSeller(app, 'Ewa Parlour')
     for (const [name, category] of [
       ['Ewa braids', 'Hair Stylist'],
       ['Ewa fades', 'Barber'],
@@ -120,7 +120,7 @@ test(
   'sellers are found by query or q, by what they offer and where they are',
   { tags: ['CL36', 'EN1', 'HM10', 'HM11', 'HM14', 'HM15'] },
   async () => {
-    const plumber = await buildSeller(market, 'Wet Hands')
+    const plumber = await buildSeller(app, 'Wet Hands')
     await buildService(plumber, { name: 'Leaks stopped', category: 'Plumber' })
     expect(await search.shopNames({ query: 'wet hands' })).toEqual(['Wet Hands'])
     expect(await search.shopNames({ q: 'WET' })).toEqual(['Wet Hands'])
@@ -147,7 +147,7 @@ test(
   { tags: ['PC1', 'SP2'] },
   async () => {
     await stock(['Solar lantern', 'Solar panel 300W'])
-    const solar = await buildSeller(market, 'Solar Sisters')
+    const solar = await buildSeller(app, 'Solar Sisters')
     await buildService(solar, { name: 'Solar repairs', category: 'Electrician' })
     const { body } = await search.ask({ q: 'sola' }, 'search/suggestions')
     expect(body.data).toMatchObject({
@@ -197,7 +197,7 @@ test(
   'the database knows the same places as the file, each local government at the same position',
   { tags: ['SP3'] },
   async () => {
-    const { rows } = await market.pool.query<{
+    const { rows } = await app.pool.query<{
       state: string
       lga: string
       latitude: number
@@ -218,7 +218,7 @@ test(
         Math.abs(latitude - place.latitude) + Math.abs(longitude - place.longitude) < 1e-4,
       ]).toEqual([key(place), true])
     }
-    const { rows: middles } = await market.pool.query(
+    const { rows: middles } = await app.pool.query(
       `select state from search_places where name = '' order by state`,
     )
     expect(middles.map(({ state }) => state)).toEqual(

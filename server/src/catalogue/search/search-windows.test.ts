@@ -9,12 +9,12 @@ import type { Bounds } from './fetch-page.ts'
 import { findPage } from './find-listings.ts'
 import { refreshVocabulary } from './refresh-vocabulary.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
-  await buildSeller(market, 'Windows of yams')
+  app = await startTestApp()
+  await buildSeller(app, 'Windows of yams')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 interface Planted {
   id: string
@@ -34,7 +34,7 @@ function nameOf(n: number): string {
 /** Lists the products, the newest first. Their ids do not depend on their age. */
 async function plant(): Promise<Planted[]> {
   const names = Array.from({ length: rows }, (_, n) => nameOf(n))
-  const { rows: planted } = await market.pool.query<Planted>(
+  const { rows: planted } = await app.pool.query<Planted>(
     `insert into products (id, seller_id, name, category, price_kobo, description, supplied, on_hand, state, lga, city, created_at)
     select md5(planted.name)::uuid, s.id, planted.name, 'Fresh & Perishables', 250000, '', 9, 9, 'Oyo', 'Ibadan North', 'Ibadan North',
       date_trunc('second', app_now()) - make_interval(secs => place)
@@ -42,17 +42,17 @@ async function plant(): Promise<Planted[]> {
     returning id, name`,
     [names],
   )
-  await market.pool.query('delete from search_vocabulary_counts')
-  await refreshVocabulary(market.pool)
+  await app.pool.query('delete from search_vocabulary_counts')
+  await refreshVocabulary(app.pool)
   // The searches' estimates need to know how many rows there are.
-  await market.pool.query('analyze product_search')
+  await app.pool.query('analyze product_search')
   const idOf = new Map(planted.map(({ id, name }) => [name, id]))
   return names.map((name) => ({ name, id: idOf.get(name) ?? '' }))
 }
 
 /** Every page of what the word finds, and the totals of the pages. */
 async function walk(bounds: Bounds, sort = 'best'): Promise<{ pages: string[][]; totals: Set<number> }> {
-  const pools = { pool: market.pool, textPool: market.pool }
+  const pools = { pool: app.pool, textPool: app.pool }
   const pages: string[][] = []
   const totals = new Set<number>()
   let after: string | null = ''

@@ -6,15 +6,15 @@ import { address, buildProductAt, searchClient } from '../../../../tests/search-
 import type { SearchParams } from '../../../../tests/search-client.ts'
 import { refreshVocabulary } from './refresh-vocabulary.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let search: ReturnType<typeof searchClient>
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Bodija Yams')
-  search = searchClient(market)
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Bodija Yams')
+  search = searchClient(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const stock = async (names: string[]) => {
   for (const name of names) await buildProduct(seller, { category: 'Sports & Fitness', name })
@@ -26,7 +26,7 @@ async function walk(start: string): Promise<{ ids: string[]; sizes: number[] }> 
   const sizes: number[] = []
   let next: string | undefined = start
   while (next) {
-    const { body, headers } = await call(market, 'GET', next)
+    const { body, headers } = await call(app, 'GET', next)
     const page = body.data as unknown as Product[]
     ids.push(...page.map(({ id }) => id))
     sizes.push(page.length)
@@ -101,35 +101,35 @@ test(
   { tags: ['SP3', 'SP10', 'D1'] },
   async () => {
     const [lagos, checked] = [
-      await buildSeller(market, 'Ikorodu Sports'),
-      await buildSeller(market, 'Checked Sports'),
+      await buildSeller(app, 'Ikorodu Sports'),
+      await buildSeller(app, 'Checked Sports'),
     ]
     await buildProductAt(
-      market,
+      app,
       lagos,
       { name: 'Filter ball', category: 'Sports & Fitness', price: '2000' },
       { state: 'Lagos', lga: 'Ikorodu' },
     )
     await buildProductAt(
-      market,
+      app,
       lagos,
       { name: 'Filter net', category: 'Toys, Baby & Kids', price: '9000' },
       { state: 'Lagos', lga: 'Ikeja' },
     )
     await buildProductAt(
-      market,
+      app,
       checked,
       { name: 'Filter rope', category: 'Sports & Fitness', price: '4000' },
       { state: 'Plateau', lga: 'Jos South' },
     )
     await buildProductAt(
-      market,
+      app,
       checked,
       { name: 'Filter hoop', category: 'Sports & Fitness', price: '6000' },
       { state: 'FCT - Abuja', lga: 'Bwari' },
     )
-    await market.pool.query('update sellers set verified = true where id = $1', [checked.sellerId])
-    const buyer = await buildBuyer(market)
+    await app.pool.query('update sellers set verified = true where id = $1', [checked.sellerId])
+    const buyer = await buildBuyer(app)
     await buyer.call('POST', '/api/v1/reviews', { sellerId: lagos.sellerId, rating: 4, comment: 'Quick' })
     const found = async (asked: SearchParams) =>
       (await search.productNames({ q: 'filter', ...asked })).toSorted()
@@ -183,7 +183,7 @@ test(
       `priceFrom=${'9'.repeat(31)}`,
       `q=${'x'.repeat(10_000)}`,
     ])
-      expect([bad, (await call(market, 'GET', `/api/v1/products?${bad}`)).status]).toEqual([bad, 400])
+      expect([bad, (await call(app, 'GET', `/api/v1/products?${bad}`)).status]).toEqual([bad, 400])
   },
 )
 
@@ -191,10 +191,10 @@ test(
   'the nearest listings come first, with their distance, and none beyond the distance asked for',
   { tags: ['SP10'] },
   async () => {
-    await buildProductAt(market, seller, { name: 'Nearby tent Ikeja' }, { state: 'Lagos', lga: 'Ikeja' })
-    await buildProductAt(market, seller, { name: 'Nearby tent Kano' }, { state: 'Kano', lga: 'Fagge' })
+    await buildProductAt(app, seller, { name: 'Nearby tent Ikeja' }, { state: 'Lagos', lga: 'Ikeja' })
+    await buildProductAt(app, seller, { name: 'Nearby tent Kano' }, { state: 'Kano', lga: 'Fagge' })
     const exactly = { state: 'Lagos', lga: 'Surulere', latitude: 6.5, longitude: 3.35 }
-    await buildProductAt(market, seller, { name: 'Nearby tent exactly here' }, exactly)
+    await buildProductAt(app, seller, { name: 'Nearby tent exactly here' }, exactly)
     const here = { lat: '6.5', lon: '3.35' }
     const found = await search.products({ q: 'nearby tent', sort: 'nearest', ...here })
     expect(found.map(({ name }) => name)).toEqual([
@@ -220,7 +220,7 @@ test(
   'the pages of each order hold every listing once, and a cursor of one order is refused in another',
   { tags: ['D21'] },
   async () => {
-    const { rows } = await market.pool.query<{ id: string }>(
+    const { rows } = await app.pool.query<{ id: string }>(
       `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, state, lga, city)
       select $1, 'Walking stick ' || n || case when n % 3 = 0 then ' carved' else '' end, 'Health & Beauty', 100 + n % 7, 1, 1, 'Lagos', 'Epe', 'Epe'
       from generate_series(1, 61) as n returning id`,
@@ -261,7 +261,7 @@ test(
   'a listing is found right after its upload, and no longer once it has changed or is gone',
   { tags: ['PC1', 'D4', 'D9'] },
   async () => {
-    const other = await buildSeller(market, 'Short Lived')
+    const other = await buildSeller(app, 'Short Lived')
     const id = await buildProduct(other, { name: 'Gbedu drum' })
     expect(await search.productNames({ q: 'gbedu' })).toEqual(['Gbedu drum'])
     expect(await search.productNames({ q: 'gbedo' })).toEqual(['Gbedu drum'])
@@ -273,8 +273,8 @@ test(
       ['Sakara drum'],
     ])
     const setStatus = (status: string) =>
-      market.pool.query('update sellers set status = $1 where id = $2', [status, other.sellerId])
-    await market.pool.query(
+      app.pool.query('update sellers set status = $1 where id = $2', [status, other.sellerId])
+    await app.pool.query(
       `alter table sellers drop constraint if exists sellers_check, drop constraint if exists sellers_check1`,
     )
     await setStatus('suspended')
@@ -300,29 +300,27 @@ test(
       name: 'Ephemeral gramophone',
       category: 'Books, Stationery & Office',
     })
-    await market.pool.query(`update product_search set created_at = created_at - interval '1 hour'`)
+    await app.pool.query(`update product_search set created_at = created_at - interval '1 hour'`)
     const frequency = async (word: string) =>
       (
-        await market.pool.query(
+        await app.pool.query(
           `select frequency from search_vocabulary where kind = 'products' and word = $1`,
           [word],
         )
       ).rows[0]?.frequency
     expect(await search.shopNames({ q: 'stationery' })).toEqual(['Bodija Yams'])
-    await market.pool.query('delete from search_vocabulary_counts')
-    await refreshVocabulary(market.pool)
+    await app.pool.query('delete from search_vocabulary_counts')
+    await refreshVocabulary(app.pool)
     expect([await frequency('gramophone'), await frequency('walking')]).toEqual([1, 61])
     await seller.call('DELETE', `/api/v1/products/${id}`)
     // Too new to be counted, and still found by a part of its name.
     await buildProduct(seller, { name: 'Zanzibar cloves' })
-    await market.pool.query(
-      `update search_vocabulary_counts set counted_whole_at = now() - interval '25 hours'`,
-    )
-    await refreshVocabulary(market.pool)
+    await app.pool.query(`update search_vocabulary_counts set counted_whole_at = now() - interval '25 hours'`)
+    await refreshVocabulary(app.pool)
     expect([await frequency('gramophone'), await frequency('walking')]).toEqual([undefined, 61])
     expect(await search.shopNames({ q: 'stationery' })).toEqual([])
     expect(await search.productNames({ q: 'nzibar' })).toEqual(['Zanzibar cloves'])
-    await market.pool.query(
+    await app.pool.query(
       `update product_search p set created_at = o.created_at from products o where o.id = p.product_id`,
     )
   },
@@ -331,7 +329,7 @@ test(
 test('the search tables hold what the public may see and nothing else', { tags: ['D4', 'D9'] }, async () => {
   for (const kind of ['products', 'services', 'sellers']) {
     const table = `${kind.slice(0, -1)}_search`
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       `select count(*)::int as different from (
         (select to_jsonb(s) - '{tsv,created_at}'::text[] from ${table} s except select to_jsonb(v) - '{tsv,created_at}'::text[] from searchable_${kind} v)
         union all (select to_jsonb(v) - '{tsv,created_at}'::text[] from searchable_${kind} v except select to_jsonb(s) - '{tsv,created_at}'::text[] from ${table} s)) as rows`,

@@ -4,12 +4,12 @@ import { buildProduct, buildSeller, call, startTestApp } from '../../../../tests
 import type { TestApp } from '../../../../tests/test-app.ts'
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../catalogue.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
-  await buildProduct(await buildSeller(market), { name: 'Charcoal stove' })
+  app = await startTestApp()
+  await buildProduct(await buildSeller(app), { name: 'Charcoal stove' })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test('a synonym group works at once, can be changed and can be removed', async () => {
   expect(await found('ekuku')).toEqual([])
@@ -26,7 +26,7 @@ test('a synonym group works at once, can be changed and can be removed', async (
   ])
   expect([await found('ekuku'), await found('gawayi')]).toEqual([[], ['Charcoal stove']])
 
-  expect(await transaction(market.pool, (tx) => removeSynonymGroup(tx, group.id))).toEqual([
+  expect(await transaction(app.pool, (tx) => removeSynonymGroup(tx, group.id))).toEqual([
     'gawayi',
     'charcoal',
   ])
@@ -48,21 +48,21 @@ test('a synonym group needs two different words that a search can use, and exist
   await isRefused(['isu', 'doya', 'yam'], 'These words are already synonyms')
   const nobodys = '01a1fc00-7835-7276-8885-0882f3d926f6'
   await expect(save(nobodys, ['one', 'other'])).rejects.toMatchObject({ status: 404 })
-  await expect(transaction(market.pool, (tx) => removeSynonymGroup(tx, nobodys))).rejects.toMatchObject({
+  await expect(transaction(app.pool, (tx) => removeSynonymGroup(tx, nobodys))).rejects.toMatchObject({
     status: 404,
   })
   expect((await listed('')).length).toBeGreaterThan(100)
 })
 
 function save(id: string | null, words: string[]) {
-  return transaction(market.pool, (tx) => saveSynonymGroup(tx, { id, words }))
+  return transaction(app.pool, (tx) => saveSynonymGroup(tx, { id, words }))
 }
 
 function listed(text: string) {
-  return listSynonymGroups(market.pool, text)
+  return listSynonymGroups(app.pool, text)
 }
 
 async function found(q: string): Promise<string[]> {
-  const { body } = await call(market, 'GET', `/api/v1/products?${new URLSearchParams({ q })}`)
+  const { body } = await call(app, 'GET', `/api/v1/products?${new URLSearchParams({ q })}`)
   return (body.data as { name: string }[]).map(({ name }) => name)
 }

@@ -11,15 +11,15 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Titi Crown')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Titi Crown')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const get = (path: string) => call(market, 'GET', `/api/v1/services${path}`)
+const get = (path: string) => call(app, 'GET', `/api/v1/services${path}`)
 const create = async (person: Person, values: Record<string, string> = {}, photos?: Buffer[]) =>
   person.call('POST', '/api/v1/services/create', await serviceForm(values, photos))
 
@@ -92,7 +92,7 @@ test(
   'only the owner can pause, resume and delete a service',
   { tags: ['CL26', 'DB15', 'D9', 'ST24'] },
   async () => {
-    const [other, buyer] = [await buildSeller(market, 'Another Hand'), await buildBuyer(market)]
+    const [other, buyer] = [await buildSeller(app, 'Another Hand'), await buildBuyer(app)]
     const id = await buildService(seller, { name: 'Gele tying for weddings', category: 'Makeup Artist' })
     const setStatus = (person: Person, status: string) =>
       person.call('PATCH', `/api/v1/services/${id}/status`, { status })
@@ -101,7 +101,7 @@ test(
       expect((await person.call('PUT', `/api/v1/services/${id}`, { name: 'Planted' })).status).toBe(403)
       expect((await person.call('DELETE', `/api/v1/services/${id}`)).status).toBe(403)
     }
-    expect((await call(market, 'DELETE', `/api/v1/services/${id}`)).status).toBe(401)
+    expect((await call(app, 'DELETE', `/api/v1/services/${id}`)).status).toBe(401)
     expect((await setStatus(seller, 'removed')).body.fields).toEqual({ status: 'Choose live or paused' })
 
     expect((await setStatus(seller, 'paused')).body.data).toMatchObject({ status: 'paused' })
@@ -125,9 +125,9 @@ test(
 )
 
 test('a suspended shop shows no services and cannot change them', { tags: ['D4', 'I20'] }, async () => {
-  const suspended = await buildSeller(market, 'Locked Shop')
+  const suspended = await buildSeller(app, 'Locked Shop')
   const id = await buildService(suspended, { name: 'Locksmith at night', category: 'Other' })
-  await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [suspended.sellerId])
+  await app.pool.query(`update sellers set status = 'suspended' where id = $1`, [suspended.sellerId])
   expect((await get(`/${id}`)).status).toBe(404)
   expect((await get(`/seller/${suspended.sellerId}`)).status).toBe(404)
   expect((await get('/all?q=locksmith')).body).toEqual([])

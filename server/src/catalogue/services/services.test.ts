@@ -13,15 +13,15 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Titi Crown')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Titi Crown')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const get = (path: string) => call(market, 'GET', `/api/v1/services${path}`)
+const get = (path: string) => call(app, 'GET', `/api/v1/services${path}`)
 const listed = async (path = '') => (await get(`/all${path}`)).body as unknown as Service[]
 const create = async (person: Person, values: Record<string, string> = {}, photos?: Buffer[]) =>
   person.call('POST', '/api/v1/services/create', await serviceForm(values, photos))
@@ -149,11 +149,11 @@ test(
   'only a seller offers services, and only in their own shop',
   { tags: ['CL25', 'D2', 'D4', 'DB27'] },
   async () => {
-    const [other, buyer] = [await buildSeller(market, 'Other Hands'), await buildBuyer(market)]
+    const [other, buyer] = [await buildSeller(app, 'Other Hands'), await buildBuyer(app)]
     const before = (await get('/all')).headers['x-total-count']
     expect((await create(seller, { sellerId: other.sellerId ?? '' })).status).toBe(403)
     expect((await create(buyer)).status).toBe(403)
-    expect((await call(market, 'POST', '/api/v1/services/create', await serviceForm())).status).toBe(401)
+    expect((await call(app, 'POST', '/api/v1/services/create', await serviceForm())).status).toBe(401)
     expect((await seller.call('POST', '/api/v1/services/create', { name: 'Planted' })).status).toBe(415)
     expect((await get('/all')).headers['x-total-count']).toBe(before)
   },
@@ -174,13 +174,9 @@ test('a listing names its place as its shop does: no word twice, and nothing unk
     ['fct - abuja', 'FCT - Abuja'],
     ['Bwari', 'FCT - Abuja'],
   ] as const) {
-    await market.pool.query('update services set city = $2, state = $3 where id = $1', [id, city, state])
-    await market.pool.query('update products set city = $2, state = $3 where id = $1', [
-      productId,
-      city,
-      state,
-    ])
-    const product = await call(market, 'GET', `/api/v1/products/${productId}`)
+    await app.pool.query('update services set city = $2, state = $3 where id = $1', [id, city, state])
+    await app.pool.query('update products set city = $2, state = $3 where id = $1', [productId, city, state])
+    const product = await call(app, 'GET', `/api/v1/products/${productId}`)
     const said = [(await get(`/${id}`)).body.data, product.body.data].map(
       (listing) => (listing as { location: string }).location,
     )
@@ -192,8 +188,8 @@ test(
   'a service page lists similar services, nearby ones first, and other listings of the shop',
   { tags: ['SP14', 'SP21'] },
   async () => {
-    const near = await buildSeller(market, 'Near Plumber')
-    const far = await buildSeller(market, 'Far Plumber')
+    const near = await buildSeller(app, 'Near Plumber')
+    const far = await buildSeller(app, 'Far Plumber')
     const plumber = { category: 'Plumber' }
     const ids = {
       far: await buildService(far, { ...plumber, state: 'Kano', lga: 'Dala' }),
@@ -203,7 +199,7 @@ test(
     }
     const hidden = await buildService(far, plumber)
     await far.call('PATCH', `/api/v1/services/${hidden}/status`, { status: 'paused' })
-    const third = await buildSeller(market, 'Third Plumber')
+    const third = await buildSeller(app, 'Third Plumber')
     const shown = await buildService(third, plumber)
     await buildService(third, { name: 'Roof gutters', category: 'Other' })
     const related = async (id: string) => {

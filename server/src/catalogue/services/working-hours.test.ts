@@ -4,13 +4,13 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { buildSeller, startTestApp, serviceForm } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, 'Titi Crown')
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Titi Crown')
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const create = async (person: Person, values: Record<string, string> = {}, photos?: Buffer[]) =>
   person.call('POST', '/api/v1/services/create', await serviceForm(values, photos))
@@ -76,7 +76,7 @@ test(
   async () => {
     const hours = (day: string, open: string, close: string) => ({ day, closed: false, open, close })
     const minutesOf = async (days: unknown) => {
-      const { rows } = await market.pool.query<{ minutes: string | null }>(
+      const { rows } = await app.pool.query<{ minutes: string | null }>(
         'select open_minutes($1::jsonb)::text as minutes',
         [JSON.stringify(days)],
       )
@@ -90,7 +90,7 @@ test(
     )
     expect(await minutesOf(week.slice(0, 1))).toBe('{}')
     for (const unknown of [[], 'By appointment']) expect(await minutesOf(unknown)).toBeNull()
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       `select lagos_minute('2026-11-22T22:59:59Z') as sunday, lagos_minute('2026-11-22T23:00:00Z') as monday`,
     )
     expect(rows).toEqual([{ sunday: 10_079, monday: 0 }])

@@ -11,39 +11,39 @@ import {
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { codeOf, createFirstAdmin } from '../identity.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const first = 'from the settings'
 const next = 'chosen by myself'
-const signIn = (body: unknown) => call(market, 'POST', '/api/v1/auth/login', body)
+const signIn = (body: unknown) => call(app, 'POST', '/api/v1/auth/login', body)
 const bearing = (token: unknown): Person['call'] => {
   return (method, url, body, headers = {}) =>
-    call(market, method, url, body, { authorization: `Bearer ${String(token)}`, ...headers })
+    call(app, method, url, body, { authorization: `Bearer ${String(token)}`, ...headers })
 }
 /** Lets a code of the same 30 seconds be used again, as if that time had passed. */
-const forgetSteps = () => market.pool.query('update second_factors set last_step = 0')
+const forgetSteps = () => app.pool.query('update second_factors set last_step = 0')
 
 test(
   'the first administrator must change the password and set up two-factor before anything else',
   { tags: ['D5', 'OS19'] },
   async () => {
     const email = 'first.admin@example.com'
-    expect(await createFirstAdmin(market.pool, { email, password: first }, [])).toBe(true)
+    expect(await createFirstAdmin(app.pool, { email, password: first }, [])).toBe(true)
     const stored = async () =>
       (
-        await market.pool.query('select id, must_change_password, password_hash from users where role = $1', [
+        await app.pool.query('select id, must_change_password, password_hash from users where role = $1', [
           'admin',
         ])
       ).rows
     const before = await stored()
     expect(before).toMatchObject([{ must_change_password: true }])
     // Neither another start nor another address creates a second administrator.
-    await createFirstAdmin(market.pool, { email, password: 'changed in the settings' }, [])
-    await createFirstAdmin(market.pool, { email: 'second@example.com', password: first }, [])
+    await createFirstAdmin(app.pool, { email, password: 'changed in the settings' }, [])
+    await createFirstAdmin(app.pool, { email: 'second@example.com', password: first }, [])
     expect(await stored()).toEqual(before)
 
     const entered = await signIn({ email, password: first })
@@ -97,9 +97,9 @@ test(
     expect((await me('GET', '/api/v1/users/get/profile')).status).toBe(200)
     // Sessions that began without two-factor have ended.
     expect((await elsewhere('GET', '/api/v1/auth/second-factor')).status).toBe(401)
-    await market.mailTo(email, 'second step')
+    await app.mailTo(email, 'second step')
 
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       'select f::text || coalesce((select string_agg(c::text, $1) from recovery_codes c), $1) as text from second_factors f',
       [' '],
     )
@@ -117,7 +117,7 @@ test(
   'an administrator logs in with a code or a recovery code, and each works once',
   { tags: ['D5', 'LG15'] },
   async () => {
-    const admin = await buildAdmin(market)
+    const admin = await buildAdmin(app)
     const secret = await secretOf(admin)
     await forgetSteps()
     const missing = await signIn({ email: admin.email, password })
@@ -145,7 +145,7 @@ test(
       [1, 2].map(() => signIn({ email: admin.email, password, code: ` ${one.toUpperCase()} ` })),
     )
     expect(used.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect((await market.mailTo(admin.email, 'recovery code')).text).toContain('9 are left')
+    expect((await app.mailTo(admin.email, 'recovery code')).text).toContain('9 are left')
     const renewed = await admin.call('POST', '/api/v1/auth/second-factor/recovery-codes')
     expect((renewed.body.data as { codes: string[] }).codes).not.toContain(two)
     expect((await signIn({ email: admin.email, password, code: two })).status).toBe(401)
@@ -160,9 +160,9 @@ test(
   'replacing two-factor needs the password again, and the old secret works until the new one is confirmed',
   { tags: ['D15'] },
   async () => {
-    const admin = await buildAdmin(market)
+    const admin = await buildAdmin(app)
     const old = await secretOf(admin)
-    await market.pool.query(
+    await app.pool.query(
       "update sessions set password_given_at = now() - interval '16 minutes' where user_id = $1",
       [admin.userId],
     )
@@ -190,7 +190,7 @@ test(
   'the server decides about roles, and other people reach nothing that belongs to administrators',
   { tags: ['RO4', 'RO5', 'RO11', 'D5', 'CL5'] },
   async () => {
-    const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
+    const [buyer, seller] = [await buildBuyer(app), await buildSeller(app)]
     for (const person of [buyer, seller])
       for (const [method, path] of [
         ['GET', ''],
@@ -207,9 +207,9 @@ test(
             )
           ).status,
         ).toBe(403)
-    expect((await call(market, 'GET', '/api/v1/auth/second-factor')).status).toBe(401)
+    expect((await call(app, 'GET', '/api/v1/auth/second-factor')).status).toBe(401)
     for (const path of ['get/profile', 'only/profile', 'dashboard', 'transactions', 'orders']) {
-      expect((await call(market, 'GET', `/api/v1/sellers/${path}`)).status).toBe(401)
+      expect((await call(app, 'GET', `/api/v1/sellers/${path}`)).status).toBe(401)
       expect((await buyer.call('GET', `/api/v1/sellers/${path}`)).status).toBe(403)
       expect((await seller.call('GET', `/api/v1/sellers/${path}`)).status).toBe(200)
     }
@@ -222,13 +222,13 @@ test(
         })
       ).status,
     ).toBe(403)
-    expect((await logIn(market, buyer.email)).sellerId).toBeNull()
+    expect((await logIn(app, buyer.email)).sellerId).toBeNull()
   },
 )
 
 async function secretOf(admin: Person): Promise<string> {
-  const { rows } = await market.pool.query('select sealed from second_factors where user_id = $1', [
+  const { rows } = await app.pool.query('select sealed from second_factors where user_id = $1', [
     admin.userId,
   ])
-  return market.platform.sealer.unseal(rows[0].sealed, `second factor ${admin.userId}`).toString()
+  return app.platform.sealer.unseal(rows[0].sealed, `second factor ${admin.userId}`).toString()
 }

@@ -10,19 +10,19 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 let stranger: Person
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
   ;[seller, buyer, stranger] = await Promise.all([
-    buildSeller(market, 'Bodija Yams'),
-    buildBuyer(market, 'Chidi Okafor'),
-    buildBuyer(market, 'Somebody Else'),
+    buildSeller(app, 'Bodija Yams'),
+    buildBuyer(app, 'Chidi Okafor'),
+    buildBuyer(app, 'Somebody Else'),
   ])
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const send = (from: Person, to: string | null, content: unknown, more: object = {}) =>
   from.call('POST', '/api/v1/messages/send', { recipientId: to, content, ...more })
@@ -36,10 +36,10 @@ const inbox = async (person: Person) =>
 const between = (who: Person, one: string | null, other: string | null, query = '') =>
   who.call('GET', `/api/v1/messages/get/conversation/${one}/${other}${query}`)
 const suspend = (shop: Person, status = 'suspended') =>
-  market.pool.query('update sellers set status = $2 where id = $1', [shop.sellerId, status])
+  app.pool.query('update sellers set status = $2 where id = $1', [shop.sellerId, status])
 const buildAdmin = async () => {
-  const admin = await buildBuyer(market)
-  await market.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
+  const admin = await buildBuyer(app)
+  await app.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
   return admin
 }
 
@@ -48,7 +48,7 @@ test(
   { tags: ['VA2', 'ER3', 'D2', 'D5'] },
   async () => {
     const body = { recipientId: seller.userId, content: 'x' }
-    expect((await call(market, 'POST', '/api/v1/messages/send', body)).status).toBe(401)
+    expect((await call(app, 'POST', '/api/v1/messages/send', body)).status).toBe(401)
     expect((await send(buyer, seller.sellerId, 'x', { senderId: stranger.userId })).status).toBe(403)
     expect((await send(buyer, seller.sellerId, 'x', { senderId: buyer.userId })).status).toBe(201)
     expect((await send(buyer, buyer.userId, 'x')).status).toBe(422)
@@ -59,7 +59,7 @@ test(
     const admin = await buildAdmin()
     expect((await send(admin, seller.sellerId, 'x')).status).toBe(403)
     expect((await send(buyer, admin.userId, 'x')).status).toBe(404)
-    const { rows } = await market.pool.query('select id from messages where sender_id = any($1)', [
+    const { rows } = await app.pool.query('select id from messages where sender_id = any($1)', [
       [admin.userId, stranger.userId],
     ])
     expect(rows).toEqual([])
@@ -67,16 +67,12 @@ test(
 )
 
 test('a suspended shop answers where there is an order, and nowhere else', { tags: ['D4'] }, async () => {
-  const shop = await buildSeller(market)
-  const [customer, asker, late] = await Promise.all([
-    buildBuyer(market),
-    buildBuyer(market),
-    buildBuyer(market),
-  ])
+  const shop = await buildSeller(app)
+  const [customer, asker, late] = await Promise.all([buildBuyer(app), buildBuyer(app), buildBuyer(app)])
   const productId = await buildProduct(shop)
   const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   const { reference } = body as unknown as { reference: string }
-  await market.pay(reference)
+  await app.pay(reference)
   await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   const about = { kind: 'order', id: reference }
   const otherOn = async (person: Person) =>
@@ -110,7 +106,7 @@ test('a suspended shop answers where there is an order, and nowhere else', { tag
 })
 
 test('a block or a mute counts for the person who set it', { tags: ['SP20'] }, async () => {
-  const customer = await buildBuyer(market)
+  const customer = await buildBuyer(app)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
   const path = `/api/v1/conversations/${conversationId}`
   const muted = await customer.call('PUT', `${path}/mute`, { isMuted: true })
@@ -160,7 +156,7 @@ test(
   'a shop replies automatically with its own text, at most once in a while, or not at all',
   { tags: ['SP18', 'SP19'] },
   async () => {
-    const shop = await buildSeller(market, 'Sabo Fabrics')
+    const shop = await buildSeller(app, 'Sabo Fabrics')
     const path = '/api/v1/sellers/automatic-reply'
     expect((await shop.call('GET', path)).body.data).toMatchObject({
       isOn: true,
@@ -168,17 +164,17 @@ test(
     })
     const text = 'We open at nine. Leave your size and colour.'
     expect((await shop.call('PUT', path, { isOn: true, text })).body.data).toEqual({ isOn: true, text })
-    const customer = await buildBuyer(market)
+    const customer = await buildBuyer(app)
     expect(sent(await send(customer, shop.sellerId, 'Red, size 12')).reply?.content).toBe(text)
     expect(sent(await send(customer, shop.sellerId, 'And blue')).reply).toBeNull()
     expect((await inbox(customer))[0]?.unreadCount).toBe(0)
 
     await shop.call('PUT', path, { isOn: false, text })
-    expect(sent(await send(await buildBuyer(market), shop.sellerId, 'Hello')).reply).toBeNull()
+    expect(sent(await send(await buildBuyer(app), shop.sellerId, 'Hello')).reply).toBeNull()
     expect((await shop.call('PUT', path, { isOn: true, text: ' ' })).status).toBe(422)
     expect((await shop.call('PUT', path, { isOn: true, text: 'x'.repeat(501) })).status).toBe(422)
     expect((await buyer.call('PUT', path, { isOn: true, text })).status).toBe(403)
-    expect((await call(market, 'GET', path)).status).toBe(401)
+    expect((await call(app, 'GET', path)).status).toBe(401)
   },
 )
 
@@ -187,8 +183,8 @@ test(
   { tags: ['PD11'] },
   async () => {
     const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2500' })
-    const foreign = await buildProduct(await buildSeller(market))
-    const customer = await buildBuyer(market)
+    const foreign = await buildProduct(await buildSeller(app))
+    const customer = await buildBuyer(app)
     await say(customer, seller.sellerId, 'is it there?', { about: { kind: 'product', id: foreign } })
     expect((await inbox(customer))[0]?.about).toBeNull()
     await say(customer, seller.sellerId, 'and this?', { about: { kind: 'product', id: productId } })
@@ -235,7 +231,7 @@ test(
 )
 
 test('a photo can be opened by the two and by nobody else', { tags: ['D1', 'EN11'] }, async () => {
-  const customer = await buildBuyer(market)
+  const customer = await buildBuyer(app)
   const form = async (values: Record<string, string>, files?: Buffer[]) => {
     const filled = new FormData()
     for (const [name, value] of Object.entries({ recipientId: seller.userId, ...values }))
@@ -258,11 +254,10 @@ test('a photo can be opened by the two and by nobody else', { tags: ['D1', 'EN11
   }
   expect((await seller.call('GET', `${url}?width=1080`)).status).toBe(200)
   expect((await stranger.call('GET', url)).status).toBe(404)
-  const { rows } = await market.pool.query<{ file_id: string }>(
-    'select file_id from messages where id = $1',
-    [message.id],
-  )
-  expect((await call(market, 'GET', `/files/${rows[0]?.file_id}/640.webp`)).status).toBe(404)
+  const { rows } = await app.pool.query<{ file_id: string }>('select file_id from messages where id = $1', [
+    message.id,
+  ])
+  expect((await call(app, 'GET', `/files/${rows[0]?.file_id}/640.webp`)).status).toBe(404)
 
   expect((await post(await form({ content: ' ' }, []))).status).toBe(422)
   expect(await post(await form({}, [Buffer.from('<svg/>')]))).toMatchObject({

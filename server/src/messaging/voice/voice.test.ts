@@ -18,19 +18,19 @@ import { deletePersonalData, exportPersonalData } from '../messaging.ts'
 import { readRecording } from './voice-container.ts'
 import { convertVoice } from './voice-conversion.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 let folder: string
 const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url))
 beforeAll(async () => {
-  market = await startTestApp({ environment: { FFMPEG: 'none' } })
+  app = await startTestApp({ environment: { FFMPEG: 'none' } })
   folder = await mkdtemp(join(tmpdir(), 'oja-voices-'))
-  ;[seller, buyer] = await Promise.all([buildSeller(market, 'Bodija Yams'), buildBuyer(market)])
+  ;[seller, buyer] = await Promise.all([buildSeller(app, 'Bodija Yams'), buildBuyer(app)])
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  await market.close()
+  await app.close()
 })
 
 const form = (values: Record<string, string>, files: Buffer[], field: string) => {
@@ -49,7 +49,7 @@ const speak = (from: Person, kind: string, id: string | null, files: Buffer[], w
   from.call('PUT', `/api/v1/voices/${kind}/${id}`, form({ wave }, files, 'voice'))
 const messageOf = ({ body }: { body: unknown }) => (body as MessageSent).message
 const storedVoices = async () =>
-  (await market.pool.query(`select id from files where kind in ('voice', 'message_voice')`)).rows.length
+  (await app.pool.query(`select id from files where kind in ('voice', 'message_voice')`)).rows.length
 
 /** A program in place of ffmpeg. `script` says what it does with its last argument, the file to write. */
 const standIn = async (name: string, script: string) => {
@@ -141,12 +141,12 @@ test(
     expect((await buyer.call('GET', url, undefined, { range: 'bytes=9-' })).status).toBe(206)
     expect((await buyer.call('GET', url, undefined, { range: 'bytes=99999-' })).status).toBe(416)
 
-    const [stranger, admin] = await Promise.all([buildBuyer(market), buildAdmin(market)])
+    const [stranger, admin] = await Promise.all([buildBuyer(app), buildAdmin(app)])
     expect((await stranger.call('GET', url)).status).toBe(404)
     expect((await admin.call('GET', url)).status).toBe(403)
-    expect((await call(market, 'GET', url)).status).toBe(401)
-    const { rows } = await market.pool.query('select file_id from messages where id = $1', [message.id])
-    expect((await call(market, 'GET', `/files/${rows[0].file_id}/voice.webm`)).status).toBe(404)
+    expect((await call(app, 'GET', url)).status).toBe(401)
+    const { rows } = await app.pool.query('select file_id from messages where id = $1', [message.id])
+    expect((await call(app, 'GET', `/files/${rows[0].file_id}/voice.webm`)).status).toBe(404)
     const again = messageOf(await sendVoice(buyer, [bytes], { content: '' }))
     expect(again.content).toBe('')
     const inbox = await seller.call('GET', '/api/v1/messages/get/conversations')
@@ -190,10 +190,9 @@ test(
 
 test('a voice note is encoded again for every browser where ffmpeg is installed, and else stays as it came', async () => {
   const message = messageOf(await sendVoice(buyer, [await fixture('voice.webm')]))
-  const { rows } = await market.pool.query<{ id: string }>(
-    'select file_id as id from messages where id = $1',
-    [message.id],
-  )
+  const { rows } = await app.pool.query<{ id: string }>('select file_id as id from messages where id = $1', [
+    message.id,
+  ])
   const id = rows[0]?.id ?? ''
   const type = async () => {
     const { body } = await buyer.call('GET', `/api/v1/conversations/${message.conversationId}`)
@@ -206,7 +205,7 @@ test('a voice note is encoded again for every browser where ffmpeg is installed,
     'writes nothing': await standIn('empty', ': > "$to"'),
     'writes too much': await standIn('large', 'head -c 2000000 /dev/zero > "$to"'),
   }
-  const convert = (ffmpeg: string | null) => convertVoice({ ...market.platform, config: { ffmpeg } }, id)
+  const convert = (ffmpeg: string | null) => convertVoice({ ...app.platform, config: { ffmpeg } }, id)
   for (const program of [null, ...Object.values(useless)]) await convert(program)
   expect(await type()).toBe('audio/webm')
 
@@ -231,9 +230,9 @@ test(
   'a shop and its listings have voice notes that everybody may listen to',
   { tags: ['G9', 'G10'] },
   async () => {
-    const shop = await buildSeller(market, 'Sabo Fabrics')
+    const shop = await buildSeller(app, 'Sabo Fabrics')
     const product = await buildProduct(shop, { name: 'Adire, five yards' })
-    const shown = async (path: string) => (await call(market, 'GET', path)).body
+    const shown = async (path: string) => (await call(app, 'GET', path)).body
     expect((await shop.call('GET', `/api/v1/voices/product/${product}`)).body.data).toEqual({
       name: 'Adire, five yards',
       voice: null,
@@ -251,7 +250,7 @@ test(
       expect(voice).toMatchObject({
         url: expect.stringMatching(new RegExp(`^/files/[0-9a-f-]+/voice.${ending}$`)),
       })
-      const heard = await call(market, 'GET', voice.url, undefined, { range: 'bytes=0-9' })
+      const heard = await call(app, 'GET', voice.url, undefined, { range: 'bytes=0-9' })
       expect(heard).toMatchObject({
         status: 206,
         headers: { 'cache-control': expect.stringContaining('public') },
@@ -259,13 +258,13 @@ test(
     }
     const list = (await shown('/api/v1/products')).data as object[]
     expect(list.filter((one) => 'voice' in one)).toEqual([])
-    expect(await exportPersonalData(market.pool, shop.userId)).toMatchObject({
+    expect(await exportPersonalData(app.pool, shop.userId)).toMatchObject({
       voices: [{ of: 'shop: Sabo Fabrics' }, { of: 'product: Adire, five yards' }],
     })
 
     const attached = async () =>
       (
-        await market.pool.query(
+        await app.pool.query(
           `select id from files where owner_id = $1 and kind = 'voice' and attached_at is not null`,
           [shop.userId],
         )
@@ -280,7 +279,7 @@ test(
     expect(await attached()).toBe(0)
     const second = await buildProduct(shop)
     await speak(shop, 'product', second, [await fixture('voice.ogg')])
-    await transaction(market.pool, (tx) => deletePersonalData(tx, shop.userId))
+    await transaction(app.pool, (tx) => deletePersonalData(tx, shop.userId))
     expect(await attached()).toBe(0)
   },
 )
@@ -289,10 +288,10 @@ test(
   'nobody records for another’s shop or listing, and no buyer, visitor or suspended seller records at all',
   { tags: ['D1', 'D4'] },
   async () => {
-    const shop = await buildSeller(market)
+    const shop = await buildSeller(app)
     const product = await buildProduct(shop)
     const note = [await fixture('voice.ogg')]
-    const other = await buildSeller(market)
+    const other = await buildSeller(app)
     for (const [kind, id] of [
       ['seller', shop.sellerId],
       ['product', product],
@@ -302,14 +301,14 @@ test(
       expect((await other.call('DELETE', path)).status).toBe(403)
       expect((await other.call('GET', path)).status).toBe(403)
       expect((await speak(buyer, kind, id, note)).status).toBe(403)
-      expect((await call(market, 'DELETE', path)).status).toBe(401)
-      expect((await call(market, 'PUT', path, form({}, note, 'voice'))).status).toBe(401)
+      expect((await call(app, 'DELETE', path)).status).toBe(401)
+      expect((await call(app, 'PUT', path, form({}, note, 'voice'))).status).toBe(401)
     }
     expect((await speak(shop, 'service', product, note)).status).toBe(404)
     expect((await speak(shop, 'product', crypto.randomUUID(), note)).status).toBe(404)
     expect((await speak(shop, 'planet', product, note)).status).toBe(400)
     expect((await speak(shop, 'product', 'x', note)).status).toBe(400)
-    await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
+    await app.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
     expect((await speak(shop, 'product', product, note)).body.code).toBe('SELLER_SUSPENDED')
     expect((await speak(other, 'product', product, note)).status).toBe(404)
   },

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
   // Each test sends the webhooks itself.
-  await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+  await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
 // Each test has a new buyer, because a buyer has at most three payments open.
 beforeEach(async () => {
-  buyer = await buildBuyer(market)
+  buyer = await buildBuyer(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const initiate = (body: object, headers: Record<string, string> = {}) =>
   buyer.call('POST', '/api/v1/payments/initiate', body, headers)
@@ -25,10 +25,10 @@ const begin = async (productId: string) => {
   return (body as unknown as { reference: string }).reference
 }
 const verify = (reference: string) => buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-const sign = (body: string | Buffer, key = market.secretKey) =>
+const sign = (body: string | Buffer, key = app.secretKey) =>
   createHmac('sha512', key).update(body).digest('hex')
 const hook = (body: string | Buffer, signature = sign(body)) =>
-  market.app.inject({
+  app.app.inject({
     method: 'POST',
     url: '/api/v1/payments/paystack/webhook',
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
@@ -38,7 +38,7 @@ const tell = (reference: string) =>
   hook(JSON.stringify({ event: 'charge.success', data: { id: `charge of ${reference}`, reference } }))
 const worldOf = async (reference: string) =>
   (
-    await market.pool.query(
+    await app.pool.query(
       `select o.state, (select count(*)::int from charges c where c.reference = o.reference) as charges,
         (select count(*)::int from ledger_journals j where j.order_id = o.id and j.kind = 'sale') as sales,
         (select count(*)::int from order_history h where h.order_id = o.id and h.action = 'settle') as settled,
@@ -66,8 +66,8 @@ test(
     })
     expect([status, body.amount, body.amountMinor, body.currency]).toEqual([200, 7501.5, 750_150, 'NGN'])
     expect(body).toMatchObject({ customer: { email: buyer.email }, access_code: expect.any(String) })
-    const answer = await fetch(`${market.sandbox.origin}/transaction/verify/${body.reference}`, {
-      headers: { authorization: `Bearer ${market.secretKey}` },
+    const answer = await fetch(`${app.sandbox.origin}/transaction/verify/${body.reference}`, {
+      headers: { authorization: `Bearer ${app.secretKey}` },
     })
     const { data } = (await answer.json()) as { data: object }
     expect(data).toMatchObject({
@@ -97,7 +97,7 @@ test(
     expect(await seen()).toEqual(['pending', 'pending'])
     expect((await verify(reference)).body).toMatchObject({ status: 'pending' })
     expect(await seen()).toEqual(['pending', 'pending'])
-    await market.pay(reference)
+    await app.pay(reference)
     expect((await verify(reference)).body).toEqual({ status: 'paid', outcome: 'paid' })
     expect(await seen()).toEqual(['paid', 'paid'])
   },
@@ -110,7 +110,7 @@ test(
     const productId = await buildProduct(seller, { quantity: '40' })
     for (let round = 0; round < 5; round += 1) {
       const reference = await begin(productId)
-      await market.pay(reference)
+      await app.pay(reference)
       const answers = await Promise.all([
         ...Array.from({ length: 10 }, () => tell(reference)),
         ...Array.from({ length: 3 }, () => verify(reference)),
@@ -120,9 +120,7 @@ test(
       )
       await expect.poll(() => worldOf(reference)).toEqual(paidOnce)
     }
-    const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
-      productId,
-    ])
+    const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [productId])
     expect(rows).toEqual([{ on_hand: 35, reserved: 0 }])
   },
 )
@@ -134,10 +132,10 @@ test(
     const productId = await buildProduct(seller)
     const charged = async (charge: object) => {
       const reference = await begin(productId)
-      await market.sandboxSwitches({ charge })
-      await market.pay(reference)
+      await app.sandboxSwitches({ charge })
+      await app.pay(reference)
       const { body } = await verify(reference)
-      await market.sandboxSwitches({ charge: { currency: null, domain: 'test' } })
+      await app.sandboxSwitches({ charge: { currency: null, domain: 'test' } })
       return { reference, outcome: body.outcome }
     }
     const dollars = await charged({ currency: 'USD' })
@@ -151,7 +149,7 @@ test(
     const live = await charged({ domain: 'live' })
     expect(live.outcome).toBe('pending')
     expect(await worldOf(live.reference)).toMatchObject({ state: 'pending', charges: 0 })
-    const { rows } = await market.pool.query('select on_hand from products where id = $1', [productId])
+    const { rows } = await app.pool.query('select on_hand from products where id = $1', [productId])
     expect(rows).toEqual([{ on_hand: 10 }])
   },
 )
@@ -200,7 +198,7 @@ test(
     for (const [what, body, signature, status] of tries)
       expect([what, (await hook(body, signature)).statusCode]).toEqual([what, status])
     expect(await worldOf(reference)).toMatchObject({ state: 'pending', charges: 0, sales: 0 })
-    expect(market.failures.filter((line) => !line.includes('not confirmed'))).toEqual([])
+    expect(app.failures.filter((line) => !line.includes('not confirmed'))).toEqual([])
   },
 )
 
@@ -209,8 +207,8 @@ test(
   { tags: ['D1', 'CL30'] },
   async () => {
     const reference = await begin(await buildProduct(seller))
-    await market.pay(reference)
-    const other = await buildBuyer(market)
+    await app.pay(reference)
+    const other = await buildBuyer(app)
     const path = '/api/v1/payments/paystack/verify'
     for (const person of [other, seller])
       expect((await person.call('POST', path, { reference })).status).toBe(404)

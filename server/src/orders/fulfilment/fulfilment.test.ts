@@ -12,17 +12,17 @@ import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.t
 import { decideDispute } from '../disputes/disputes.ts'
 import { runOrderTimers } from './order-timers.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
-  buyer = await buildBuyer(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
+  buyer = await buildBuyer(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const act = (person: Person, reference: string, action: string, body: object = {}) =>
   person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, body)
 const orderOf = async (person: Person, reference: string) =>
@@ -33,7 +33,7 @@ const standing = ({ body }: TestResponse) => {
 }
 /** Moves the times of an order back, as if its steps had happened earlier. */
 const age = (reference: string, column: string, hours: number) =>
-  market.pool.query(
+  app.pool.query(
     `update orders set ${column} = ${column} - make_interval(hours => $2) where reference = $1`,
     [reference, hours],
   )
@@ -50,7 +50,7 @@ test(
   { tags: ['OS9', 'DB28', 'BU19'] },
   async () => {
     const productId = await buildProduct(seller, { name: 'Abuja yam', price: '2,500' })
-    const reference = await buildPaidOrder(market, buyer, productId, 2)
+    const reference = await buildPaidOrder(app, buyer, productId, 2)
 
     expect(await orderOf(seller, reference)).toMatchObject({
       role: 'seller',
@@ -71,7 +71,7 @@ test(
     expect(standing(await act(seller, reference, 'send', { note: 'With Chidi, the blue keke' }))).toBe(
       'paid sent none none',
     )
-    expect((await market.mailTo(buyer.email, 'on the way')).text).toContain('the blue keke')
+    expect((await app.mailTo(buyer.email, 'on the way')).text).toContain('the blue keke')
     expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'openDispute'])
     expect(standing(await act(buyer, reference, 'receive'))).toBe('paid received none none')
 
@@ -92,9 +92,9 @@ test(
 )
 
 test('strangers find no order, and each party does only what is theirs', { tags: ['D1', 'D2'] }, async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  const stranger = await buildBuyer(market)
-  const other = await buildSeller(market, 'Other shop')
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  const stranger = await buildBuyer(app)
+  const other = await buildSeller(app, 'Other shop')
   const unknown = `oja-${'0'.repeat(48)}`
   for (const person of [stranger, other]) {
     for (const [method, path] of [
@@ -117,7 +117,7 @@ test('strangers find no order, and each party does only what is theirs', { tags:
   expect((await act(buyer, reference, 'receive')).status).toBe(409)
   expect((await act(seller, reference, 'decideDispute')).status).toBe(400)
   expect((await act(seller, '../../etc', 'accept')).status).toBe(404)
-  const visitor = await market.app.inject({ method: 'GET', url: `/api/v1/orders/${reference}` })
+  const visitor = await app.app.inject({ method: 'GET', url: `/api/v1/orders/${reference}` })
   expect(visitor.statusCode).toBe(401)
   expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
 })
@@ -127,7 +127,7 @@ test(
   { tags: ['I1'] },
   async () => {
     const productId = await buildProduct(seller, { quantity: '5' })
-    const reference = await buildPaidOrder(market, buyer, productId, 3)
+    const reference = await buildPaidOrder(app, buyer, productId, 3)
     await age(reference, 'paid_at', 47)
     await runOrderTimers(till())
     expect((await orderOf(buyer, reference)).payment).toBe('paid')
@@ -136,12 +136,10 @@ test(
     await Promise.all([runOrderTimers(till()), runOrderTimers(till())])
 
     expect(['refund_pending', 'refunded']).toContain((await orderOf(buyer, reference)).payment)
-    const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
-      productId,
-    ])
+    const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [productId])
     expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
-    expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain(reference)
-    expect((await market.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'Refunded')).text).toContain(reference)
+    expect((await app.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(reference)
     expect((await orderOf(buyer, reference)).payment).toBe('refunded')
   },
 )
@@ -150,7 +148,7 @@ test(
   'an order sent a week ago counts as received; a dispute can be opened for three more days',
   { tags: ['OS10'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     await act(seller, reference, 'ready')
     await age(reference, 'handed_at', 7 * 24)
     await runOrderTimers(till())
@@ -168,7 +166,7 @@ test(
   'a buyer complains with pictures, the seller answers, an admin decides for a part',
   { tags: ['D8'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { price: '1000' }))
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '1000' }))
     expect((await complain(buyer, reference, '', 0)).body.fields).toHaveProperty('words')
     expect((await complain(buyer, reference, 'x', 5)).status).toBe(422)
     expect((await complain(seller, reference, 'Not me', 0)).status).toBe(403)
@@ -180,8 +178,8 @@ test(
       pictures: [expect.stringMatching(/^\/files\/.*\/640\.webp$/), expect.any(String)],
       answer: '',
     })
-    expect((await market.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
-    expect((await market.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
+    expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
     expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
     await expect(decide(reference, 'seller')).rejects.toThrow('with the order now')
 
@@ -190,10 +188,10 @@ test(
     )
     await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A partial refund must be more')
     await decide(reference, 'part', 40_000)
-    expect((await market.mailTo(buyer.email, 'The seller has replied')).text).toContain(reference)
-    expect((await market.mailTo(seller.email, 'We have your reply')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'The seller has replied')).text).toContain(reference)
+    expect((await app.mailTo(seller.email, 'We have your reply')).text).toContain(reference)
     for (const { email } of [buyer, seller])
-      expect((await market.mailTo(email, 'We have decided')).text).toContain('₦400')
+      expect((await app.mailTo(email, 'We have decided')).text).toContain('₦400')
     await expect
       .poll(async () =>
         standing({ body: { data: await orderOf(buyer, reference) } } as unknown as TestResponse),
@@ -213,20 +211,20 @@ test(
   { tags: ['D4'] },
   async () => {
     const product = await buildProduct(seller)
-    const silent = await buildPaidOrder(market, buyer, product)
+    const silent = await buildPaidOrder(app, buyer, product)
     await complain(buyer, silent, 'Nothing came', 0)
-    await market.pool.query(
+    await app.pool.query(
       `update disputes set answer_until = answer_until - interval '72 hours'
      where order_id = (select id from orders where reference = $1)`,
       [silent],
     )
     await runOrderTimers(till())
     await runOrderTimers(till())
-    expect((await market.mailTo(seller.email, 'Your time to reply is over')).text).toContain(silent)
+    expect((await app.mailTo(seller.email, 'Your time to reply is over')).text).toContain(silent)
     await decide(silent, 'buyer')
     expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
 
-    const settled = await buildPaidOrder(market, buyer, product)
+    const settled = await buildPaidOrder(app, buyer, product)
     await complain(buyer, settled, 'Wrong colour', 0)
     const part = await act(seller, settled, 'refund', { amountMinor: 1 })
     expect(standing(part)).toBe('paid none open pending')
@@ -239,10 +237,10 @@ test(
   'a seller filters their orders and saves them as CSV without formulas',
   { tags: ['DB28', 'DB29', 'CL41', 'EN14'] },
   async () => {
-    const shop = await buildSeller(market, 'Filter shop')
+    const shop = await buildSeller(app, 'Filter shop')
     const formula = await buildProduct(shop, { name: '=HYPERLINK("http://x")', quantity: '99' })
-    const first = await buildPaidOrder(market, buyer, formula)
-    const second = await buildPaidOrder(market, buyer, formula, 2)
+    const first = await buildPaidOrder(app, buyer, formula)
+    const second = await buildPaidOrder(app, buyer, formula, 2)
     await act(shop, first, 'accept')
     await act(shop, first, 'send')
     const refs = async (query: string) =>
@@ -281,7 +279,7 @@ test(
 )
 
 function decide(reference: string, decision: 'buyer' | 'part' | 'seller', amountKobo: number | null = null) {
-  return transaction(market.pool, (tx) =>
+  return transaction(app.pool, (tx) =>
     decideDispute(tx, till(), reference, null, { decision, amountKobo, note: 'Both have a point' }),
   )
 }

@@ -14,20 +14,20 @@ import { upsertPayoutAccount } from '../payouts/payout-account.ts'
 import { insertPayout } from '../payouts/payouts-records.ts'
 import { syncAllPayouts, createDuePayouts } from '../payouts/payouts.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
-  buyer = await buildBuyer(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
+  buyer = await buildBuyer(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 /** The id that a transfer for this order would get now. The transfer is then undone, as after a restore of a backup. */
 const nextPayout = async (reference: string) => {
-  const tx = await market.pool.connect()
+  const tx = await app.pool.connect()
   try {
     await tx.query('begin')
     const { rows } = await tx.query('select id from orders where reference = $1', [reference])
@@ -39,7 +39,7 @@ const nextPayout = async (reference: string) => {
 }
 const fees = async (reference: string) =>
   (
-    await market.pool.query(
+    await app.pool.query(
       `select j.kind, e.account, e.amount_kobo from ledger_entries e join ledger_journals j on j.id = e.journal_id
        join orders o on o.id = e.order_id where o.reference = $1 and j.kind in ('charge_fee', 'transfer_fee')
        order by j.id, e.amount_kobo desc`,
@@ -51,10 +51,10 @@ test(
   'what Paystack keeps of a payment is a cost of the market, booked once and not shown to the seller',
   { tags: ['I9'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     // 1.5 % of ₦2,500 and ₦100.
     expect(await fees(reference)).toEqual(['charge_fee costs 13750', 'charge_fee provider -13750'])
-    await market.pay(reference)
+    await app.pay(reference)
     await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
     expect(await fees(reference)).toHaveLength(2)
     const { body } = await seller.call('GET', '/api/v1/sellers/transactions')
@@ -81,7 +81,7 @@ test(
       feesKobo: null,
     }
     const apply = (feesKobo: number | null) =>
-      transaction(market.pool, (tx) => applyCharge(tx, market.payments, { ...charge, feesKobo }))
+      transaction(app.pool, (tx) => applyCharge(tx, app.payments, { ...charge, feesKobo }))
     await apply(null)
     expect(await fees(reference)).toEqual([])
     await apply(4_000)
@@ -95,15 +95,15 @@ test(
   "a transfer keeps its reference after a restore, and Paystack's fee is booked when the transfer is done",
   { tags: ['C17', 'I9'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
     await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
-    await market.pool.query(
+    await app.pool.query(
       "update orders set received_at = received_at - interval '4 days' where reference = $1",
       [reference],
     )
-    await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
-    await transaction(market.pool, (tx) =>
+    await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
+    await transaction(app.pool, (tx) =>
       upsertPayoutAccount.one(tx, {
         sellerId: seller.sellerId ?? '',
         bankCode: '058',
@@ -114,9 +114,9 @@ test(
     )
     const foreseen = await nextPayout(reference)
     await createDuePayouts(till())
-    expect((await market.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
-    await expect.poll(() => market.mailTo(seller.email, 'Paid out')).toBeTruthy()
-    await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
+    expect((await app.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
+    await expect.poll(() => app.mailTo(seller.email, 'Paid out')).toBeTruthy()
+    await app.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
     await syncAllPayouts(till())
     expect(await fees(reference)).toEqual([
       'charge_fee costs 13750',

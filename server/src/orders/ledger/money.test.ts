@@ -17,37 +17,37 @@ import { reconcilePayments } from '../checkout/payment-events.ts'
 import { retryRefund } from '../refunds/refund-retry.ts'
 import { syncAllRefunds } from '../refunds/refunds.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market)
-  buyer = await buildBuyer(market)
+  app = await startTestApp()
+  seller = await buildSeller(app)
+  buyer = await buildBuyer(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 /** A checkout context whose provider redirects a refund and reports it done before it answers us. */
 const tillOutrunByNews = (reference: string) => {
-  const { provider } = market.payments
+  const { provider } = app.payments
   const redirectRefund: typeof provider.redirectRefund = async (...asked) => {
     const sent = await provider.redirectRefund(...asked)
     await expect.poll(() => orderOf(reference)).toMatchObject({ refund: 'full' })
     return sent
   }
-  return { ...till(), payments: { ...market.payments, provider: { ...provider, redirectRefund } } }
+  return { ...till(), payments: { ...app.payments, provider: { ...provider, redirectRefund } } }
 }
-const event = (body: object, key?: string) => sendEvent(market, body, key)
-const orderOf = (reference: string) => moneyStateOf(market, reference)
-const books = (reference: string) => bookSums(market, reference)
+const event = (body: object, key?: string) => sendEvent(app, body, key)
+const orderOf = (reference: string) => moneyStateOf(app, reference)
+const books = (reference: string) => bookSums(app, reference)
 
 test(
   'two part refunds return all of an order, the ledger is right to the kobo, and each event counts once',
   { tags: ['I6', 'I9', 'I10'] },
   async () => {
-    await market.sandboxSwitches({ webhooks: { times: 3 } })
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { price: '333.33' }))
+    await app.sandboxSwitches({ webhooks: { times: 3 } })
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '333.33' }))
     expect(await books(reference)).toEqual({ buyer: 33_333, commission: -1_666, seller: -31_667 })
     expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 33_334 })).status).toBe(422)
     for (const amountMinor of [0, -1, 1.5, '2', 1e15])
@@ -65,15 +65,15 @@ test(
       .poll(() => orderOf(reference))
       .toMatchObject({ state: 'paid', refund: 'part', refunded_kobo: 10_001 })
     expect(await books(reference)).toEqual({ buyer: 23_332, commission: -1_166, seller: -22_166 })
-    expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain('₦100.01')
+    expect((await app.mailTo(buyer.email, 'Refunded')).text).toContain('₦100.01')
 
     await actOnOrder(seller, reference, 'refund')
     await expect
       .poll(() => orderOf(reference))
       .toMatchObject({ state: 'refunded', refund: 'full', refunded_kobo: 33_333 })
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
-    await market.sandboxSwitches(null)
-    const { rows } = await market.pool.query(
+    await app.sandboxSwitches(null)
+    const { rows } = await app.pool.query(
       "select count(*)::int as mails from mails where recipient = $1 and subject like 'Refunded%' and key like '%' || (select id from orders where reference = $2)::text || '%'",
       [buyer.email, reference],
     )
@@ -86,8 +86,8 @@ test(
   { tags: ['I10', 'I11', 'CL30', 'OS7'] },
   async () => {
     for (const outcome of ['failed', 'needs-attention']) {
-      await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
-      const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+      await app.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
+      const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
       await actOnOrder(seller, reference, 'refund')
       await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refund_failed', refund: 'failed' })
       expect(await paymentAnswersOf(buyer, reference)).toEqual([
@@ -95,10 +95,8 @@ test(
         'paid refund_failed',
         'paid',
       ])
-      await expect
-        .poll(async () => (await market.mailTo(buyer.email, 'is delayed')).text)
-        .toContain(reference)
-      await market.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
+      await expect.poll(async () => (await app.mailTo(buyer.email, 'is delayed')).text).toContain(reference)
+      await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
       await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
       await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
@@ -106,26 +104,26 @@ test(
       expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
       expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
     }
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
   },
 )
 
 test('a refund whose answer was lost is found, not requested again', { tags: ['I10'] }, async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  await market.sandboxSwitches({
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await app.sandboxSwitches({
     api: { refund: { fault: 'refuse', when: 'after' } },
     refund: { outcome: 'pending' },
   })
   await actOnOrder(seller, reference, 'refund')
-  await expect.poll(() => market.failures.join()).toContain('ask_for_refund')
-  await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
-  await market.pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+  await expect.poll(() => app.failures.join()).toContain('ask_for_refund')
+  await app.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
+  await app.pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
     where attempts > 0), run_at => now()); select graphile_worker.add_job('tidy_holds', '{}'::json)`)
   await expect
     .poll(
       async () =>
         (
-          await market.pool.query(
+          await app.pool.query(
             'select r.state from refunds r join orders o on o.id = r.order_id where o.reference = $1',
             [reference],
           )
@@ -133,19 +131,19 @@ test('a refund whose answer was lost is found, not requested again', { tags: ['I
       { timeout: 30_000 },
     )
     .toEqual([{ state: 'asked' }])
-  const known = await market.payments.provider.refunds({ providerId: '', reference })
+  const known = await app.payments.provider.refunds({ providerId: '', reference })
   expect(known).toHaveLength(1)
-  await market.atProvider(`/sandbox/refund/${known[0]?.providerId}`, { status: 'processed' })
+  await app.atProvider(`/sandbox/refund/${known[0]?.providerId}`, { status: 'processed' })
   await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded' })
-  await market.sandboxSwitches(null)
+  await app.sandboxSwitches(null)
 })
 
 test(
   'money that the bank took back without our request is found by verify and by the provider’s list',
   { tags: ['F20', 'I9'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-    await market.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+    await app.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
     await Promise.all([reconcilePayments(till()), reconcilePayments(till())])
     expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
@@ -156,12 +154,12 @@ test(
   'a payment whose webhooks were all lost is settled from the provider’s list',
   { tags: ['I12'] },
   async () => {
-    await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+    await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
     const productId = await buildProduct(seller)
     const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = body as unknown as { reference: string }
-    await market.pay(reference)
-    await market.sandboxSwitches(null)
+    await app.pay(reference)
+    await app.sandboxSwitches(null)
     await reconcilePayments(till())
     expect((await orderOf(reference)).state).toBe('paid')
   },
@@ -172,21 +170,21 @@ test(
   { tags: ['I6'] },
   async () => {
     const productId = await buildProduct(seller)
-    const won = await buildPaidOrder(market, buyer, productId)
-    const claim = await market.atProvider(`/sandbox/dispute/${won}`)
+    const won = await buildPaidOrder(app, buyer, productId)
+    const claim = await app.atProvider(`/sandbox/dispute/${won}`)
     await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
-    expect((await market.mailTo(seller.email, 'A bank is asking')).text).toContain(won)
+    expect((await app.mailTo(seller.email, 'A bank is asking')).text).toContain(won)
     expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
     const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
     expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })
-    await market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'declined' })
+    await app.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'declined' })
     await expect.poll(() => orderOf(won)).toMatchObject({ state: 'paid' })
 
-    await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
-    const lost = await buildPaidOrder(market, buyer, productId)
-    const other = await market.atProvider(`/sandbox/dispute/${lost}`)
-    await market.atProvider(`/sandbox/dispute/${other.id}/resolve`, { resolution: 'merchant-accepted' })
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+    const lost = await buildPaidOrder(app, buyer, productId)
+    const other = await app.atProvider(`/sandbox/dispute/${lost}`)
+    await app.atProvider(`/sandbox/dispute/${other.id}/resolve`, { resolution: 'merchant-accepted' })
+    await app.sandboxSwitches(null)
     const data = { id: other.id, status: 'resolved' }
     for (const name of ['resolve', 'create', 'resolve', 'remind'])
       expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
@@ -195,7 +193,7 @@ test(
     await syncAllRefunds(till())
     expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })
-    const refunds = await market.payments.provider.refunds({ providerId: '', reference: lost })
+    const refunds = await app.payments.provider.refunds({ providerId: '', reference: lost })
     expect(refunds).toEqual([])
   },
 )
@@ -204,7 +202,7 @@ test(
   'forged, cut, foreign and malformed events change nothing and never break the server',
   { tags: ['D12', 'I13'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     const before = await orderOf(reference)
     const forged = await event(
       { event: 'refund.processed', data: { transaction_reference: reference } },
@@ -229,7 +227,7 @@ test(
       .poll(
         async () =>
           (
-            await market.pool.query(
+            await app.pool.query(
               "select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'apply_provider_event' and attempts = 0",
             )
           ).rows,
@@ -240,9 +238,9 @@ test(
 )
 
 test('the ledger refuses a journal that does not sum to zero, and any change', { tags: ['I9'] }, async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   const order = '(select id from orders where reference = $1)'
-  const unbalanced = market.pool.query(
+  const unbalanced = app.pool.query(
     `with j as (insert into ledger_journals (key, kind, order_id) values ('test', 'refund', ${order}) returning id, order_id)
      insert into ledger_entries (journal_id, account, order_id, seller_id, amount_kobo)
      select j.id, 'buyer', j.order_id, o.seller_id, 5 from j join orders o on o.id = j.order_id`,
@@ -254,38 +252,38 @@ test('the ledger refuses a journal that does not sum to zero, and any change', {
     'delete from ledger_entries',
     'delete from ledger_journals',
   ])
-    await expect(market.pool.query(change)).rejects.toThrow('only added to')
-  const twice = market.pool.query(
+    await expect(app.pool.query(change)).rejects.toThrow('only added to')
+  const twice = app.pool.query(
     `insert into ledger_journals (key, kind, order_id) select 'sale ' || id, 'sale', id from orders where reference = $1`,
     [reference],
   )
   await expect(twice).rejects.toThrow('unique')
   await expect(
-    market.pool.query(
+    app.pool.query(
       `insert into refunds (order_id, charge_id, amount_kobo, reason, origin, state)
        select id, charge_id, amount_kobo + 1, 'x', 'seller', 'wanted' from orders where reference = $1`,
       [reference],
     ),
   ).rejects.toThrow('more would go back')
-  expect(await brokenInvariants(market.pool)).toEqual([])
+  expect(await brokenInvariants(app.pool)).toEqual([])
 })
 
 test(
   'the commission is fixed with the price; a new rate counts for later orders',
   { tags: ['CL40', 'EN13'] },
   async () => {
-    const shop = await buildSeller(market, 'Rates shop')
+    const shop = await buildSeller(app, 'Rates shop')
     const productId = await buildProduct(shop, { price: '1000' })
     const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = body as unknown as { reference: string }
-    await transaction(market.pool, (tx) => setCommission(tx, 7.5))
-    expect((await market.app.inject('/api/v1/payments/commission')).json()).toEqual({
+    await transaction(app.pool, (tx) => setCommission(tx, 7.5))
+    expect((await app.app.inject('/api/v1/payments/commission')).json()).toEqual({
       data: { percent: 7.5 },
     })
-    await market.pay(reference)
+    await app.pay(reference)
     await expect.poll(() => books(reference)).toEqual({ buyer: 100_000, commission: -5_000, seller: -95_000 })
-    await buildPaidOrder(market, buyer, productId)
-    await transaction(market.pool, (tx) => setCommission(tx, 5))
+    await buildPaidOrder(app, buyer, productId)
+    await transaction(app.pool, (tx) => setCommission(tx, 5))
     const { body: list } = await shop.call('GET', '/api/v1/sellers/transactions')
     expect(list.transactions).toMatchObject([
       {

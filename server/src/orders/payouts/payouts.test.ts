@@ -12,23 +12,23 @@ import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { syncAllRefunds } from '../refunds/refunds.ts'
 import { createDuePayouts, syncAllPayouts } from './payouts.ts'
 
-let market: TestApp
+let app: TestApp
 let buyer: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  buyer = await buildBuyer(market)
+  app = await startTestApp()
+  buyer = await buildBuyer(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
-const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 
 test(
   'a seller who has reauthenticated names their account, and is paid once for each received order',
   { tags: ['D8', 'D15'] },
   async () => {
-    const shop = await buildSeller(market, 'Payout shop')
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(shop, { price: '2000' }))
-    await receiveLongAgo(market, { seller: shop, buyer, reference })
+    const shop = await buildSeller(app, 'Payout shop')
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(shop, { price: '2000' }))
+    await receiveLongAgo(app, { seller: shop, buyer, reference })
     const account = { bankCode: '058', accountNumber: '0123456781' }
     expect(
       (await shop.call('POST', '/api/v1/payouts/account/resolve', { ...account, accountNumber: '123' }))
@@ -50,7 +50,7 @@ test(
       .body as unknown as {
       data: { accountName: string }
     }
-    await market.pool.query(
+    await app.pool.query(
       "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id = $1",
       [shop.userId],
     )
@@ -65,7 +65,7 @@ test(
     expect(
       (await shop.call('PUT', '/api/v1/payouts/account', { ...account, ...data })).body.data,
     ).toMatchObject({ bankName: 'Guaranty Trust Bank', lastDigits: '6781' })
-    const added = await market.mailTo(shop.email, 'bank account for payouts was added')
+    const added = await app.mailTo(shop.email, 'bank account for payouts was added')
     expect(added.text).not.toContain('0123456781')
 
     const waits = async () =>
@@ -76,32 +76,32 @@ test(
       ).earnings.payoutNote
     await createDuePayouts(context())
     expect(await waits()).toBe('Finish your verification first.')
-    await market.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
-    await market.sandboxSwitches({ transfer: { outcome: 'failed', afterMs: 0 } })
+    await app.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
+    await app.sandboxSwitches({ transfer: { outcome: 'failed', afterMs: 0 } })
     await Promise.all([createDuePayouts(context()), createDuePayouts(context())])
-    expect((await market.mailTo(shop.email, 'rejected a payout')).text).toContain('₦1,900')
+    expect((await app.mailTo(shop.email, 'rejected a payout')).text).toContain('₦1,900')
     expect(await waits()).toContain('Check your bank account')
     await createDuePayouts(context())
-    expect((await market.pool.query('select count(*)::int as made from payouts')).rows).toEqual([{ made: 1 }])
+    expect((await app.pool.query('select count(*)::int as made from payouts')).rows).toEqual([{ made: 1 }])
 
-    await market.sandboxSwitches({
+    await app.sandboxSwitches({
       transfer: { outcome: 'otp', afterMs: 0 },
       api: { transfer: { fault: 'refuse', when: 'after' } },
     })
     await shop.call('PUT', '/api/v1/payouts/account', { ...account, ...data })
-    await market.mailTo(shop.email, 'bank account for payouts was changed')
+    await app.mailTo(shop.email, 'bank account for payouts was changed')
     await createDuePayouts(context())
     await expect
-      .poll(() => market.failures.filter((line) => line.startsWith('send_payout')).length)
+      .poll(() => app.failures.filter((line) => line.startsWith('send_payout')).length)
       .toBeGreaterThan(0)
-    await market.sandboxSwitches({ api: { transfer: { fault: 'ok' } } })
-    await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
+    await app.sandboxSwitches({ api: { transfer: { fault: 'ok' } } })
+    await app.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
     await syncAllPayouts(context())
     expect(await waits()).toContain('on its way')
-    const { rows } = await market.pool.query("select id from payouts where state = 'otp'")
-    await market.atProvider(`/sandbox/transfer/${rows[0].id}`, { status: 'success' })
-    expect((await market.mailTo(shop.email, 'Paid out')).text).toContain('₦1,900')
-    expect(await bookSums(market, reference)).toEqual({
+    const { rows } = await app.pool.query("select id from payouts where state = 'otp'")
+    await app.atProvider(`/sandbox/transfer/${rows[0].id}`, { status: 'success' })
+    expect((await app.mailTo(shop.email, 'Paid out')).text).toContain('₦1,900')
+    expect(await bookSums(app, reference)).toEqual({
       bank: -190_000,
       buyer: 200_000,
       commission: -10_000,
@@ -111,31 +111,31 @@ test(
 
     // The bank can still send a successful payout back. A chargeback after the payout leaves a debt that the next order
     // pays.
-    await market.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })
-    await market
+    await app.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })
+    await app
       .atProvider(`/sandbox/dispute/${reference}`)
       .then((claim) =>
-        market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'auto-accepted' }),
+        app.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'auto-accepted' }),
       )
     await expect
       .poll(async () => {
         await syncAllRefunds(context())
-        return (await moneyStateOf(market, reference)).state
+        return (await moneyStateOf(app, reference)).state
       })
       .toBe('refunded')
-    expect(await bookSums(market, reference)).toEqual({
+    expect(await bookSums(app, reference)).toEqual({
       bank: -190_000,
       buyer: 0,
       commission: 0,
       seller: 190_000,
     })
-    const next = await buildPaidOrder(market, buyer, await buildProduct(shop, { price: '3000' }))
-    await receiveLongAgo(market, { seller: shop, buyer, reference: next })
+    const next = await buildPaidOrder(app, buyer, await buildProduct(shop, { price: '3000' }))
+    await receiveLongAgo(app, { seller: shop, buyer, reference: next })
     await createDuePayouts(context())
     await expect
-      .poll(() => bookSums(market, next))
+      .poll(() => bookSums(app, next))
       .toEqual({ bank: -95_000, buyer: 300_000, commission: -15_000, seller: 0 })
-    expect((await bookSums(market, reference)).seller).toBe(0)
-    await market.sandboxSwitches(null)
+    expect((await bookSums(app, reference)).seller).toBe(0)
+    await app.sandboxSwitches(null)
   },
 )

@@ -10,26 +10,26 @@ import {
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { syncRefunds } from './refunds.ts'
 
-let market: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 let admin: Person
 beforeAll(async () => {
-  market = await startTestApp()
-  seller = await buildSeller(market, '=HYPERLINK("http://evil.example")')
-  buyer = await buildBuyer(market)
-  admin = await buildAdmin(market)
+  app = await startTestApp()
+  seller = await buildSeller(app, '=HYPERLINK("http://evil.example")')
+  buyer = await buildBuyer(app)
+  admin = await buildAdmin(app)
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const stateOf = async (reference: string) =>
-  (await market.pool.query('select state, dispute, refund from orders where reference = $1', [reference]))
+  (await app.pool.query('select state, dispute, refund from orders where reference = $1', [reference]))
     .rows[0]
 const orderForAdmin = async (reference: string) =>
   (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data
 const auditOf = async (reference: string) =>
   (
-    await market.pool.query<{ action: string }>(
+    await app.pool.query<{ action: string }>(
       `select a.action from audit_log a join orders o on o.id::text = a.subject_id where o.reference = $1 order by a.id`,
       [reference],
     )
@@ -41,8 +41,8 @@ test(
   async () => {
     const productId = await buildProduct(seller)
     const failing = async (outcome: string) => {
-      await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
-      const reference = await buildPaidOrder(market, buyer, productId)
+      await app.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
+      const reference = await buildPaidOrder(app, buyer, productId)
       await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
       await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_failed' })
       return reference
@@ -50,32 +50,29 @@ test(
     const retry = (reference: string, body: object) =>
       admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, body)
     const failed = await failing('failed')
-    await market.sandboxSwitches({
+    await app.sandboxSwitches({
       api: { refund: { fault: '500' } },
       refund: { outcome: 'processed', afterMs: 0 },
     })
     expect((await retry(failed, {})).status).toBe(200)
-    await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
-    await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
+    await expect.poll(() => app.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
+    await app.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
     // The second try has not reached the provider, so only an event of the first can come.
-    await syncRefunds(
-      { pool: market.pool, payments: market.payments, config: market.platform.config },
-      failed,
-    )
+    await syncRefunds({ pool: app.pool, payments: app.payments, config: app.platform.config }, failed)
     expect(await stateOf(failed)).toMatchObject({ state: 'refund_pending' })
     await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refunded' })
     const asking = await failing('needs-attention')
     expect((await retry(asking, {})).body.fields).toHaveProperty('accountNumber')
     const account = { accountNumber: '0123456780', bankId: '9' }
-    await market.sandboxSwitches({ api: { refund: { fault: '500' } } })
+    await app.sandboxSwitches({ api: { refund: { fault: '500' } } })
     expect((await retry(asking, { account })).status).toBe(503)
-    await market.sandboxSwitches({
+    await app.sandboxSwitches({
       api: { refund: { fault: 'ok' } },
       refund: { outcome: 'processed', afterMs: 0 },
     })
     expect((await retry(asking, { account })).status).toBe(200)
     await expect.poll(() => stateOf(asking)).toMatchObject({ state: 'refunded' })
-    await market.sandboxSwitches(null)
+    await app.sandboxSwitches(null)
   },
 )
 
@@ -83,7 +80,7 @@ test(
   'an admin refunds a part and then the rest, with a reason that both parties read',
   { tags: ['I10', 'I24'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     const refund = (body: object) => admin.call('POST', `/api/v1/admin/orders/${reference}/refund`, body)
     expect((await refund({ note: '' })).body.fields).toHaveProperty('note')
     expect((await refund({ note: 'Too much', amountMinor: 250_001 })).body.fields).toHaveProperty(
@@ -101,7 +98,7 @@ test(
       expect(timeline).toContainEqual(
         expect.objectContaining({ action: 'refundPart', by: 'admin', note: 'One tuber was bad' }),
       )
-      expect((await market.mailTo(person.email, 'Refunded')).text).toContain(reference)
+      expect((await app.mailTo(person.email, 'Refunded')).text).toContain(reference)
     }
     const order = (await orderForAdmin(reference)) as { refunds: object[]; ledger: { amountMinor: number }[] }
     expect(order.refunds).toMatchObject([

@@ -49,16 +49,16 @@ const places = {
 
 for (const place of ['disk', 'S3'] as const) {
   describe(`files on ${place}`, () => {
-    let market: TestApp
+    let app: TestApp
     let seller: Person
     let kept: Pick<S3Server, 'names' | 'age'>
     beforeAll(async () => {
-      market = await startTestApp({ environment: place === 'S3' ? s3.environment : {} })
-      kept = places[place](market.platform.config.dataDir)
-      seller = await buildSeller(market)
+      app = await startTestApp({ environment: place === 'S3' ? s3.environment : {} })
+      kept = places[place](app.platform.config.dataDir)
+      seller = await buildSeller(app)
     })
-    afterAll(() => market.close())
-    const get = (url: string, headers: Record<string, string> = {}) => market.app.inject({ url, headers })
+    afterAll(() => app.close())
+    const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
     test(
       'a photo is served in all its sizes, at stable addresses that browsers may cache for ever',
@@ -88,9 +88,9 @@ for (const place of ['disk', 'S3'] as const) {
       { tags: ['G10'] },
       async () => {
         const note = { bytes: Buffer.from('0123456789'), mediaType: 'audio/webm', seconds: 3, wave: [1] }
-        const { id } = await market.platform.files.addVoice(market.pool, seller.userId, note, 'voice')
+        const { id } = await app.platform.files.addVoice(app.pool, seller.userId, note, 'voice')
         const row = { id, kind: 'voice', media_type: 'audio/webm' } as const
-        await market.platform.files.addVoiceForm(row, 'audio/mp4', Buffer.from('abc'))
+        await app.platform.files.addVoiceForm(row, 'audio/mp4', Buffer.from('abc'))
         const url = `/files/${id}/voice.webm`
         const asked = { '': '0123456789', 'bytes=2-4': '234', 'bytes=7-': '789', 'bytes=-2': '89' }
         for (const [range, text] of Object.entries(asked)) {
@@ -107,12 +107,12 @@ for (const place of ['disk', 'S3'] as const) {
       'only the two people of a conversation can read its files, and no public address has them',
       { tags: ['D1'] },
       async () => {
-        const { files } = market.platform
-        const { id } = await files.addPicture(market.pool, seller.userId, await photo(), 'message_picture')
+        const { files } = app.platform
+        const { id } = await files.addPicture(app.pool, seller.userId, await photo(), 'message_picture')
         expect((await get(`/files/${id}/640.webp`)).statusCode).toBe(404)
         const stored = await files.readPrivate(id, '640.webp')
         expect((await buffer(stored!.content)).subarray(8, 12).toString()).toBe('WEBP')
-        await files.drop(market.pool, [id])
+        await files.drop(app.pool, [id])
         expect(await files.readPrivate(id, '640.webp')).toBeNull()
         expect((await kept.names()).filter((name) => name.includes(id))).toEqual([])
       },
@@ -122,7 +122,7 @@ for (const place of ['disk', 'S3'] as const) {
       'files without a row are removed within the hour, and new files and files with a row stay',
       { tags: ['I21'] },
       async () => {
-        const { files, config } = market.platform
+        const { files, config } = app.platform
         const storage = openStorage(config)
         const [lost, fresh] = [randomUUID(), randomUUID()]
         for (const id of [lost, fresh])
@@ -132,7 +132,7 @@ for (const place of ['disk', 'S3'] as const) {
         const [, picture = ''] =
           /\/files\/([^/]+)/.exec(String((body.data as { productImg: string }).productImg)) ?? []
         for (const id of [lost, picture]) await kept.age(id, 46)
-        await files.sweep(market.pool, nothingElse)
+        await files.sweep(app.pool, nothingElse)
         const names = await kept.names()
         expect([lost, fresh, picture].map((id) => names.some((name) => name.includes(id)))).toEqual([
           false,
@@ -145,7 +145,7 @@ for (const place of ['disk', 'S3'] as const) {
 
     test('nothing is left of a file whose row cannot be written', { tags: ['I21'] }, async () => {
       const before = await kept.names()
-      const adding = market.platform.files.addPicture(market.pool, 'nobody', await photo())
+      const adding = app.platform.files.addPicture(app.pool, 'nobody', await photo())
       await expect(adding).rejects.toThrow('invalid input syntax')
       expect(await kept.names()).toEqual(before)
     })
@@ -153,18 +153,18 @@ for (const place of ['disk', 'S3'] as const) {
 }
 
 describe('a storage that fails', () => {
-  let market: TestApp
+  let app: TestApp
   let seller: Person
   beforeAll(async () => {
-    market = await startTestApp({ environment: s3.environment })
-    seller = await buildSeller(market)
+    app = await startTestApp({ environment: s3.environment })
+    seller = await buildSeller(app)
   })
   afterAll(async () => {
     s3.misbehave(null)
-    await market.close()
+    await app.close()
   })
   const counts = async () => {
-    const { rows } = await market.pool.query(
+    const { rows } = await app.pool.query(
       'select (select count(*) from files) as files, (select count(*) from products) as products',
     )
     return rows[0]
@@ -188,19 +188,19 @@ describe('a storage that fails', () => {
         values: { name: 'Lost' },
       })
       expect(refused.headers['retry-after']).toBe('5')
-      expect((await market.app.inject({ url: productImg })).statusCode).toBe(503)
+      expect((await app.app.inject({ url: productImg })).statusCode).toBe(503)
       expect((await seller.call('GET', `/api/v1/products/${id}`)).status).toBe(200)
-      expect((await (await buildBuyer(market)).call('GET', '/api/v1/users/get/profile')).status).toBe(200)
+      expect((await (await buildBuyer(app)).call('GET', '/api/v1/users/get/profile')).status).toBe(200)
       s3.misbehave(null)
       expect([await counts(), await s3.names()]).toEqual([before, names])
-      expect((await market.app.inject({ url: productImg })).statusCode).toBe(200)
+      expect((await app.app.inject({ url: productImg })).statusCode).toBe(200)
     },
   )
 
   test('the server gives up on a silent storage after three seconds', async () => {
     s3.misbehave('silent')
     const begun = performance.now()
-    const answer = await market.app.inject({ url: `/files/${randomUUID()}/640.webp` })
+    const answer = await app.app.inject({ url: `/files/${randomUUID()}/640.webp` })
     expect(answer.statusCode).toBe(503)
     expect(performance.now() - begun).toBeLessThan(20_000)
     s3.misbehave(null)
@@ -210,8 +210,8 @@ describe('a storage that fails', () => {
     s3.misbehave(2)
     expect(await buildProduct(seller, { name: 'At the third try' })).toMatch(/-/)
     s3.misbehave(3)
-    expect((await market.app.inject({ url: `/files/${randomUUID()}/640.webp` })).statusCode).toBe(503)
-    expect((await market.app.inject({ url: `/files/${randomUUID()}/640.webp` })).statusCode).toBe(404)
+    expect((await app.app.inject({ url: `/files/${randomUUID()}/640.webp` })).statusCode).toBe(503)
+    expect((await app.app.inject({ url: `/files/${randomUUID()}/640.webp` })).statusCode).toBe(404)
   })
 
   test(
@@ -235,7 +235,7 @@ describe('a storage that fails', () => {
     const { body } = await seller.call('GET', `/api/v1/products/${id}`)
     const { productImg } = body.data as { productImg: string }
     expect((await other.app.inject({ url: productImg })).statusCode).toBe(200)
-    for (const { platform } of [market, other])
+    for (const { platform } of [app, other])
       expect((await readdir(platform.config.dataDir)).filter((name) => name.includes('files'))).toEqual([])
     await other.close()
   })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
-  const seller = await buildSeller(market, 'Bodija Yams')
+  app = await startTestApp()
+  const seller = await buildSeller(app, 'Bodija Yams')
   for (let number = 1; number <= 5; number += 1) await buildProduct(seller, { name: `Yam of heap ${number}` })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const ask = (path: string, accepted?: string) =>
-  market.app.inject({
+  app.app.inject({
     method: 'GET',
     url: `/api/v1${path}`,
     headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
@@ -54,7 +54,7 @@ test('small answers and refusals are not compressed', async () => {
 test('the API documentation is complete, compressed or not', async () => {
   const answers = await Promise.all(
     [undefined, 'br'].map((accepted) =>
-      market.app.inject({
+      app.app.inject({
         method: 'GET',
         url: '/api/docs/json',
         headers: accepted === undefined ? {} : { 'accept-encoding': accepted },

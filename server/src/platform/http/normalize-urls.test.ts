@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test.each([
   '/api/v1/products?q=yam',
@@ -41,7 +41,7 @@ test.each(['http://evil.example/api/v1/products', 'http://localhost:3001/', 'ftp
 
 /** Sends the request over a socket, because every HTTP client would rewrite such a URL. */
 async function ask(address: string) {
-  const socket = connect(Number(new URL(market.base).port), '127.0.0.1')
+  const socket = connect(Number(new URL(app.base).port), '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nHost: market.example\r\nConnection: close\r\n\r\n`)
   const answer = await text(socket)
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2)

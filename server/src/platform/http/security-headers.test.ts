@@ -8,15 +8,15 @@ import { payPagePolicy } from './security-headers.ts'
 
 // The origin is https, as in production, because policies and cookies depend on it.
 const origin = 'https://market.example'
-let market: TestApp
+let app: TestApp
 let shown: { product: string; seller: string }
 
 beforeAll(async () => {
-  market = await startTestApp({ pages: true, environment: { PUBLIC_ORIGIN: origin } })
-  const seller = await buildSeller(market)
+  app = await startTestApp({ pages: true, environment: { PUBLIC_ORIGIN: origin } })
+  const seller = await buildSeller(app)
   shown = { product: await buildProduct(seller), seller: seller.sellerId ?? '' }
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test('every page scores 130 points at the HTTP Observatory, for every visitor, from the cache, and in Lite mode', async () => {
   const cookie = await logInBrowser()
@@ -51,7 +51,7 @@ test('every other answer scores 130 points: data, files, scripts, errors, redire
   const assets = await readdir(new URL('../../../../web/build/client/assets/', import.meta.url))
   const first = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`
   const { productImg } = (await json(`/api/v1/products/${shown.product}`)).data as { productImg: string }
-  const reading = market.routes
+  const reading = app.routes
     .filter(({ method, url }) => method === 'GET' && url !== '/api/v1/stream' && !url.includes('*'))
     .map(({ url }) => filled(url))
   const others = [
@@ -72,7 +72,7 @@ test('every other answer scores 130 points: data, files, scripts, errors, redire
     '/?lite=on',
     '/?lite=off',
   ]
-  expect((await market.app.inject({ url: '/api/v1/nothing' })).json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await app.app.inject({ url: '/api/v1/nothing' })).json()).toMatchObject({ code: 'NOT_FOUND' })
   const worth: string[] = []
   for (const path of others) {
     const { total, points } = await observe(path)
@@ -86,7 +86,7 @@ test(
   { tags: ['D15'] },
   async () => {
     const login = { email: await sellerEmail(), password: 'correct horse' }
-    const inBrowser = await market.app.inject({
+    const inBrowser = await app.app.inject({
       method: 'POST',
       url: '/api/v1/auth/login',
       headers: { origin },
@@ -98,13 +98,13 @@ test(
     // The token that a browser's storage gets authenticates nothing.
     const { token } = inBrowser.json() as { token: string }
     expect(session).not.toContain(token)
-    const withToken = await market.app.inject({
+    const withToken = await app.app.inject({
       url: '/api/v1/users/get/profile',
       headers: { authorization: `Bearer ${token}` },
     })
     expect(withToken.statusCode).toBe(401)
 
-    const remembered = await market.app.inject({
+    const remembered = await app.app.inject({
       method: 'POST',
       url: '/api/v1/auth/login',
       headers: { origin },
@@ -114,9 +114,9 @@ test(
       /; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
     )
 
-    const program = await market.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: login })
+    const program = await app.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: login })
     expect(program.headers['set-cookie']).toBeUndefined()
-    const foreign = await market.app.inject({
+    const foreign = await app.app.inject({
       method: 'POST',
       url: '/api/v1/auth/login',
       headers: { origin: 'https://evil.example' },
@@ -124,7 +124,7 @@ test(
     })
     expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
 
-    const lite = await market.app.inject({ url: '/?lite=on' })
+    const lite = await app.app.inject({ url: '/?lite=on' })
     expect(String(lite.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Secure; Max-Age=/)
   },
 )
@@ -138,7 +138,7 @@ function weaknessOf(policy: string): string {
 }
 
 async function observe(url: string, headers: Record<string, string> = {}) {
-  const answer = await market.app.inject({ url, headers })
+  const answer = await app.app.inject({ url, headers })
   const isPage = String(answer.headers['content-type']).startsWith('text/html')
   const html = isPage ? answer.payload : ''
   const policy = String(answer.headers['content-security-policy'])
@@ -146,11 +146,11 @@ async function observe(url: string, headers: Record<string, string> = {}) {
 }
 
 async function headersOf(url: string) {
-  return (await market.app.inject({ url })).headers
+  return (await app.app.inject({ url })).headers
 }
 
 async function json(url: string): Promise<Record<string, unknown>> {
-  return (await market.app.inject({ url })).json()
+  return (await app.app.inject({ url })).json()
 }
 
 function filled(address: string): string {
@@ -162,12 +162,12 @@ function filled(address: string): string {
 }
 
 async function sellerEmail(): Promise<string> {
-  const { rows } = await market.pool.query('select email from users order by created_at limit 1')
+  const { rows } = await app.pool.query('select email from users order by created_at limit 1')
   return rows[0].email
 }
 
 async function logInBrowser(): Promise<string> {
-  const answer = await market.app.inject({
+  const answer = await app.app.inject({
     method: 'POST',
     url: '/api/v1/auth/login',
     headers: { origin },

@@ -10,20 +10,20 @@ import {
 import type { TestApp } from '../../../../tests/test-app.ts'
 
 const token = 'a-token-of-enough-letters'
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp({ environment: { METRICS_TOKEN: token } })
+  app = await startTestApp({ environment: { METRICS_TOKEN: token } })
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 const metrics = async (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
-  call(market, 'GET', '/metrics', undefined, headers)
+  call(app, 'GET', '/metrics', undefined, headers)
 
 test('a caller with the token reads metrics of requests by route and of waiting work by state', async () => {
-  const seller = await buildSeller(market)
-  const buyer = await buildBuyer(market)
+  const seller = await buildSeller(app)
+  const buyer = await buildBuyer(app)
   const product = await buildProduct(seller)
-  await buildPaidOrder(market, buyer, product)
+  await buildPaidOrder(app, buyer, product)
   await buyer.call('POST', '/api/v1/payments/initiate', { productId: product, quantity: 1 })
   const { status, headers, body } = await metrics()
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('a caller with the token reads metrics of requests by route and of waiting 
 })
 
 test('callers without the token get no metrics', async () => {
-  const missing = await call(market, 'GET', '/nothing-here')
+  const missing = await call(app, 'GET', '/nothing-here')
   for (const headers of [{}, { authorization: 'Bearer guessed' }, { authorization: `Bearer ${token}x` }]) {
     const answer = await metrics(headers)
     expect([answer.status, answer.body]).toEqual([404, missing.body])

@@ -26,7 +26,7 @@ interface Span {
   status: { code: number }
 }
 
-let market: TestApp
+let app: TestApp
 let bodies: string[]
 let collector: ReturnType<typeof createServer>
 let endpoint: string
@@ -63,14 +63,14 @@ test(
   async () => {
     const tracer = openOtlpTracer(`${endpoint}/`, 'node-1')
     traceWith(tracer)
-    market = await startTestApp()
-    const seller = await buildSeller(market)
-    const buyer = await buildBuyer(market)
+    app = await startTestApp()
+    const seller = await buildSeller(app)
+    const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller, { name: 'Marigold soap' })
-    const reference = await buildPaidOrder(market, buyer, productId)
+    const reference = await buildPaidOrder(app, buyer, productId)
     const pages = await buildApp({
-      platform: market.platform,
-      payment: market.payments.settings,
+      platform: app.platform,
+      payment: app.payments.settings,
       cache: openPageCache(),
       pages: async (_request, { api }) => {
         await api(endpoints.products.one, { params: { id: productId } })
@@ -82,8 +82,8 @@ test(
     const traceparent = `00-${traceId}-${parentId}-01`
     await pages.app.inject({ url: `/products/${productId}?q=marigold`, headers: { traceparent } })
     await pages.app.close()
-    await market.app.inject({ url: '/readyz', headers: { traceparent: 'nonsense' } })
-    await market.close()
+    await app.app.inject({ url: '/readyz', headers: { traceparent: 'nonsense' } })
+    await app.close()
     await tracer.close()
     traceWith(undefined)
     await waitFor(async () => (bodies.length > 0 ? true : undefined))

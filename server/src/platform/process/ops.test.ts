@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
 
-let market: TestApp
+let app: TestApp
 beforeAll(async () => {
-  market = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => market.close())
+afterAll(() => app.close())
 
 test('/metrics has every figure that an alert or the dashboard uses', async () => {
-  const given = (await call(market, 'GET', '/metrics')).body.message
+  const given = (await call(app, 'GET', '/metrics')).body.message
   const known = new Set([...given.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const read = (name: string) => readFile(new URL(`../../../../ops/${name}`, import.meta.url), 'utf8')
   const asked = `${await read('alerts.yml')}${await read('dashboard.json')}`
