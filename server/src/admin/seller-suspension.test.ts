@@ -9,17 +9,17 @@ import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller } fro
 import { buildService, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: TestApp
+let testApp: TestApp
 let admin: Person
 let other: { app: App; close: () => Promise<void> }
 beforeAll(async () => {
-  market = await startTestApp()
-  admin = await buildAdmin(market)
+  testApp = await startTestApp()
+  admin = await buildAdmin(testApp)
   other = await anotherNode()
 })
 afterAll(async () => {
   await other.close()
-  await market.close()
+  await testApp.close()
 })
 
 /** A short page of a shop: what the API says of it. */
@@ -36,12 +36,12 @@ const pages: PageHandler = async (request, { api }) => {
 async function anotherNode() {
   const cache = openPageCache()
   const { app } = await buildApp({
-    platform: market.platform,
-    payment: market.payments.settings,
+    platform: testApp.platform,
+    payment: testApp.payments.settings,
     cache,
     pages,
   })
-  const listener = await listen(market.pool, pageCacheChannel, cache.clear)
+  const listener = await listen(testApp.pool, pageCacheChannel, cache.clear)
   return {
     app,
     async close() {
@@ -92,7 +92,7 @@ test(
   'a suspended shop leaves lists, pages, caches, sitemaps and searches of every node within 5 s, and comes back as fast',
   { tags: ['D4', 'I20', 'ST20', 'ST24'] },
   async () => {
-    const seller = await buildSeller(market, 'Vanishing Stall')
+    const seller = await buildSeller(testApp, 'Vanishing Stall')
     const ids = {
       seller: seller.sellerId ?? '',
       product: await buildProduct(seller, { name: 'Vanishing lamp' }),
@@ -114,15 +114,15 @@ test(
   'a suspended seller reads why, and may answer people who have paid; they may not list, change, buy, review or delete the account',
   { tags: ['D4', 'ST24'] },
   async () => {
-    const seller = await buildSeller(market, 'Closed for now')
-    const neighbour = await buildSeller(market, 'Open next door')
+    const seller = await buildSeller(testApp, 'Closed for now')
+    const neighbour = await buildSeller(testApp, 'Open next door')
     const product = await buildProduct(seller)
     const nextDoor = await buildProduct(neighbour)
-    const buyer = await buildBuyer(market)
-    const owed = await buildPaidOrder(market, buyer, product)
+    const buyer = await buildBuyer(testApp)
+    const owed = await buildPaidOrder(testApp, buyer, product)
     // An order that was received, and one that nobody has paid, leave nothing to deliver.
-    const contented = await buildBuyer(market)
-    const received = await buildPaidOrder(market, contented, product)
+    const contented = await buildBuyer(testApp)
+    const received = await buildPaidOrder(testApp, contented, product)
     for (const [person, doing] of [
       [seller, 'accept'],
       [seller, 'send'],
@@ -130,7 +130,7 @@ test(
     ] as const)
       expect((await person.call('POST', `/api/v1/orders/${received}/actions/${doing}`, {})).status).toBe(200)
     const unpaid = { productId: product, quantity: 1 }
-    expect((await (await buildBuyer(market)).call('POST', '/api/v1/payments/initiate', unpaid)).status).toBe(
+    expect((await (await buildBuyer(testApp)).call('POST', '/api/v1/payments/initiate', unpaid)).status).toBe(
       200,
     )
     const asked = await buyer.call('POST', '/api/v1/messages/send', {

@@ -38,15 +38,15 @@ test(
   'the production log shows requests without secrets, and leaves out health checks',
   { tags: ['D16'] },
   async () => {
-    const market = await startTestApp()
-    onTestFinished(() => market.close())
+    const testApp = await startTestApp()
+    onTestFinished(() => testApp.close())
     const lines: string[] = []
     const { app } = await buildApp({
       platform: {
-        ...market.platform,
-        config: { ...market.platform.config, isDevelopment: false, logLevel: 'info' },
+        ...testApp.platform,
+        config: { ...testApp.platform.config, isDevelopment: false, logLevel: 'info' },
       },
-      payment: market.payments.settings,
+      payment: testApp.payments.settings,
       cache: openPageCache(),
       pages: null,
       log: { write: (line) => void lines.push(line) },

@@ -99,8 +99,8 @@ test(
 
 /** The product with test pages in place of the rendered ones. `made` tells how often a page was rendered. */
 async function openPages(make: () => Promise<Response>) {
-  const market = await startTestApp()
-  onTestFinished(() => market.close())
+  const testApp = await startTestApp()
+  onTestFinished(() => testApp.close())
   let count = 0
   const pages: PageHandler = async () => {
     count += 1
@@ -108,8 +108,8 @@ async function openPages(make: () => Promise<Response>) {
   }
   const cache = openPageCache()
   const { app } = await buildApp({
-    platform: market.platform,
-    payment: market.payments.settings,
+    platform: testApp.platform,
+    payment: testApp.payments.settings,
     cache,
     pages,
   })
