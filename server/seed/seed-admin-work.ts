@@ -12,7 +12,7 @@ import { buyers, sellers } from './people/people.ts'
 
 interface SeedContext {
   pool: Pool
-  sealer: Encryption
+  encryption: Encryption
   config: Pick<Config, 'publicOrigin' | 'support'>
 }
 
@@ -22,14 +22,14 @@ interface Known {
   shops: Map<string, ShopRow>
 }
 
-/** Inserts work for the admins: identity documents, reports and tickets, one of them overdue. */
-export async function seedAdminWork({ pool, sealer, config }: SeedContext, known: Known): Promise<void> {
+/** Lays the work of the first morning on the admins' desk: papers, reports and letters, one of them overdue. */
+export async function seedAdminWork({ pool, encryption, config }: Desk, known: Known): Promise<void> {
   for (const { sellerKey, ...values } of documentsToCheck) {
     const seller = actorOf(known, sellerKey)
     const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }
-    const document = new TempFile(tmpdir())
-    await document.add(demoDocument(values.paperNumber))
-    await submitDocuments({ pool, sealer }, actor, { values, files: [document] })
+    const paper = new TempFile(tmpdir())
+    await paper.add(demoPaper(values.paperNumber))
+    await submitDocuments({ pool, encryption }, actor, { values, files: [paper] })
   }
   for (const { reporterKey, target, ...words } of openReports) {
     const id = known.shops.get(target.key)?.id ?? ''

@@ -121,12 +121,12 @@ export async function seedDemo(
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
     await createDemoOrder({ pool, config }, { ...order, quantity, standing: status, hoursAgo })
   }
-  const sealer = createEncryption(config)
-  await seedAdminWork({ pool, sealer, config }, { people, shops })
+  const encryption = createEncryption(config)
+  await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)
   // Nobody else writes yet: what was listed a moment ago can be counted.
   await refreshVocabulary(pool, 0)
-  const admin = await openDemoAdmin(pool, sealer)
+  const admin = await openDemoAdmin(pool, encryption)
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)
 }
@@ -137,14 +137,14 @@ async function draw(job: DrawingJob): Promise<Buffer> {
   return (await drawing(job)) as Buffer
 }
 
-/** An admin who has set up two-factor already. The file has password and secret, one a line. */
-async function openDemoAdmin(pool: Pool, sealer: Encryption): Promise<string> {
+/** An administrator who has enrolled already. His password and his secret, one a line. */
+async function openDemoAdmin(pool: Pool, encryption: Encryption): Promise<string> {
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
   const secret = await transaction(pool, async (tx) => {
     const { id } = await createVerifiedAccount(tx, { ...person, email: demoAdminEmail, passwordHash })
-    return enrolWithoutCode(tx, sealer, id)
+    return enrolWithoutCode(tx, encryption, id)
   })
   return `${password}\n${secret}`
 }

@@ -77,21 +77,21 @@ export async function buildApp({
   checkOrderProcess()
   const { config, pool } = platform
   const ownOrigins = originsOf(config)
-  const carriage = createSessionTransport(ownOrigins, findActor(pool))
+  const sessionTransport = createSessionTransport(ownOrigins, findActor(pool))
   const shared = replica?.reading ?? platform
   const routePlatform: RoutePlatform = {
     ...platform,
-    carriage,
-    reading: (request) => (carriage.isSomebody(request) ? platform : shared),
+    sessionTransport,
+    reading: (request) => (sessionTransport.isSomebody(request) ? platform : shared),
   }
-  const payments = openPayments(platform.tillPool, payment, orderPaymentEvents(config))
+  const payments = openPayments(platform.checkoutPool, payment, orderPaymentEvents(config))
 
   const app = createServer(config, log)
   closeSlowSockets(app.server)
   closeUnreadBodies(app.server)
   limitPipelining(app)
   // Load shedding comes before the other hooks, so that a request it refuses costs nothing more.
-  const shedding = createLoadShedding([pool, platform.tillPool, platform.textPool])
+  const shedding = createLoadShedding([pool, platform.checkoutPool, platform.textPool])
   shedding.guard(app)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
@@ -102,7 +102,7 @@ export async function buildApp({
   traceRequests(app)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,
-    pools: { main: pool, till: platform.tillPool, text: platform.textPool },
+    pools: { main: pool, context: platform.checkoutPool, text: platform.textPool },
     streams: streams.count,
     replica,
     shed: shedding.count,
@@ -116,21 +116,56 @@ export async function buildApp({
     done()
   })
   normalizeUrls(app, ownOrigins)
-  guardRoutes(app, carriage, platform.limits)
+  guardRoutes(app, sessionTransport, platform.limits)
 
   await describeApi(app)
   healthRoutes(app, pool, leaving)
   metricsRoutes(app, config, metrics)
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)
-  await registerRoutes(app, routePlatform, {
-    payments,
-    streams,
-    hasRoom: shedding.hasRoom,
-    publicPools: shared,
-  })
+  identityRoutes(app, routePlatform, openShop)
+  accountRoutes(app, routePlatform, shopLogo)
+  twoFactorRoutes(app, routePlatform)
+  placesRoutes(app)
+  sellersRoutes(app, routePlatform)
+  catalogueRoutes(app, routePlatform)
+  servicesRoutes(app, routePlatform)
+  importRoutes(app, routePlatform)
+  searchRoutes(app, routePlatform)
+  await app.register(async (scope) => webhookRoutes(scope, payments))
+  await seedCommission(pool, config.commissionPercent)
+  const context = { ...routePlatform, pool: platform.checkoutPool }
+  ordersRoutes(app, context, payments)
+  payoutsRoutes(app, context, payments)
+  adminPaymentsRoutes(app, context, payments)
+  eventsRoutes(app, routePlatform, streams, shedding.hasRoom)
+  messagingRoutes(app, routePlatform)
+  voicesRoutes(app, routePlatform)
+  reviewsRoutes(app, routePlatform)
+  contentRoutes(app, { config, commission: async () => (await commissionRate(shared.pool)) / 100 })
+  supportRoutes(app, routePlatform)
+  adminTicketsRoutes(app, routePlatform)
+  shopPageRoutes(app, routePlatform)
+  servicePageRoutes(app, routePlatform)
+  trustRoutes(app, routePlatform)
+  dashboardRoutes(app, routePlatform)
+  ownAccountRoutes(app, routePlatform)
+  adminRoutes(app, routePlatform)
+  usersRoutes(app, routePlatform)
+  settingsRoutes(app, routePlatform)
+  exportRoutes(app, routePlatform)
+  notificationsRoutes(app, routePlatform)
+  socialCardRoutes(app, routePlatform)
+  sitemapRoutes(app, routePlatform)
   if (pages)
-    await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
+    await servePages(app, {
+      config,
+      cache,
+      ownOrigins,
+      cookieName: sessionTransport.cookieName,
+      pages,
+      payments,
+    })
   return { app, payments, routes, metrics, leaving }
 }
 

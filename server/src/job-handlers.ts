@@ -30,7 +30,7 @@ export function startWorkers(
   payments: Payments,
   report: (job: string, error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const till = { pool, payments, config }
+  const context = { pool, payments, config }
   const carrier = openMailTransport(config)
   return startWorking(
     jobPool,
@@ -39,15 +39,15 @@ export function startWorkers(
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
       send_mail: ({ mailId }) => sendMail(pool, carrier, mailId, (error) => report('send_mail', error)),
       tidy_holds: ({ isPlanned }) => releaseOverdueHolds(pool, isPlanned),
-      ask_about_payments: () => checkPendingPayments(till),
+      ask_about_payments: () => checkPendingPayments(context),
       apply_provider_event: ({ eventId }) => applyWebhook(payments, eventId),
-      ask_for_refund: ({ refundId }) => submitRefund(till, refundId),
-      follow_refunds: () => syncAllRefunds(till),
-      order_timers: () => runOrderTimers(till),
-      reconcile: () => reconcilePayments(till),
-      pay_out_due: () => createDuePayouts(till),
-      send_payout: ({ payoutId }) => sendPayout(till, payoutId),
-      follow_payouts: () => syncAllPayouts(till),
+      ask_for_refund: ({ refundId }) => submitRefund(context, refundId),
+      follow_refunds: () => syncAllRefunds(context),
+      order_timers: () => runOrderTimers(context),
+      reconcile: () => reconcilePayments(context),
+      pay_out_due: () => createDuePayouts(context),
+      send_payout: ({ payoutId }) => sendPayout(context, payoutId),
+      follow_payouts: () => syncAllPayouts(context),
       tidy_papers: () => deleteExpiredDocuments(pool),
       sweep_files: () => files.sweep(pool, photosOfOrders),
       list_import: ({ importId }) => listImport(pool, importId),

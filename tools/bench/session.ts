@@ -96,10 +96,10 @@ async function openApp(pool: Pool, dataDir: string) {
       config,
       pool,
       textPool: pool,
-      tillPool: pool,
+      checkoutPool: pool,
       files: openFileStore(openStorage(config)),
       limits: createRateLimiter(pool, false),
-      sealer: createEncryption(config),
+      encryption: createEncryption(config),
     },
     payment: {
       mode: 'test',

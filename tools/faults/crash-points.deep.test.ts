@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const checkout = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
 const begin = async (productId: string) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   return (body as unknown as { reference: string }).reference
@@ -37,8 +37,8 @@ const verify = async (reference: string) =>
   (await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body
 /** As the job does once a minute: this one must come first, so its order grows old in the last moment. */
 const ask = async (reference: string) => {
-  await backdateOrder(app.pool, reference)
-  await checkPendingPayments(checkout())
+  await backdateOrder(market.pool, reference)
+  await checkPendingPayments(context())
 }
 
 /** Another process lives the moment of this point and dies in it: its last signal. */
@@ -98,8 +98,8 @@ test(
       ['charge-applied', verify],
       ['before-pending-payments-checked', (reference) => Promise.all([ask(reference), ask(reference)])],
       ['goods-taken', verify],
-      ['before-reconciled', () => reconcilePayments(checkout())],
-      ['before-difference-checked', () => reconcilePayments(checkout())],
+      ['before-reconciled', () => reconcilePayments(context())],
+      ['before-difference-checked', () => reconcilePayments(context())],
       ['webhook-signature-checked', verify],
     ]
     const live = async ([point, heal]: (typeof heals)[number]) => {

@@ -39,21 +39,16 @@ export interface SimulatedMarket {
 }
 
 /** Something a person, a node or the provider does. */
-export type SimulatedAction = (simulated: SimulatedMarket, checkout: CheckoutContext) => Promise<unknown>
+export type SimulatedAction = (world: SimulatedMarket, context: CheckoutContext) => Promise<unknown>
 
 export const secretKey = 'sk_test_simulation'
 export const config = { publicOrigin: 'http://localhost:3000' }
 
-/** Somebody starts to pay for a product. */
-export const startsPayment: SimulatedAction = async ({ random, people, productIds }, checkout) => {
-  const buyer = random.pick(people.buyers) as Actor
-  const input = { productId: random.pick(productIds) ?? '', quantity: 1 + random.below(3) }
-  await startPayment(
-    checkout,
-    buyer,
-    input,
-    random.chance(0.3) ? `key-${random.below(3)}-${random.run}` : null,
-  )
+/** Somebody begins to pay for some of the goods. */
+export const startsPayment: SimulatedAction = async ({ dice, people, productIds }, context) => {
+  const buyer = dice.pick(people.buyers) as Actor
+  const input = { productId: dice.pick(productIds) ?? '', quantity: 1 + dice.below(3) }
+  await startPayment(context, buyer, input, dice.chance(0.3) ? `key-${dice.below(3)}-${dice.run}` : null)
 }
 
 const actions: [string, number, SimulatedAction][] = [
@@ -67,22 +62,21 @@ const actions: [string, number, SimulatedAction][] = [
   [
     'verifies',
     4,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) => verifyOrder(checkout, order.buyer, order.reference)),
+    async (world, context) => withOrder(world, (order) => verifyOrder(context, order.buyer, order.reference)),
   ],
-  ['hears', 8, async ({ random, provider }, checkout) => deliverEvent(checkout, random, provider)],
+  ['hears', 8, async ({ dice, provider }, context) => deliverEvent(context, dice, provider)],
   ['works', 10, runJob],
-  ['asks', 3, (_, checkout) => checkPendingPayments(checkout)],
-  ['tidies', 2, (_, checkout) => releaseOverdueHolds(checkout.pool)],
-  ['timers', 2, (_, checkout) => runOrderTimers(checkout)],
-  ['reconciles', 1, (_, checkout) => reconcilePayments(checkout)],
-  ['follows', 2, (_, checkout) => syncAllRefunds(checkout)],
+  ['asks', 3, (_, context) => checkPendingPayments(context)],
+  ['tidies', 2, (_, context) => releaseOverdueHolds(context.pool)],
+  ['timers', 2, (_, context) => runOrderTimers(context)],
+  ['reconciles', 1, (_, context) => reconcilePayments(context)],
+  ['follows', 2, (_, context) => syncAllRefunds(context)],
   [
     'pays out',
     2,
-    async (_, checkout) => {
-      await createDuePayouts(checkout)
-      await syncAllPayouts(checkout)
+    async (_, context) => {
+      await createDuePayouts(context)
+      await syncAllPayouts(context)
     },
   ],
   [
@@ -98,11 +92,11 @@ const actions: [string, number, SimulatedAction][] = [
   [
     'hands over',
     4,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
+    async (world, context) =>
+      withOrder(world, (order) =>
         performOrderAction(
-          checkout,
-          simulated.people.seller,
+          context,
+          world.people.seller,
           order.reference,
           simulated.random.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
           { note: '' },
@@ -112,17 +106,17 @@ const actions: [string, number, SimulatedAction][] = [
   [
     'receives',
     3,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
-        performOrderAction(checkout, order.buyer, order.reference, 'receive', { note: '' }),
+    async (world, context) =>
+      withOrder(world, (order) =>
+        performOrderAction(context, order.buyer, order.reference, 'receive', { note: '' }),
       ),
   ],
   [
     'gives back',
     2,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
-        performOrderAction(checkout, simulated.people.seller, order.reference, 'refund', {
+    async (world, context) =>
+      withOrder(world, (order) =>
+        performOrderAction(context, world.people.seller, order.reference, 'refund', {
           note: '',
           ...(simulated.random.chance(0.5)
             ? { amountMinor: 1 + simulated.random.below(order.amount_kobo) }
@@ -159,10 +153,8 @@ const actions: [string, number, SimulatedAction][] = [
   [
     'retries',
     1,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
-        retryRefund(checkout, order.reference, { accountNumber: '', bankId: '' }),
-      ),
+    async (world, context) =>
+      withOrder(world, (order) => retryRefund(context, order.reference, { accountNumber: '', bankId: '' })),
   ],
   [
     'refund moves',
@@ -245,8 +237,8 @@ async function withOrder(
 
 /** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */
 export async function deliverEvent(
-  checkout: CheckoutContext,
-  random: Random,
+  context: CheckoutContext,
+  dice: Random,
   provider: SimulatedProvider,
 ): Promise<void> {
   const place = random.below(provider.events.length)
@@ -254,8 +246,8 @@ export async function deliverEvent(
   if (!event) return
   const raw = Buffer.from(JSON.stringify(event))
   const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
-  await receiveWebhook(checkout.payments, raw, signature)
-  if (random.chance(0.7)) provider.events.splice(place, 1)
+  await receiveWebhook(context.payments, raw, signature)
+  if (dice.chance(0.7)) provider.events.splice(place, 1)
 }
 
 export interface Job {
@@ -265,11 +257,11 @@ export interface Job {
 }
 
 /** Any job, in any order; one that dies stays, and one in ten is done once more although it was done. */
-async function runJob({ pool, random }: SimulatedMarket, checkout: CheckoutContext): Promise<void> {
-  const job = random.pick(await jobsOf(pool))
+async function runJob({ pool, dice }: SimulatedMarket, context: CheckoutContext): Promise<void> {
+  const job = dice.pick(await jobsOf(pool))
   if (!job) return
-  await runSimulatedJob(checkout, job)
-  if (random.chance(0.9)) await endJob(pool, job)
+  await runSimulatedJob(context, job)
+  if (dice.chance(0.9)) await endJob(pool, job)
 }
 
 /** What waits to be worked on, mails apart. Only a function of graphile-worker gives payloads; it changes nothing here. */
@@ -286,11 +278,11 @@ export function endJob(pool: Pool, { id }: Job): Promise<unknown> {
 }
 
 /** Does one job as the product's workers do. */
-export async function runSimulatedJob(checkout: CheckoutContext, { name, payload }: Job): Promise<void> {
-  if (name === 'ask_for_refund') await submitRefund(checkout, payload.refundId ?? '')
-  if (name === 'apply_provider_event') await applyWebhook(checkout.payments, payload.eventId ?? '')
-  if (name === 'send_payout') await sendPayout(checkout, payload.payoutId ?? '')
-  if (name === 'tidy_holds') await releaseOverdueHolds(checkout.pool, true)
+export async function runSimulatedJob(context: CheckoutContext, { name, payload }: Job): Promise<void> {
+  if (name === 'ask_for_refund') await submitRefund(context, payload.refundId ?? '')
+  if (name === 'apply_provider_event') await applyWebhook(context.payments, payload.eventId ?? '')
+  if (name === 'send_payout') await sendPayout(context, payload.payoutId ?? '')
+  if (name === 'tidy_holds') await releaseOverdueHolds(context.pool, true)
 }
 
 /** The one clock of the database is that of its only connection. */

@@ -137,10 +137,10 @@ async function check({ pool }: SimulatedMarket): Promise<void> {
   if (broken.length > 0) throw new Error(JSON.stringify(broken))
 }
 
-/** No more faults: everything reaches a final state within the limits of docs/requirements/faults.md. */
-async function rest(simulated: SimulatedMarket): Promise<void> {
-  const { provider, nodes, pool } = simulated
-  const checkout = nodes[0] as CheckoutContext
+/** No more faults: everything comes to rest within the bounds of section 5. */
+async function rest(world: SimulatedMarket): Promise<void> {
+  const { provider, nodes, pool } = world
+  const context = nodes[0] as CheckoutContext
   provider.faults = 0
   for (let round = 0; round < 4; round += 1) {
     simulated.steps.push(`rest ${round}`)
@@ -149,17 +149,17 @@ async function rest(simulated: SimulatedMarket): Promise<void> {
     for (const dispute of provider.disputes) provider.resolve(dispute, 'declined')
     for (const transfer of provider.transfers.values())
       if (transfer.state === 'pending') provider.transferTo(transfer, 'success')
-    while (provider.events.length > 0) await deliverEvent(checkout, simulated.random, provider)
-    await setClock(simulated, simulated.clockMilliseconds + 20 * 60_000)
-    await checkPendingPayments(checkout)
+    while (provider.events.length > 0) await deliverEvent(context, world.dice, provider)
+    await setClock(world, world.clockMilliseconds + 20 * 60_000)
+    await checkPendingPayments(context)
     await releaseOverdueHolds(pool)
-    await reconcilePayments(checkout)
+    await reconcilePayments(context)
     for (const job of await jobsOf(pool)) {
-      await runSimulatedJob(checkout, job)
+      await runSimulatedJob(context, job)
       await endJob(pool, job)
     }
-    await syncAllRefunds(checkout)
-    await syncAllPayouts(checkout)
+    await syncAllRefunds(context)
+    await syncAllPayouts(context)
   }
 }
 

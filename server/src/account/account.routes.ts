@@ -5,8 +5,8 @@ import { route } from '../platform/http/route.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccountData } from './personal-data.ts'
 
-/** Endpoints for the export of personal data and the deletion of an account. */
-export function ownAccountRoutes(app: App, { pool, carriage }: RoutePlatform): void {
+/** What a person does with all that is known of him: take it along, have it erased. */
+export function ownAccountRoutes(app: App, { pool, sessionTransport }: RoutePlatform): void {
   route(app, endpoints.users.data, {
     async handler({ actor }, reply) {
       const held = await exportAccountData(pool, actor.userId)
@@ -21,7 +21,7 @@ export function ownAccountRoutes(app: App, { pool, carriage }: RoutePlatform): v
     schema: { response: { 200: Message } },
     async handler({ actor }, reply) {
       await deleteAccount(pool, actor)
-      carriage.clearCookie(reply)
+      sessionTransport.clearCookie(reply)
       return { message: 'Account deleted successfully!' }
     },
   })

@@ -35,9 +35,9 @@ import {
 } from './overview.ts'
 import { decideSellerStatus } from './seller-suspension.ts'
 
-/** Endpoints of the admin pages: what an admin sees and decides. Only admins may call them. */
-export function adminRoutes(app: App, { pool, config, sealer }: RoutePlatform): void {
-  const desk = { pool, sealer }
+/** The back office: what an admin sees and decides. Every endpoint is for admins. */
+export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatform): void {
+  const desk = { pool, encryption }
 
   route(app, adminEndpoints.overview, {
     schema: { response: { 200: AdminOverview } },

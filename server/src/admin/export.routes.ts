@@ -14,8 +14,8 @@ import { linesPerBatch, listAsCsv, documentFileName } from './export.ts'
 import { listAdminUsers } from './users.ts'
 import { listAdminSellers, reportedSellersPage } from './overview.ts'
 
-/** The admin lists as files. The audit log gets who downloaded a list and with which filters. */
-export function exportRoutes(app: App, { pool, textPool, sealer }: RoutePlatform): void {
+/** The lists of the back office as files. Who took one away, and what he asked for, is written down like a change. */
+export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlatform): void {
   file('sellers', AdminListQuery, (query) =>
     listAsCsv((after) => listAdminSellers(pool, { ...query, after }, linesPerBatch), {
       Seller: ({ name }) => name,
@@ -46,7 +46,7 @@ export function exportRoutes(app: App, { pool, textPool, sealer }: RoutePlatform
 
   // Without the numbers of identity documents: they are decrypted only for one admin who looks at one submission.
   file('kyc', AdminListQuery, (query) =>
-    listAsCsv((after) => listKyc({ pool, sealer }, { ...query, after }, linesPerBatch), {
+    listAsCsv((after) => listKyc({ pool, encryption }, { ...query, after }, linesPerBatch), {
       Seller: ({ name }) => name,
       Email: ({ email }) => email,
       Business: ({ businessName }) => businessName,

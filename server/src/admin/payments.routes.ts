@@ -36,7 +36,7 @@ const byQueue = z.object({ queue: paymentQueue })
 /** Endpoints for payments, for admins only. */
 export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, textPool, config } = platform
-  const till = { pool, payments, config }
+  const context = { pool, payments, config }
 
   route(app, endpoints.overview, {
     schema: { response: { 200: AdminPayments } },
@@ -68,26 +68,26 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
   })
 
   adminChange(app, endpoints.ask, order, async (admin, { params }) => {
-    await checkWithProviderAsAdmin(till, admin, params.reference)
-    return 'Updated from Paystack.'
+    await checkWithProviderAsAdmin(context, admin, params.reference)
+    return 'Asked. This is how it stands now.'
   })
 
   const refund = { ...order, body: AdminRefund }
   adminChange(app, endpoints.refund, refund, async (admin, { params, body }) => {
-    await refundAsAdmin(till, admin, params.reference, body)
-    return 'Refund started.'
+    await refundAsAdmin(context, admin, params.reference, body)
+    return 'The money is on its way back.'
   })
 
   const decision = { ...order, body: DisputeDecision }
   adminChange(app, endpoints.decide, decision, async (admin, { params, body }) => {
-    await decideAsAdmin(till, admin, params.reference, body)
-    return 'Decision saved. We emailed both sides.'
+    await decideAsAdmin(context, admin, params.reference, body)
+    return 'Decided. Both have been told.'
   })
 
   const retry = { ...order, body: RefundRetry }
   adminChange(app, endpoints.retryRefund, retry, async (admin, { params, body }) => {
-    await retryAsAdmin(till, admin, params.reference, body.account ?? null)
-    return 'Refund sent again.'
+    await retryAsAdmin(context, admin, params.reference, body.account ?? null)
+    return 'The refund is on its way again.'
   })
 
   adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {

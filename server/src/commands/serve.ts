@@ -76,11 +76,11 @@ async function run(
   const each = { url, clockOffsetMilliseconds, patienceTimes }
   const forRequests = { ...each, forRequests: true }
   const pool = openPool({ ...forRequests, connections: 12, told })
-  const tillPool = openPool({ ...forRequests, connections: 6, told })
+  const checkoutPool = openPool({ ...forRequests, connections: 6, told })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
   const jobPool = openPool({ ...each, connections: 10, told })
   stops.push(() => {
-    const ends = [pool, tillPool, textPool, jobPool].map((one) => one.end())
+    const ends = [pool, checkoutPool, textPool, jobPool].map((one) => one.end())
     return within(poolMilliseconds, Promise.all(ends))
   })
   const storage = openStorage(config)
@@ -88,7 +88,15 @@ async function run(
   if (problem) throw new CommandError(problem)
   const files = openFileStore(storage)
   const limits = createRateLimiter(pool, config.rateLimit)
-  const platform = { config, pool, textPool, tillPool, files, limits, sealer: createEncryption(config) }
+  const platform = {
+    config,
+    pool,
+    textPool,
+    checkoutPool,
+    files,
+    limits,
+    encryption: createEncryption(config),
+  }
 
   // Loaded only here, so that a production server never loads the demo people and photos.
   const seed = config.seed === 'demo' ? await import('../../seed/seed-demo.ts') : null
@@ -132,7 +140,7 @@ async function run(
   })
   stops.push(listener.close)
   // Jobs use other pools than requests: they take no connection that a request waits for, and may run longer.
-  const work = { ...platform, pool: database.pool, tillPool: database.pool }
+  const work = { ...platform, pool: database.pool, checkoutPool: database.pool }
   const runner = await startWorkers(jobPool, work, payments, (job, error) => {
     metrics.jobFailed(job)
     app.log.error({ job, err: error }, 'a job failed')

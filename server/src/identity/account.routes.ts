@@ -26,7 +26,7 @@ const profileBytes = lengths.photoBytes + lengths.formBytes * 2
 
 /** What people change about themselves: profile and password. `logoOf` gives the logo of a seller's shop. */
 export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLogo): void {
-  const { pool, config, carriage } = platform
+  const { pool, config, sessionTransport } = platform
 
   route(app, endpoints.users.profile, {
     schema: { response: { 200: Profile } },
@@ -75,7 +75,7 @@ export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLog
     const userAgent = request.headers['user-agent'] ?? ''
     const next = request.body.newPassword
     const session = await changePassword(pool, config, actor, { ...given, next, userAgent })
-    if (actor.carrier === 'cookie') carriage.setCookie(reply, session.secret, session.remember)
+    if (actor.carrier === 'cookie') sessionTransport.setCookie(reply, session.secret, session.remember)
     return { message: 'Password changed successfully', token: session.shown }
   }
 }

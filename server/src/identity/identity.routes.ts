@@ -29,19 +29,19 @@ export function identityRoutes(
   platform: RoutePlatform,
   verified: (tx: Tx, userId: string) => Promise<void>,
 ): void {
-  const { pool, config, carriage } = platform
+  const { pool, config, sessionTransport } = platform
 
   route(app, endpoints.auth.login, {
     schema: { body: Login, response: { 200: LoginAnswer } },
     // Another site's page must not log a person in here.
     async onRequest(request) {
-      if (!isApiClient(request)) carriage.checkOrigin(request)
+      if (!isApiClient(request)) sessionTransport.checkOrigin(request)
     },
     async handler(request, reply) {
       const carrier = isApiClient(request) ? 'bearer' : 'cookie'
       const userAgent = request.headers['user-agent'] ?? ''
       const { session, answer } = await logIn(platform, request.body, { carrier, userAgent })
-      if (carrier === 'cookie') carriage.setCookie(reply, session.secret, session.remember)
+      if (carrier === 'cookie') sessionTransport.setCookie(reply, session.secret, session.remember)
       return answer
     },
   })
@@ -50,7 +50,7 @@ export function identityRoutes(
     schema: { response: { 200: Message } },
     async handler({ actor }, reply) {
       if (actor) await logOut(pool, actor)
-      carriage.clearCookie(reply)
+      sessionTransport.clearCookie(reply)
       return { message: 'Logged out' }
     },
   })
@@ -123,7 +123,7 @@ export function identityRoutes(
     schema: { response: { 200: Message } },
     async handler({ actor }, reply) {
       await endEverySession(pool, actor)
-      carriage.clearCookie(reply)
+      sessionTransport.clearCookie(reply)
       return { message: 'You are logged out on every device' }
     },
   })

@@ -44,7 +44,7 @@ export interface OpenedSession {
  * Throws 401 SECOND_FACTOR_REQUIRED when a code is missing or wrong.
  */
 export async function logIn(
-  platform: Pick<Platform, 'pool' | 'config' | 'limits' | 'sealer'>,
+  platform: Pick<Platform, 'pool' | 'config' | 'limits' | 'encryption'>,
   { email, password, remember = false, code = '' }: z.output<typeof Login>,
   bearing: SessionContext,
 ): Promise<{ session: OpenedSession; answer: LoginAnswer }> {

@@ -38,16 +38,17 @@ const byReference = z.object({ reference })
 
 export function ordersRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, config, files } = platform
-  const till = { pool, payments, config }
+  const context = { pool, payments, config }
 
   route(app, endpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
-    handler: ({ actor, body, headers }) => startPayment(till, actor, body, keyOf(headers['idempotency-key'])),
+    handler: ({ actor, body, headers }) =>
+      startPayment(context, actor, body, keyOf(headers['idempotency-key'])),
   })
 
   route(app, endpoints.payments.verify, {
     schema: { body: Verify, response: { 200: VerifyAnswer } },
-    handler: ({ actor, body }) => verifyOrder(till, actor, body.reference),
+    handler: ({ actor, body }) => verifyOrder(context, actor, body.reference),
   })
 
   route(app, endpoints.payments.receipt, {
@@ -57,7 +58,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
 
   route(app, endpoints.payments.payPage, {
     schema: { params: byReference, response: { 200: PayPage } },
-    handler: ({ actor, params }) => payPage(till, actor, params.reference),
+    handler: ({ actor, params }) => payPage(context, actor, params.reference),
   })
 
   route(app, endpoints.payments.commission, {
@@ -78,7 +79,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     },
     async handler({ actor, params, body }) {
       const { reference: name, action } = params
-      await performOrderAction(till, actor, name, action, body)
+      await performOrderAction(context, actor, name, action, body)
       return orderPage(pool, actor, name)
     },
   })
@@ -93,7 +94,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
       async handler(request) {
         const { actor } = request
         await readMultipartOrJson(request, { files: 'pictures' }, (upload) =>
-          speak({ ...till, files }, actor, request.params.reference, upload),
+          speak({ ...context, files }, actor, request.params.reference, upload),
         )
         return orderPage(pool, actor, request.params.reference)
       },

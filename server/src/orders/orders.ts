@@ -37,15 +37,15 @@ export type { CheckoutContext } from './checkout/start-payment.ts'
 
 /** Asks the provider about the caller's own order and answers with its state. Throws 404 for an order of others. */
 export async function verifyOrder(
-  till: CheckoutContext,
+  context: CheckoutContext,
   actor: Actor,
   reference: string,
 ): Promise<VerifyAnswer> {
-  const order = await orderOfBuyer.first(till.pool, { reference, buyerId: actor.userId })
+  const order = await orderOfBuyer.first(context.pool, { reference, buyerId: actor.userId })
   if (!order) throw orderNotFound()
   if (order.charge_id !== null) return verdict(order)
-  await checkPendingPayment(till, reference)
-  return verdict(await orderOfBuyer.one(till.pool, { reference, buyerId: actor.userId }))
+  await checkPendingPayment(context, reference)
+  return verdict(await orderOfBuyer.one(context.pool, { reference, buyerId: actor.userId }))
 }
 
 function verdict(order: OrderRow): VerifyAnswer {

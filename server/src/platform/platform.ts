@@ -17,15 +17,15 @@ export interface Platform {
   /** For text search and optional filters: PostgreSQL plans each call for its own values. */
   textPool: Pool
   /** For orders and money. Requests that wait there take no connection from others. */
-  tillPool: Pool
+  checkoutPool: Pool
   files: FileStore
   limits: RateLimiter
-  sealer: Encryption
+  encryption: Encryption
 }
 
 /** The platform for routes, with what depends on the request. */
 export interface RoutePlatform extends Platform {
-  carriage: SessionTransport
+  sessionTransport: SessionTransport
   /**
    * The pools for public reads. A caller with a session reads from the primary, so that they see their own writes.
    */

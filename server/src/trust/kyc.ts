@@ -37,7 +37,7 @@ import type { IdentityDocument, DocumentMediaType } from './identity-documents.t
 /** What submitting and deciding identity documents needs. */
 export interface KycContext {
   pool: Pool
-  sealer: Encryption
+  encryption: Encryption
 }
 
 const mostPapers = 4
@@ -48,7 +48,7 @@ const mostPapers = 4
  * Throws 422 for missing parts, 409 while others wait or when the shop is verified, 415 for a file that is neither.
  */
 export async function submitDocuments(
-  { pool, sealer }: KycContext,
+  { pool, encryption }: KycContext,
   actor: SellerActor,
   upload: Pick<Upload, 'values' | 'files'>,
 ): Promise<void> {
@@ -66,11 +66,11 @@ export async function submitDocuments(
   for (const file of upload.files) {
     const id = randomUUID()
     const { bytes, media } = await readDocumentFile(file)
-    papers.push({ id, media, sealed: sealer.seal(bytes, id) })
+    papers.push({ id, media, sealed: encryption.encrypt(bytes, id) })
   }
   try {
     await transaction(pool, async (tx) => {
-      const number = sealer.seal(Buffer.from(paperNumber), submissionId)
+      const number = encryption.encrypt(Buffer.from(paperNumber), submissionId)
       await insertSubmission.count(tx, { id: submissionId, sellerId: shop.id, paperKind, number, address })
       for (const [position, paper] of papers.entries()) {
         await insertDocument.count(tx, { ...paper, submissionId, position })
@@ -104,14 +104,14 @@ export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>
 
 /** One identity document, for its owner (null: for an admin). Throws 404 for everybody else's. */
 export async function readOwnDocument(
-  { pool, sealer }: KycContext,
+  { pool, encryption }: KycContext,
   id: string,
   owner: SellerActor | null,
 ): Promise<IdentityDocument & { submissionId: string }> {
   const paper = await documentById.first(pool, { id })
   if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Document not found')
   return {
-    bytes: sealer.unseal(paper.sealed, paper.id),
+    bytes: encryption.decrypt(paper.sealed, paper.id),
     media: paper.media_type,
     submissionId: paper.submission_id,
   }
@@ -119,11 +119,11 @@ export async function readOwnDocument(
 
 /** The same for an admin. The audit log gets each look. Throws 404. */
 export async function readDocumentAsAdmin(
-  { pool, sealer }: KycContext,
+  { pool, encryption }: KycContext,
   admin: AdminActor,
   id: string,
 ): Promise<IdentityDocument> {
-  const paper = await readOwnDocument({ pool, sealer }, id, null)
+  const paper = await readOwnDocument({ pool, encryption }, id, null)
   await transaction(pool, (tx) =>
     recordChange(tx, admin, {
       action: 'Open paper',
@@ -137,7 +137,7 @@ export async function readDocumentAsAdmin(
 
 /** One page of submissions, newest first. */
 export async function listKyc(
-  { pool, sealer }: KycContext,
+  { pool, encryption }: KycContext,
   {
     q = '',
     status = '',
@@ -147,7 +147,7 @@ export async function listKyc(
 ): Promise<Page<AdminKyc>> {
   const found = await submissions.all(pool, { q, status, ...readCursor(after), most: most + 1 })
   const page = cutPage(found, most)
-  return { rows: page.rows.map((row) => shown(sealer, row)), after: page.after }
+  return { rows: page.rows.map((row) => shown(encryption, row)), after: page.after }
 }
 
 /** How many submissions match the filters. */
@@ -214,7 +214,7 @@ export async function deleteDocumentsOfPerson(tx: Tx, userId: string): Promise<v
   if (shop) await deleteSubmissions.count(tx, { sellerId: shop.id })
 }
 
-function shown(sealer: Encryption, row: QueueRow): AdminKyc {
+function shown(encryption: Encryption, row: QueueRow): AdminKyc {
   return {
     id: row.id,
     sellerId: row.seller_id,
@@ -223,7 +223,9 @@ function shown(sealer: Encryption, row: QueueRow): AdminKyc {
     businessName: row.store_name,
     status: row.status,
     paperKind: row.paper_kind,
-    paperNumber: row.paper_number_sealed ? sealer.unseal(row.paper_number_sealed, row.id).toString() : '',
+    paperNumber: row.paper_number_sealed
+      ? encryption.decrypt(row.paper_number_sealed, row.id).toString()
+      : '',
     address: row.address,
     reason: row.reason,
     handedInAt: row.created_at.toISOString(),

@@ -11,9 +11,9 @@ import { documentErrorMessage } from './identity-documents.ts'
 import type { IdentityDocument } from './identity-documents.ts'
 import { ownReports, report } from './reports.ts'
 
-/** Endpoints for identity documents, and for reports. */
-export function trustRoutes(app: App, { pool, sealer }: RoutePlatform): void {
-  const desk = { pool, sealer }
+/** What a seller does to be trusted. */
+export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void {
+  const desk = { pool, encryption }
 
   route(app, trustEndpoints.kyc, {
     schema: { response: { 200: OwnKyc } },

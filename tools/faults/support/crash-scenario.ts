@@ -51,7 +51,7 @@ const settings = {
   baseUrl: scenario.providerUrl,
   scriptUrl: `${scenario.providerUrl}/v2/inline.js`,
 }
-const checkout = { pool, payments: openPayments(pool, settings, orderPaymentEvents(config)), config }
+const context = { pool, payments: openPayments(pool, settings, orderPaymentEvents(config)), config }
 const buyer: Actor = {
   ...scenario.buyer,
   sessionId: '',
@@ -66,13 +66,13 @@ const buyer: Actor = {
   mustEnrol: false,
 }
 
-const begin = () => startPayment(checkout, buyer, { productId: scenario.productId, quantity: 1 }, null)
+const begin = () => startPayment(context, buyer, { productId: story.productId, quantity: 1 }, null)
 const ask = async () => {
-  await backdateOrder(pool, scenario.reference)
-  await checkPendingPayments(checkout)
+  await backdateOrder(pool, story.reference)
+  await checkPendingPayments(context)
 }
-const verify = () => verifyOrder(checkout, buyer, scenario.reference)
-const list = () => reconcilePayments(checkout)
+const verify = () => verifyOrder(context, buyer, story.reference)
+const list = () => reconcilePayments(context)
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
   (await firstOf.one(pool, { reference: scenario.reference, kind })).id
 
@@ -81,7 +81,7 @@ function receive(key: string): Promise<void> {
     JSON.stringify({ event: 'charge.success', data: { id: Date.now(), reference: scenario.reference } }),
   )
   const signature = createHmac('sha512', key).update(raw).digest('hex')
-  return receiveWebhook(checkout.payments, raw, signature)
+  return receiveWebhook(context.payments, raw, signature)
 }
 
 const moments: Record<CrashPoint, () => Promise<unknown>> = {
@@ -90,9 +90,9 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
   'provider-asked': begin,
   'before-payment-check': ask,
   'payment-checked': ask,
-  'before-webhook-stored': () => receive(scenario.secretKey),
-  'webhook-stored': () => receive(scenario.secretKey),
-  'before-webhook-applied': async () => applyWebhook(checkout.payments, await idOf('event')),
+  'before-webhook-stored': () => hear(story.secretKey),
+  'webhook-stored': () => hear(story.secretKey),
+  'before-webhook-applied': async () => applyWebhook(context.payments, await idOf('event')),
   'charge-verified': verify,
   'charge-applied': verify,
   'before-mail-sent': async () =>
@@ -102,7 +102,7 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
       await idOf('mail'),
       () => undefined,
     ),
-  'refund-asked': async () => submitRefund(checkout, await idOf('refund')),
+  'refund-asked': async () => submitRefund(context, await idOf('refund')),
   'before-holds-released': () => releaseOverdueHolds(pool),
   'before-pending-payments-checked': ask,
   'goods-taken': verify,

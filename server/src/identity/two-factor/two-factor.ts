@@ -23,7 +23,7 @@ import {
 } from './two-factor-records.ts'
 import { deleteOtherSessions } from '../session-records.ts'
 
-type Tools = Pick<Platform, 'pool' | 'sealer' | 'config'>
+type Tools = Pick<Platform, 'pool' | 'encryption' | 'config'>
 
 const recoveryCodeCount = 10
 // RFC 6238, section 5.2: one step of 30 seconds either way, for clocks that are a little wrong.
@@ -37,9 +37,9 @@ export async function twoFactorStatus(pool: Pool, actor: Actor): Promise<TwoFact
 }
 
 /** Offers a new secret. A secret in use stays valid until the new one is confirmed. */
-export async function startTwoFactor({ pool, sealer }: Tools, actor: Actor): Promise<TwoFactorOffer> {
+export async function startTwoFactor({ pool, encryption }: Tools, actor: Actor): Promise<TwoFactorOffer> {
   const secret = generateSecret()
-  const offered = seal(sealer, actor.userId, secret)
+  const offered = encrypt(encryption, actor.userId, secret)
   await storeOfferedSecret.count(pool, { userId: actor.userId, offered })
   const uri = generateURI({ issuer: productName, label: actor.email, secret })
   return { data: { secret, uri, qr: qrPath(uri) } }
@@ -47,7 +47,7 @@ export async function startTwoFactor({ pool, sealer }: Tools, actor: Actor): Pro
 
 /** Puts the offered secret to use after a right code, and ends all other sessions. Throws 422 for a wrong code. */
 export async function confirmTwoFactor(
-  { pool, sealer, config }: Tools,
+  { pool, encryption, config }: Tools,
   actor: Actor,
   code: string,
 ): Promise<RecoveryCodes> {
@@ -55,7 +55,7 @@ export async function confirmTwoFactor(
   const row = await twoFactorOf.first(pool, { userId })
   if (!row?.offered) throw new AppError('CONFLICT', 'Please start again: no new code was offered')
   const { offered } = row
-  const step = stepOf(unseal(sealer, userId, offered), code)
+  const step = stepOf(decrypt(encryption, userId, offered), code)
   if (step === null) throw invalidFields({ code: wrongCode })
   return transaction(pool, async (tx) => {
     if (!(await confirmSecret.first(tx, { userId, offered, step }))) throw invalidFields({ code: wrongCode })
@@ -79,14 +79,14 @@ export async function renewRecoveryCodes(pool: Pool, actor: Actor): Promise<Reco
  * False when the code is wrong or was used.
  */
 export async function isTwoFactorCode(
-  { pool, sealer, config }: Tools,
+  { pool, encryption, config }: Tools,
   person: { id: string; email: string },
   code: string,
 ): Promise<boolean> {
   const userId = person.id
   const row = await twoFactorOf.first(pool, { userId })
   if (!row?.sealed) return false
-  const step = stepOf(unseal(sealer, userId, row.sealed), code)
+  const step = stepOf(decrypt(encryption, userId, row.sealed), code)
   if (step !== null) return (await consumeTimeStep.first(pool, { userId, step })) !== undefined
   const hash = hashSecret(plainCode(code))
   return transaction(pool, async (tx) => {
@@ -97,18 +97,25 @@ export async function isTwoFactorCode(
 }
 
 /** Sets up two-factor without asking for a code, for the demo's administrator. Returns the secret. */
-export async function enrolWithoutCode(on: Queryable, sealer: Encryption, userId: string): Promise<string> {
+export async function enrolWithoutCode(
+  on: Queryable,
+  encryption: Encryption,
+  userId: string,
+): Promise<string> {
   const secret = generateSecret()
-  const offered = seal(sealer, userId, secret)
+  const offered = encrypt(encryption, userId, secret)
   await storeOfferedSecret.count(on, { userId, offered })
   await confirmSecret.one(on, { userId, offered, step: 0 })
   return secret
 }
 
 /** The present code of every account with two-factor, for /dev/totp. */
-export async function currentCodes({ pool, sealer }: Pick<Tools, 'pool' | 'sealer'>) {
+export async function currentCodes({ pool, encryption }: Pick<Tools, 'pool' | 'encryption'>) {
   const rows = await secretsInUse.all(pool, {})
-  return rows.map(({ user_id, email, sealed }) => ({ email, code: codeOf(unseal(sealer, user_id, sealed)) }))
+  return rows.map(({ user_id, email, sealed }) => ({
+    email,
+    code: codeOf(decrypt(encryption, user_id, sealed)),
+  }))
 }
 
 /** The code that an authenticator app shows for a secret at this moment. */
@@ -158,10 +165,10 @@ function qrPath(text: string): { size: number; path: string } {
   return { size, path: runs.join('') }
 }
 
-function seal(sealer: Encryption, userId: string, secret: string): Buffer {
-  return sealer.seal(Buffer.from(secret), `second factor ${userId}`)
+function encrypt(encryption: Encryption, userId: string, secret: string): Buffer {
+  return encryption.encrypt(Buffer.from(secret), `second factor ${userId}`)
 }
 
-function unseal(sealer: Encryption, userId: string, sealed: Buffer): string {
-  return sealer.unseal(sealed, `second factor ${userId}`).toString()
+function decrypt(encryption: Encryption, userId: string, sealed: Buffer): string {
+  return encryption.decrypt(sealed, `second factor ${userId}`).toString()
 }

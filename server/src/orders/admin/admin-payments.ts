@@ -31,14 +31,14 @@ export async function paymentQueuesOverview(pool: Pool): Promise<AdminPayments> 
 
 /** An admin decides a dispute. The audit log gets its line in the same transaction. Throws as `decideDispute`. */
 export function decideAsAdmin(
-  till: CheckoutContext,
+  context: CheckoutContext,
   admin: AdminActor,
   reference: string,
   { decision, amountMinor, note }: z.output<typeof DisputeDecision>,
 ): Promise<void> {
-  return transaction(till.pool, async (tx) => {
+  return transaction(context.pool, async (tx) => {
     const before = await orderForUpdate.first(tx, { reference })
-    await decideDispute(tx, till, reference, admin.userId, {
+    await decideDispute(tx, context, reference, admin.userId, {
       decision,
       amountKobo: amountMinor ?? null,
       note,
@@ -58,12 +58,12 @@ export function decideAsAdmin(
  * for more than is left.
  */
 export function refundAsAdmin(
-  till: CheckoutContext,
+  context: CheckoutContext,
   admin: AdminActor,
   reference: string,
   { amountMinor, note }: z.output<typeof AdminRefund>,
 ): Promise<void> {
-  return transaction(till.pool, async (tx) => {
+  return transaction(context.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
     if (!order) throw orderNotFound()
     if (!adminActionsOf(order).includes('refund'))
@@ -86,13 +86,13 @@ export function refundAsAdmin(
  * Throws as `retryRefund`, and 503 when the provider does not answer.
  */
 export function retryAsAdmin(
-  till: CheckoutContext,
+  context: CheckoutContext,
   admin: AdminActor,
   reference: string,
   account: RefundAccount | null,
 ): Promise<void> {
   return ifReached(() =>
-    retryRefund(till, reference, account, (tx, order) =>
+    retryRefund(context, reference, account, (tx, order) =>
       recordChange(tx, admin, {
         action: 'retry refund',
         subject: { kind: 'order', id: order.id },
@@ -109,17 +109,17 @@ export function retryAsAdmin(
  * Throws 404, or 503 when the provider does not answer.
  */
 export async function checkWithProviderAsAdmin(
-  till: CheckoutContext,
+  context: CheckoutContext,
   admin: AdminActor,
   reference: string,
 ): Promise<void> {
-  const { pool } = till
+  const { pool } = context
   const before = await transaction(pool, (tx) => orderForUpdate.first(tx, { reference }))
   if (!before) throw orderNotFound()
   await ifReached(async () => {
-    if (before.charge_id === null) await checkPendingPayment(till, reference)
-    else await syncRefunds(till, reference)
-    for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await syncPayout(till, id)
+    if (before.charge_id === null) await checkPendingPayment(context, reference)
+    else await syncRefunds(context, reference)
+    for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await syncPayout(context, id)
   })
   await transaction(pool, async (tx) => {
     const after = await orderForUpdate.one(tx, { reference })

@@ -15,34 +15,34 @@ import { settlePayment } from './settle-payment.ts'
 
 /** What orders do when the provider reports something. app.ts hands this to payments. */
 export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): PaymentEvents {
-  const till = (payments: Payments): CheckoutContext => ({ pool: payments.pool, payments, config })
+  const context = (payments: Payments): CheckoutContext => ({ pool: payments.pool, payments, config })
   return {
     onSettled: (tx, charge) => settlePayment(tx, config, charge),
-    onRefund: (payments, reference) => syncRefunds(till(payments), reference),
-    onDispute: (payments, providerId) => syncChargeback(till(payments), providerId),
-    onTransfer: (payments, reference) => syncPayout(till(payments), reference),
+    onRefund: (payments, reference) => syncRefunds(context(payments), reference),
+    onDispute: (payments, providerId) => syncChargeback(context(payments), providerId),
+    onTransfer: (payments, reference) => syncPayout(context(payments), reference),
   }
 }
 
-/** The job: asks the provider about every order whose payment may have come unnoticed (I12). */
-export async function checkPendingPayments(till: CheckoutContext): Promise<void> {
+/** The job: asks about every order whose payment may have come in unnoticed (rules.md I12). */
+export async function checkPendingPayments(context: CheckoutContext): Promise<void> {
   await crashPoint('before-pending-payments-checked')
-  const waiting = (await pendingOrdersToCheck.all(till.pool, {})).values()
+  const waiting = (await pendingOrdersToCheck.all(context.pool, {})).values()
   const ask = async () => {
-    for (const { reference } of waiting) await checkPendingPayment(till, reference)
+    for (const { reference } of waiting) await checkPendingPayment(context, reference)
   }
   // At most four questions run at once, so that a slow provider does not use up the connections of buyers.
   await Promise.all(Array.from({ length: 4 }, ask))
 }
 
 /** Asks the provider about one order and applies what it says. */
-export async function checkPendingPayment(till: CheckoutContext, reference: string): Promise<void> {
+export async function checkPendingPayment(context: CheckoutContext, reference: string): Promise<void> {
   await crashPoint('before-payment-check')
-  const { state } = await checkPayment(till.payments, reference)
+  const { state } = await checkPayment(context.payments, reference)
   await crashPoint('payment-checked')
   if (state !== 'over') return
-  // The provider calls a declined attempt over, but the buyer may still pay with another card during the hold.
-  await transaction(till.pool, async (tx) => {
+  // What the provider calls over may still be paid with another card while the goods are held.
+  await transaction(context.pool, async (tx) => {
     const order = await orderView.first(tx, { reference })
     if (order?.is_hold_over) await releaseHold(tx, { order_id: order.id }, 'fail')
   })
@@ -57,26 +57,26 @@ const mostPages = 200
  * It finds payments whose webhooks were all lost, money that went back, and charges from before a restore.
  * docs/requirements/faults.md#crash-points calls these C16 and C17.
  */
-export async function reconcilePayments(till: CheckoutContext): Promise<void> {
+export async function reconcilePayments(context: CheckoutContext): Promise<void> {
   await crashPoint('before-reconciled')
   const since = new Date(Date.now() - reconciledHours * 3_600_000)
   for (let page = 1; page <= mostPages; page += 1) {
-    const listed = await till.payments.provider.transactionsSince(since, page)
+    const listed = await context.payments.provider.transactionsSince(since, page)
     const ours = listed.filter(({ reference }) => referenceSchema.safeParse(reference).success)
     for (const status of ['success', 'reversed']) {
       const references = ours.filter((one) => one.status === status).map(({ reference }) => reference)
-      for (const { reference } of await toldOtherwise.all(till.pool, { references, status })) {
+      for (const { reference } of await toldOtherwise.all(context.pool, { references, status })) {
         await crashPoint('before-difference-checked')
-        await askAgain(till, reference, status).catch(ignoreFault)
+        await askAgain(context, reference, status).catch(ignoreFault)
       }
     }
     if (listed.length < listPageSize) return
   }
 }
 
-async function askAgain(till: CheckoutContext, reference: string, status: string): Promise<void> {
-  if (status === 'success') await checkPayment(till.payments, reference)
-  else await syncRefunds(till, reference)
+async function askAgain(context: CheckoutContext, reference: string, status: string): Promise<void> {
+  if (status === 'success') await checkPayment(context.payments, reference)
+  else await syncRefunds(context, reference)
 }
 
 function ignoreFault(error: unknown): void {

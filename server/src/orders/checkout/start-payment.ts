@@ -36,20 +36,20 @@ export interface CheckoutContext {
  * moment, 422 for a key used for another order.
  */
 export async function startPayment(
-  till: CheckoutContext,
+  context: CheckoutContext,
   actor: Actor,
   input: z.output<typeof Initiate>,
   idempotencyKey: string | null,
 ): Promise<InitiateAnswer> {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
   if (actor.sellerId)
-    await requireActiveShop(till.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
+    await requireActiveShop(context.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
   const hash = createHash('sha256').update(`${input.productId} ${input.quantity}`).digest()
   await crashPoint('before-order-placed')
-  const order = await placeOrder(till.pool, actor, input, idempotencyKey, hash)
+  const order = await placeOrder(context.pool, actor, input, idempotencyKey, hash)
   await crashPoint('order-placed')
   const accessCode =
-    order.access_code ?? (order.state === 'pending' ? await askProvider(till, actor, order) : null)
+    order.access_code ?? (order.state === 'pending' ? await askProvider(context, actor, order) : null)
   await crashPoint('provider-asked')
   return {
     reference: order.reference,
@@ -57,7 +57,7 @@ export async function startPayment(
     amountMinor: order.amount_kobo,
     currency: order.currency,
     customer: { email: actor.email },
-    publicKey: till.payments.settings.publicKey,
+    publicKey: context.payments.settings.publicKey,
     access_code: accessCode,
   }
 }

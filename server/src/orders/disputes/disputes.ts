@@ -27,25 +27,25 @@ export interface DisputeContext extends CheckoutContext {
  * empty text or too many photos.
  */
 export function openDispute(
-  till: DisputeContext,
+  context: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
 ): Promise<void> {
-  return speak(till, actor, reference, upload, 'openDispute', (tx, order, words) =>
-    writeDispute(tx, till, order, words),
+  return speak(context, actor, reference, upload, 'openDispute', (tx, order, words) =>
+    writeDispute(tx, context, order, words),
   )
 }
 
 /** The seller answers a dispute, once. Throws as `openDispute`. */
 export function answerDispute(
-  till: DisputeContext,
+  context: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
 ): Promise<void> {
-  return speak(till, actor, reference, upload, 'answerDispute', (tx, order, words) =>
-    writeAnswer(tx, till, order, words),
+  return speak(context, actor, reference, upload, 'answerDispute', (tx, order, words) =>
+    writeAnswer(tx, context, order, words),
   )
 }
 
@@ -93,7 +93,7 @@ export interface DisputeRuling {
  */
 export async function decideDispute(
   tx: Tx,
-  till: Pick<CheckoutContext, 'config'>,
+  context: Pick<CheckoutContext, 'config'>,
   reference: string,
   decidedBy: string | null,
   { decision, amountKobo, note }: DisputeRuling,
@@ -118,13 +118,13 @@ export async function decideDispute(
       reason: note || 'The dispute was decided',
     })
   }
-  await notifyDisputeRuling(tx, till.config, reference, back, note)
+  await notifyDisputeRuling(tx, context.config, reference, back, note)
 }
 
 type Write = (tx: Tx, order: OrderRow, words: string) => Promise<string>
 
 async function speak(
-  till: DisputeContext,
+  context: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
@@ -133,11 +133,12 @@ async function speak(
 ): Promise<void> {
   const party = action === 'openDispute' ? 'buyer' : 'seller'
   const words = readWords(upload)
-  // The right is checked before photos are stored, so that photos of a stranger cost nothing.
-  await transaction(till.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
+  // Asked first without the pictures: a stranger's cost nothing.
+  await transaction(context.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
   const pictures: StoredPhoto[] = []
-  for (const photo of upload.files) pictures.push(await till.files.addPicture(till.pool, actor.userId, photo))
-  await transaction(till.pool, async (tx) => {
+  for (const photo of upload.files)
+    pictures.push(await context.files.addPicture(context.pool, actor.userId, photo))
+  await transaction(context.pool, async (tx) => {
     const order = await lockOrderForAction(tx, reference, action, party, actor.userId)
     const disputeId = await write(tx, order, words)
     const fileIds = pictures.map(({ id }) => id)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
 const act = (person: Person, reference: string, action: string, body: object = {}) =>
   person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, body)
 const orderOf = async (person: Person, reference: string) =>
@@ -129,11 +129,11 @@ test(
     const productId = await buildProduct(seller, { quantity: '5' })
     const reference = await buildPaidOrder(app, buyer, productId, 3)
     await age(reference, 'paid_at', 47)
-    await runOrderTimers(till())
+    await runOrderTimers(context())
     expect((await orderOf(buyer, reference)).payment).toBe('paid')
 
     await age(reference, 'paid_at', 1)
-    await Promise.all([runOrderTimers(till()), runOrderTimers(till())])
+    await Promise.all([runOrderTimers(context()), runOrderTimers(context())])
 
     expect(['refund_pending', 'refunded']).toContain((await orderOf(buyer, reference)).payment)
     const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [productId])
@@ -151,7 +151,7 @@ test(
     const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     await act(seller, reference, 'ready')
     await age(reference, 'handed_at', 7 * 24)
-    await runOrderTimers(till())
+    await runOrderTimers(context())
     expect(await orderOf(buyer, reference)).toMatchObject({
       fulfilment: 'received',
       allowedActions: ['openDispute'],
@@ -218,9 +218,9 @@ test(
      where order_id = (select id from orders where reference = $1)`,
       [silent],
     )
-    await runOrderTimers(till())
-    await runOrderTimers(till())
-    expect((await app.mailTo(seller.email, 'Your time to reply is over')).text).toContain(silent)
+    await runOrderTimers(context())
+    await runOrderTimers(context())
+    expect((await market.mailTo(seller.email, 'Your time to answer is over')).text).toContain(silent)
     await decide(silent, 'buyer')
     expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
 
@@ -279,7 +279,7 @@ test(
 )
 
 function decide(reference: string, decision: 'buyer' | 'part' | 'seller', amountKobo: number | null = null) {
-  return transaction(app.pool, (tx) =>
-    decideDispute(tx, till(), reference, null, { decision, amountKobo, note: 'Both have a point' }),
+  return transaction(market.pool, (tx) =>
+    decideDispute(tx, context(), reference, null, { decision, amountKobo, note: 'Both have a point' }),
   )
 }

@@ -25,14 +25,14 @@ export const orderNotFound = () => notFound('Order not found')
  * above what is left.
  */
 export async function performOrderAction(
-  till: CheckoutContext,
+  context: CheckoutContext,
   actor: Actor,
   reference: string,
   action: SimpleAction,
   input: z.output<typeof OrderActionBody>,
 ): Promise<void> {
   const party = action === 'receive' ? 'buyer' : 'seller'
-  await transaction(till.pool, async (tx) => {
+  await transaction(context.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
     const role = order && partyOf(order, actor)
     if (!role) throw orderNotFound()
@@ -41,8 +41,8 @@ export async function performOrderAction(
     checkAllowed(order, action, party, role)
     if (action === 'refund') return giveBack(tx, order, input)
     await takeStep(tx, order.id, action, { by: party, note: input.note })
-    if (action === 'ready') await notifyHandedOver(tx, till.config, reference, 'ready', input.note)
-    if (action === 'send') await notifyHandedOver(tx, till.config, reference, 'sent', input.note)
+    if (action === 'ready') await notifyHandedOver(tx, context.config, reference, 'ready', input.note)
+    if (action === 'send') await notifyHandedOver(tx, context.config, reference, 'sent', input.note)
   })
 }
 

@@ -18,26 +18,26 @@ type Timed = 'refundUnaccepted' | 'receiveSilently' | 'escalateDispute'
  * PostgreSQL's clock decides what is due. Each order has a transaction of its own.
  * A step is taken only if the order's status still allows it.
  */
-export async function runOrderTimers(till: CheckoutContext): Promise<void> {
+export async function runOrderTimers(context: CheckoutContext): Promise<void> {
   for (;;) {
-    const due = await ordersDue.all(till.pool, {
+    const due = await ordersDue.all(context.pool, {
       accept: orderHours.accept,
       receive: orderHours.receive,
     })
     for (const { reference, action } of due)
-      await transaction(till.pool, (tx) => runTimer(tx, till, reference, action))
+      await transaction(context.pool, (tx) => runTimer(tx, context, reference, action))
     if (due.length < 200) return
   }
 }
 
-async function runTimer(tx: Tx, till: CheckoutContext, reference: string, action: Timed): Promise<void> {
+async function runTimer(tx: Tx, context: CheckoutContext, reference: string, action: Timed): Promise<void> {
   const order = await orderForUpdate.one(tx, { reference })
   if (!isStepAllowed(action as OrderAction, 'timer', statusOf(order), stepConditionsOf(order))) return
-  await effects[action](tx, till, order)
+  await effects[action](tx, context, order)
 }
 
-const effects: Record<Timed, (tx: Tx, till: CheckoutContext, order: OrderRow) => Promise<unknown>> = {
-  refundUnaccepted: (tx, _till, order) =>
+const effects: Record<Timed, (tx: Tx, context: CheckoutContext, order: OrderRow) => Promise<unknown>> = {
+  refundUnaccepted: (tx, _context, order) =>
     requestRefund(tx, order, {
       by: 'timer',
       origin: 'timer',
@@ -45,7 +45,7 @@ const effects: Record<Timed, (tx: Tx, till: CheckoutContext, order: OrderRow) =>
       reason: 'The seller did not accept the order in 48 hours',
       whole: 'refundUnaccepted',
     }),
-  receiveSilently: (tx, _till, order) => takeStep(tx, order.id, 'receiveSilently', { by: 'timer' }),
+  receiveSilently: (tx, _context, order) => takeStep(tx, order.id, 'receiveSilently', { by: 'timer' }),
   async escalateDispute(tx, { config }, order) {
     // Another node may have run this timer in the meantime.
     if (!(await markEscalated.first(tx, { orderId: order.id }))) return

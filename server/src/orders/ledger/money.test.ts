@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
-/** A checkout context whose provider redirects a refund and reports it done before it answers us. */
-const tillOutrunByNews = (reference: string) => {
-  const { provider } = app.payments
+const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+/** A till whose provider sends a refund to another account, and tells us so, before the till hears that it will. */
+const contextOvertakenByWebhook = (reference: string) => {
+  const { provider } = market.payments
   const redirectRefund: typeof provider.redirectRefund = async (...asked) => {
     const sent = await provider.redirectRefund(...asked)
     await expect.poll(() => orderOf(reference)).toMatchObject({ refund: 'full' })
     return sent
   }
-  return { ...till(), payments: { ...app.payments, provider: { ...provider, redirectRefund } } }
+  return { ...context(), payments: { ...market.payments, provider: { ...provider, redirectRefund } } }
 }
 const event = (body: object, key?: string) => sendEvent(app, body, key)
 const orderOf = (reference: string) => moneyStateOf(app, reference)
@@ -98,8 +98,12 @@ test(
       await expect.poll(async () => (await app.mailTo(buyer.email, 'is delayed')).text).toContain(reference)
       await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
-      await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
-      await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
+      await retryRefund(
+        outcome === 'failed' ? context() : contextOvertakenByWebhook(reference),
+        reference,
+        details,
+      )
+      await expect(retryRefund(context(), reference, details)).rejects.toThrow('Nothing')
       await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
       expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
       expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
@@ -142,9 +146,9 @@ test(
   'money that the bank took back without our request is found by verify and by the provider’s list',
   { tags: ['F20', 'I9'] },
   async () => {
-    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
-    await app.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
-    await Promise.all([reconcilePayments(till()), reconcilePayments(till())])
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    await market.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
+    await Promise.all([reconcilePayments(context()), reconcilePayments(context())])
     expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
   },
@@ -158,9 +162,9 @@ test(
     const productId = await buildProduct(seller)
     const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = body as unknown as { reference: string }
-    await app.pay(reference)
-    await app.sandboxSwitches(null)
-    await reconcilePayments(till())
+    await market.pay(reference)
+    await market.sandboxSwitches(null)
+    await reconcilePayments(context())
     expect((await orderOf(reference)).state).toBe('paid')
   },
 )
@@ -190,7 +194,7 @@ test(
       expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
     await expect.poll(() => orderOf(lost)).toMatchObject({ state: 'refund_pending' })
     expect(await paymentAnswersOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
-    await syncAllRefunds(till())
+    await syncAllRefunds(context())
     expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })
     const refunds = await app.payments.provider.refunds({ providerId: '', reference: lost })

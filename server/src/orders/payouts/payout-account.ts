@@ -58,15 +58,15 @@ export async function resolveAccount(
 
 /** Stores an account under the name that the seller was shown. Throws 422 when the bank now gives another name. */
 export async function savePayoutAccount(
-  till: CheckoutContext,
+  context: CheckoutContext,
   actor: SellerActor,
   banks: BankList,
   input: z.output<typeof SaveBankAccount>,
 ): Promise<PayoutAccount> {
-  const { data } = await resolveAccount(till, banks, input)
+  const { data } = await resolveAccount(context, banks, input)
   if (data.accountName !== input.accountName)
-    throw invalidFields({ accountName: 'The bank shows a different name. Check the account again.' })
-  await transaction(till.pool, async (tx) => {
+    throw invalidFields({ accountName: 'The bank gives another name. Check the account again.' })
+  await transaction(context.pool, async (tx) => {
     const before = await readAccount.first(tx, { sellerId: actor.sellerId })
     const { changed_at } = await upsertPayoutAccount.one(tx, {
       sellerId: actor.sellerId,
@@ -84,10 +84,10 @@ export async function savePayoutAccount(
         `${data.bankName}, account ending ${input.accountNumber.slice(-4)}, in the name of ${data.accountName}.`,
         'If this was not you, change your password and write to us at once.',
       ],
-      link: { label: 'See my payouts', url: `${till.config.publicOrigin}/dashboard/payouts` },
+      link: { label: 'See my payouts', url: `${context.config.publicOrigin}/dashboard/payouts` },
     })
   })
-  return payoutAccount(till.pool, actor.sellerId)
+  return payoutAccount(context.pool, actor.sellerId)
 }
 
 /** Where a seller's money goes. Only the last digits of the account number leave the database. */

@@ -18,8 +18,8 @@ import { countTransactions, sellerTransactions, statementCsv } from '../ledger/s
 /** A seller's money: income, payouts and the bank account. */
 export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, config } = platform
-  const till = { pool, payments, config }
-  const banks = openBankList(till)
+  const context = { pool, payments, config }
+  const banks = openBankList(context)
 
   route(app, endpoints.sellers.transactions, {
     schema: { querystring: TransactionQuery, response: { 200: Transactions } },
@@ -48,11 +48,11 @@ export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payme
 
   route(app, endpoints.payouts.resolve, {
     schema: { body: BankAccount, response: { 200: AccountName } },
-    handler: async ({ body }) => resolveAccount(till, await banks(), body),
+    handler: async ({ body }) => resolveAccount(context, await banks(), body),
   })
 
   route(app, endpoints.payouts.keep, {
     schema: { body: SaveBankAccount, response: { 200: PayoutAccount } },
-    handler: async ({ actor, body }) => savePayoutAccount(till, actor, await banks(), body),
+    handler: async ({ actor, body }) => savePayoutAccount(context, actor, await banks(), body),
   })
 }

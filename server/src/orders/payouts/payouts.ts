@@ -22,10 +22,10 @@ import type { PayoutRow, PayoutState } from './payouts-records.ts'
 
 const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies readonly PayoutState[]
 
-/** The job: writes a transfer for every order that is due, each in a transaction of its own. Other jobs send them. */
-export async function createDuePayouts(till: CheckoutContext): Promise<void> {
-  for (const { reference } of await ordersToPayOut.all(till.pool, { disputeHours: orderHours.dispute })) {
-    await transaction(till.pool, (tx) => wantPayout(tx, reference))
+/** The job: writes down a transfer for every order that is due, each in a transaction of its own; jobs send them. */
+export async function createDuePayouts(context: CheckoutContext): Promise<void> {
+  for (const { reference } of await ordersToPayOut.all(context.pool, { disputeHours: orderHours.dispute })) {
+    await transaction(context.pool, (tx) => wantPayout(tx, reference))
   }
 }
 
@@ -46,12 +46,12 @@ async function wantPayout(tx: Tx, reference: string): Promise<void> {
  * The job first asks whether an earlier try reached the provider.
  * It throws faults of the provider and runs again with the same reference.
  */
-export async function sendPayout(till: CheckoutContext, payoutId: string): Promise<void> {
-  const payout = await payoutById.first(till.pool, { id: payoutId })
+export async function sendPayout(context: CheckoutContext, payoutId: string): Promise<void> {
+  const payout = await payoutById.first(context.pool, { id: payoutId })
   if (payout?.state !== 'wanted') return
-  const { provider } = till.payments
+  const { provider } = context.payments
   const heard = await provider.transferOf(payout.id)
-  if (heard) return applyIn(till, payout, heard)
+  if (heard) return applyIn(context, payout, heard)
   const recipientCode = await provider.recipient({
     bankCode: payout.bank_code,
     accountNumber: payout.account_number,
@@ -63,40 +63,40 @@ export async function sendPayout(till: CheckoutContext, payoutId: string): Promi
     recipientCode,
     reason: `${payout.order_reference}`,
   })
-  if (!('refused' in answer)) return applyIn(till, payout, answer)
-  // Our own balance is too low. The next settlement fills it, and the seller can do nothing about it.
+  if (!('refused' in answer)) return applyIn(context, payout, answer)
+  // Our own balance is filled up by tomorrow's settlement: that is not the seller's to mend.
   if (/balance/i.test(answer.refused)) throw new ProviderFault(answer.refused)
-  await transaction(till.pool, (tx) => end(tx, till, payout, 'rejected', answer.refused))
+  await transaction(context.pool, (tx) => end(tx, context, payout, 'rejected', answer.refused))
 }
 
-/** Asks the provider about a transfer and applies the answer. The content of a webhook is never trusted. */
-export async function syncPayout(till: CheckoutContext, payoutId: string): Promise<void> {
-  const payout = await payoutById.first(till.pool, { id: payoutId })
+/** Asks the provider how a transfer stands and applies it; whoever brought the news only causes this. */
+export async function syncPayout(context: CheckoutContext, payoutId: string): Promise<void> {
+  const payout = await payoutById.first(context.pool, { id: payoutId })
   if (!payout) return
-  const transfer = await till.payments.provider.transferOf(payout.id)
-  if (transfer) await applyIn(till, payout, transfer)
-  else if (payout.state === 'wanted') await sendPayout(till, payoutId)
+  const transfer = await context.payments.provider.transferOf(payout.id)
+  if (transfer) await applyIn(context, payout, transfer)
+  else if (payout.state === 'wanted') await sendPayout(context, payoutId)
 }
 
-/** The job: asks again about every transfer that is not finished. */
-export async function syncAllPayouts(till: CheckoutContext): Promise<void> {
-  for (const { id } of await payoutsUnderWay.all(till.pool, {})) {
+/** The job: every transfer that is not finished, asked about again. */
+export async function syncAllPayouts(context: CheckoutContext): Promise<void> {
+  for (const { id } of await payoutsUnderWay.all(context.pool, {})) {
     try {
-      await syncPayout(till, id)
+      await syncPayout(context, id)
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
     }
   }
 }
 
-function applyIn(till: CheckoutContext, payout: PayoutRow, transfer: ProviderTransfer): Promise<void> {
-  return transaction(till.pool, (tx) => applyTransfer(tx, till, payout, transfer))
+function applyIn(context: CheckoutContext, payout: PayoutRow, transfer: ProviderTransfer): Promise<void> {
+  return transaction(context.pool, (tx) => applyTransfer(tx, context, payout, transfer))
 }
 
 /** Applies what the provider says of a transfer, with the ledger, in one transaction. A second call changes nothing. */
 export async function applyTransfer(
   tx: Tx,
-  till: Pick<CheckoutContext, 'config'>,
+  context: Pick<CheckoutContext, 'config'>,
   payout: PayoutRow,
   transfer: ProviderTransfer,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function applyTransfer(
   const order = await orderForUpdate.one(tx, { reference: payout.order_reference })
   const { state, providerId } = transfer
   if (state === 'success') {
-    await succeed(tx, till, order, payout, providerId)
+    await succeed(tx, context, order, payout, providerId)
     if (transfer.feeKobo === null) return
     await setPayoutFee.count(tx, { id: payout.id, feeKobo: transfer.feeKobo })
     return bookTransferFee(tx, payout.id)
@@ -129,14 +129,14 @@ export async function applyTransfer(
     fault: 'reversed',
     isOver: true,
   })
-  if (!was) return end(tx, till, payout, state, state)
+  if (!was) return end(tx, context, payout, state, state)
   await bookPayoutReversed(tx, order, payout.id, payout.amount_kobo)
-  await notifyPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
+  await notifyPayout(tx, context.config, payout.order_reference, payout.id, failed(payout))
 }
 
 async function succeed(
   tx: Tx,
-  till: Pick<CheckoutContext, 'config'>,
+  context: Pick<CheckoutContext, 'config'>,
   order: OrderRow,
   payout: PayoutRow,
   providerId: string,
@@ -152,7 +152,7 @@ async function succeed(
   if (!done) return
   await bookPayout(tx, order, payout.id, payout.amount_kobo)
   const amount = formatNaira(payout.amount_kobo)
-  await notifyPayout(tx, till.config, payout.order_reference, payout.id, {
+  await notifyPayout(tx, context.config, payout.order_reference, payout.id, {
     event: 'paid-out',
     subject: `Paid out: ${amount}`,
     greeting: `We paid you ${amount}`,
@@ -162,7 +162,7 @@ async function succeed(
 
 async function end(
   tx: Tx,
-  till: Pick<CheckoutContext, 'config'>,
+  context: Pick<CheckoutContext, 'config'>,
   payout: PayoutRow,
   state: PayoutState,
   fault: string,
@@ -175,7 +175,7 @@ async function end(
     fault: fault.slice(0, 200),
     isOver: true,
   })
-  if (ended) await notifyPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
+  if (ended) await notifyPayout(tx, context.config, payout.order_reference, payout.id, failed(payout))
 }
 
 function failed(payout: PayoutRow) {

@@ -23,20 +23,22 @@ export interface RefundAccount {
  * Throws 404, 409 when nothing failed, 422 when an account is needed and missing.
  */
 export async function retryRefund(
-  till: CheckoutContext,
+  context: CheckoutContext,
   reference: string,
   account: RefundAccount | null,
   noted: (tx: Tx, order: OrderRow) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const failed = (await refundsOfOrder.all(till.pool, { reference })).find(({ state }) => state === 'failed')
+  const failed = (await refundsOfOrder.all(context.pool, { reference })).find(
+    ({ state }) => state === 'failed',
+  )
   const needsAttention = failed?.provider_status === 'needs-attention'
   const isRedirected = needsAttention && failed?.provider_id
   if (isRedirected) {
     if (!account)
-      throw invalidFields({ accountNumber: 'The bank rejected it: ask the buyer for another account' })
-    await till.payments.provider.redirectRefund(isRedirected, account)
+      throw invalidFields({ accountNumber: 'The bank did not take it: ask the buyer for another account' })
+    await context.payments.provider.redirectRefund(isRedirected, account)
   }
-  await transaction(till.pool, async (tx) => {
+  await transaction(context.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
     if (!order) throw orderNotFound()
     // The provider may have reported the refund as done before this transaction began.

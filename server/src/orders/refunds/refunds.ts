@@ -66,8 +66,8 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
  * It first asks whether an earlier try, cut off by a crash, reached the provider (C12).
  * It throws faults of the provider and runs again. A refusal goes to an admin (I11).
  */
-export async function submitRefund(till: CheckoutContext, refundId: string): Promise<void> {
-  const { pool, payments } = till
+export async function submitRefund(context: CheckoutContext, refundId: string): Promise<void> {
+  const { pool, payments } = context
   const refund = await refundById.first(pool, { id: refundId })
   if (refund?.state !== 'wanted') return
   const charge = { providerId: refund.charge_provider_id, reference: refund.reference }
@@ -82,7 +82,7 @@ export async function submitRefund(till: CheckoutContext, refundId: string): Pro
   if (asked === 'refused') {
     const state = await payments.provider.charge(reference)
     const reversed = state.state === 'over' && state.status === 'reversed'
-    await transaction(pool, (tx) => applyRefundEvent(tx, till, refundId, 'refused', reversed))
+    await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, 'refused', reversed))
     return
   }
   await crashPoint('refund-asked')
@@ -93,9 +93,9 @@ export async function submitRefund(till: CheckoutContext, refundId: string): Pro
     providerId: asked.providerId,
     providerStatus: asked.status,
   })
-  await transaction(pool, (tx) => applyRefundEvent(tx, till, refundId, asked.status, false))
-  // A webhook that came before the provider id was stored found no refund, so the server asks once more.
-  await syncRefunds(till, reference).catch(ignoreFault)
+  await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, asked.status, false))
+  // News that came before the id was stored found no refund of ours: it is asked for once more.
+  await syncRefunds(context, reference).catch(ignoreFault)
 }
 
 function ignoreFault(error: unknown): void {
@@ -106,8 +106,8 @@ function ignoreFault(error: unknown): void {
  * Asks the provider which refunds an order has and applies each once.
  * A webhook, the reconciler or an admin only causes this; their content is not trusted. Throws faults of the provider.
  */
-export async function syncRefunds(till: CheckoutContext, reference: string): Promise<void> {
-  const { pool, payments } = till
+export async function syncRefunds(context: CheckoutContext, reference: string): Promise<void> {
+  const { pool, payments } = context
   const state = await payments.provider.charge(reference)
   const reversed = state.state === 'over' && state.status === 'reversed'
   const ours = await refundsOfOrder.all(pool, { reference })
@@ -118,15 +118,15 @@ export async function syncRefunds(till: CheckoutContext, reference: string): Pro
   for (const refund of ours) {
     const status = told.find(({ providerId }) => providerId === refund.provider_id)?.status
     if (status === undefined && !reversed) continue
-    await transaction(pool, (tx) => applyRefundEvent(tx, till, refund.id, status ?? '', reversed))
+    await transaction(pool, (tx) => applyRefundEvent(tx, context, refund.id, status ?? '', reversed))
   }
-  // The bank may have taken all of it back without a refund of ours. A part would be listed as a refund.
-  if (reversed && told.length === 0) await transaction(pool, (tx) => applyReversal(tx, till, reference))
+  // The bank may have taken all of it back without a refund of ours; a part says so as a refund.
+  if (reversed && told.length === 0) await transaction(pool, (tx) => applyReversal(tx, context, reference))
 }
 
-/** The job: asks again about every refund that is not finished. */
-export async function syncAllRefunds(till: CheckoutContext): Promise<void> {
-  for (const { reference } of await refundsUnderWay.all(till.pool, {})) {
-    await syncRefunds(till, reference).catch(ignoreFault)
+/** The job: every refund that is not finished, asked about again. */
+export async function syncAllRefunds(context: CheckoutContext): Promise<void> {
+  for (const { reference } of await refundsUnderWay.all(context.pool, {})) {
+    await syncRefunds(context, reference).catch(ignoreFault)
   }
 }

@@ -8,9 +8,9 @@ export interface Encryption {
   /**
    * Returns nonce (12 bytes), tag (16 bytes) and cipher text. `context` names the row, and the result is bound to it.
    */
-  seal(plain: Buffer, context: string): Buffer
+  encrypt(plain: Buffer, context: string): Buffer
   /** Throws when the bytes were changed, encrypted with another key, or belong to another context. */
-  unseal(sealed: Buffer, context: string): Buffer
+  decrypt(sealed: Buffer, context: string): Buffer
 }
 
 const nonceBytes = 12
@@ -27,13 +27,13 @@ export function createEncryption({
   let known: Buffer | undefined
   const key = () => (known ??= encryptionKey ? Buffer.from(encryptionKey, 'hex') : ownKey(dataDir))
   return {
-    seal(plain, context) {
+    encrypt(plain, context) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(context))
       const text = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text])
     },
-    unseal(sealed, context) {
+    decrypt(sealed, context) {
       const nonce = sealed.subarray(0, nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', key(), nonce, { authTagLength: tagBytes })
       decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -37,13 +37,13 @@ const adminPath = '/api/v1/admin/'
  * Access is checked before the body is read. The rate limit is counted after validation, before the handler runs.
  * Throws at the start of the server what `rulesOf` throws.
  */
-export function guardRoutes(app: App, carriage: SessionTransport, limits: RateLimiter): void {
+export function guardRoutes(app: App, sessionTransport: SessionTransport, limits: RateLimiter): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     const rules = rulesOf(route)
     if (rules.access !== 'public') {
       const checkAccess = async (request: FastifyRequest, reply: FastifyReply) =>
-        request.setDecorator('actor', await findPermitted(request, reply, rules, carriage))
+        request.setDecorator('actor', await findPermitted(request, reply, rules, sessionTransport))
       route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
     }
     const names = [rules.limit ?? []].flat() as RateLimit[]
@@ -78,14 +78,14 @@ async function findPermitted(
   request: FastifyRequest,
   reply: FastifyReply,
   rules: EndpointRules,
-  carriage: SessionTransport,
+  sessionTransport: SessionTransport,
 ): Promise<Actor | null> {
   const isRead = reads.has(request.method)
-  const find = () => carriage.actorOf(request)
+  const find = () => sessionTransport.actorOf(request)
   const found = await (isRead ? retryLost(find, reply) : find())
   if (rules.access === 'optionalSession' && (!found || isRead)) return found
   const actor = requireSession(found)
-  if (actor.carrier === 'cookie' && !isRead) carriage.checkOrigin(request)
+  if (actor.carrier === 'cookie' && !isRead) sessionTransport.checkOrigin(request)
   if (!rules.unenrolled) requireEnrolled(actor)
   if (rules.access === 'member') requireMember(actor)
   if (rules.access === 'seller') requireSeller(actor)
