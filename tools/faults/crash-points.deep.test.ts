@@ -20,12 +20,12 @@ beforeAll(async () => {
   app = await startTestApp()
   seller = await buildSeller(app)
   buyer = await buildBuyer(app)
-  // Nothing may recover by luck: each scenario itself calls the one thing that brings the event.
+  // Nothing may be healed by luck: each story says itself what brings the news.
   await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
 afterAll(() => app.close())
 
-const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const begin = async (productId: string) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   return (body as unknown as { reference: string }).reference
@@ -37,7 +37,7 @@ const verify = async (reference: string) =>
   (await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body
 /** As the job does once a minute: this one must come first, so its order grows old in the last moment. */
 const ask = async (reference: string) => {
-  await backdateOrder(market.pool, reference)
+  await backdateOrder(app.pool, reference)
   await checkPendingPayments(context())
 }
 

@@ -337,10 +337,10 @@ async function hearsLive(person: FaultPerson): Promise<boolean> {
       { recipientId: person.sellerId, content, clientId: randomUUID() },
       buyer,
     )
-    let heard = ''
+    let received = ''
     for await (const piece of answer.body ?? []) {
-      heard += Buffer.from(piece).toString()
-      if (heard.includes(content)) return true
+      received += Buffer.from(piece).toString()
+      if (received.includes(content)) return true
     }
   } catch {
     // Cut off, or not in time.

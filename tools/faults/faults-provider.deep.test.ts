@@ -10,7 +10,7 @@ import { memoryGrowth } from '../../tests/servers/process-memory.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
-const maxMilliseconds = 3_000
+const mostMilliseconds = 3_000
 let app: FaultApp
 let provider: FaultProvider
 beforeAll(async () => {
@@ -186,27 +186,23 @@ test(
   },
 )
 
-test(
-  'a payment provider whose name cannot be resolved is handled like one that refuses',
-  { tags: ['F33'] },
-  async () => {
-    await app.app.restart({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
-    const nowhere = await begin()
-    const asked = await verify(nowhere.person, nowhere.reference)
-    await app.app.restart({ PAYSTACK_BASE_URL: 'http://provider.invalid' })
-    const unknown = await begin()
-    expect([nowhere.asked.status, asked.status, unknown.asked.status]).toEqual([200, 200, 200])
-    expect([json(nowhere.asked).access_code, json(asked).status, json(unknown.asked).access_code]).toEqual([
-      null,
-      'pending',
-      null,
-    ])
-    const slowest = Math.max(nowhere.asked.took, asked.took, unknown.asked.took)
-    expect(slowest).toBeLessThanOrEqual(timeLimit(maxMilliseconds))
-    await app.app.restart({ PAYSTACK_BASE_URL: provider.origin })
-    console.log(`F33: slowest answer ${slowest.toFixed(0)} ms`)
-  },
-)
+test('a provider whose name leads nowhere is as one that refuses', { tags: ['F33'] }, async () => {
+  await app.app.restart({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
+  const nowhere = await begin()
+  const asked = await verify(nowhere.person, nowhere.reference)
+  await app.app.restart({ PAYSTACK_BASE_URL: 'http://provider.invalid' })
+  const unknown = await begin()
+  expect([nowhere.asked.status, asked.status, unknown.asked.status]).toEqual([200, 200, 200])
+  expect([json(nowhere.asked).access_code, json(asked).status, json(unknown.asked).access_code]).toEqual([
+    null,
+    'pending',
+    null,
+  ])
+  const slowest = Math.max(nowhere.asked.took, asked.took, unknown.asked.took)
+  expect(slowest).toBeLessThanOrEqual(timeLimit(mostMilliseconds))
+  await app.app.restart({ PAYSTACK_BASE_URL: provider.origin })
+  console.log(`F33: slowest answer ${slowest.toFixed(0)} ms`)
+})
 
 test(
   'webhooks that come fifty times, shuffled, three days late or early have one effect, and are acknowledged at once',
@@ -215,7 +211,7 @@ test(
     const orders = await Promise.all(Array.from({ length: 20 }, () => begin()))
     const references = orders.map(({ reference }) => reference)
     for (const reference of references) await pay(reference)
-    // One comes before the order exists: its reference is unknown.
+    // One comes before the order is there: its reference is known to nobody yet.
     const early = await sendWebhook(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
     expect(early.status).toBe(200)
     // Three days ago, as far as the order knows.

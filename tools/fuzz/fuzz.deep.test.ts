@@ -13,11 +13,11 @@ const piece = 5_000
 const maxDelayMs = 50
 
 let app: TestApp
-let seeded: SeededApp
+let peopled: SeededApp
 let lines: string[] = []
 beforeAll(async () => {
   app = await startTestApp({ log: { write: (line) => void lines.push(line) } })
-  seeded = await seedTestApp(app)
+  peopled = await seedTestApp(app)
 })
 afterAll(() => app.close())
 
@@ -27,7 +27,7 @@ test('malformed requests cause no server error, and do not delay others', async 
   const findings: string[] = []
   for (let done = 0; done < Number(FUZZ_REQUESTS) && findings.length === 0; done += piece) {
     const seed = Number(FUZZ_SEED) + done
-    const report = await fuzz(app, seeded, {
+    const report = await fuzz(app, peopled, {
       requests: Math.min(piece, Number(FUZZ_REQUESTS) - done),
       seed,
       log: () => lines.join(''),

@@ -79,7 +79,7 @@ async function everywhere(ids: { seller: string; product: string; service: strin
   }
   const seen: string[] = []
   for (const [name, node] of [
-    ['one', market],
+    ['one', testApp],
     ['other', other],
   ] as const) {
     for (const url of addresses) if (await shows(node, url)) seen.push(`${name} ${url}`)
@@ -120,7 +120,7 @@ test(
     const nextDoor = await buildProduct(neighbour)
     const buyer = await buildBuyer(testApp)
     const owed = await buildPaidOrder(testApp, buyer, product)
-    // An order that was received, and one that nobody has paid, leave nothing to deliver.
+    // What another has received already, and what nobody has paid for, is owed to nobody.
     const contented = await buildBuyer(testApp)
     const received = await buildPaidOrder(testApp, contented, product)
     for (const [person, doing] of [

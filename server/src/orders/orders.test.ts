@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('nobody sees a refunded order as paid', { tags: ['ST14', 'I4'] }, async () => {
+test('an order whose money went back reads as paid to nobody', { tags: ['ST14', 'I4'] }, async () => {
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
   const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
@@ -116,7 +116,7 @@ test('nobody sees a refunded order as paid', { tags: ['ST14', 'I4'] }, async () 
   expect(receipt.body.data).toMatchObject({ status: 'failed', paidAt: null })
 })
 
-test('the server refuses a payment above the largest amount', { tags: ['I7'] }, async () => {
+test('one payment stays below the largest amount the market handles', { tags: ['I7'] }, async () => {
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller, { price: '9,000,000,000', quantity: '5' })
   const answer = await initiate(buyer, productId, 2)
@@ -148,7 +148,7 @@ test('signed events of every kind are stored, each once', { tags: ['D12', 'I6'] 
   expect(rows).toEqual([{ count: 4 }])
 })
 
-test('a new start replaces the earlier order and its hold', { tags: ['D10', 'I3'] }, async () => {
+test('a new start replaces the old one and its hold', { tags: ['D10', 'I3'] }, async () => {
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
   const first = (await initiate(buyer, productId, 4)).body as unknown as { reference: string }
@@ -170,9 +170,9 @@ test(
     await verify(early, first.reference)
     const { rows } = await app.pool.query('select state from orders where reference = $1', [first.reference])
     expect(rows).toEqual([{ state: 'refund_pending' }])
-    const told = (await app.mailTo(early.email, 'Refund started')).text
-    expect(told).toContain(
-      'We will refund the card or account you paid with. You do not need to do anything. Banks usually need 5 to 10 working days to show it.',
+    const mail = (await app.mailTo(early.email, 'Your money goes back')).text
+    expect(mail).toContain(
+      'Your money goes back the way you paid; you need do nothing. Banks usually need 5 to 10 working days to show it.',
     )
 
     const plenty = await buildProduct(seller, { quantity: '9' })
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('the same key gives the same order; for another wish it is refused', { tags: ['I17'] }, async () => {
+test('the same key gives the same order; for something else it is refused', { tags: ['I17'] }, async () => {
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
   const key = { 'idempotency-key': 'tap-tap-tap-1' }
@@ -195,7 +195,7 @@ test('the same key gives the same order; for another wish it is refused', { tags
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 2 })
 })
 
-test('twelve buyers at once never buy more than there is', { tags: ['I1', 'I2'] }, async () => {
+test('a dozen buyers at once never sell more than there is', { tags: ['I1', 'I2'] }, async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => buildBuyer(app)))
   const productId = await buildProduct(seller, { quantity: '5' })
   const answers = await Promise.all(buyers.map((buyer) => initiate(buyer, productId, 1)))

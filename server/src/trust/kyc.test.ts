@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('a refusal gives the reason, and the seller may try again', { tags: ['ST22', 'I25'] }, async () => {
+test('a refusal tells why, and better papers may follow', { tags: ['ST22', 'I25'] }, async () => {
   const seller = await buildSeller(app)
   await handIn(seller)
   const submission = await waiting(seller)
@@ -115,7 +115,7 @@ test('a refusal gives the reason, and the seller may try again', { tags: ['ST22'
   })
   expect((await reject({ reason: 'The photo cannot be read.' })).status).toBe(200)
   expect(await standing(seller)).toMatchObject({ status: 'Rejected', reason: 'The photo cannot be read.' })
-  expect((await app.mailTo(seller.email, 'could not accept')).text).toContain('The photo cannot be read.')
+  expect((await app.mailTo(seller.email, 'another look')).text).toContain('The photo cannot be read.')
   expect((await handIn(seller)).status).toBe(201)
   expect((await standing(seller)).status).toBe('Pending')
 })
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('a file that is no identity document, or a form with gaps, leaves nothing behind', async () => {
+test('a paper that is none, or a form with gaps, leaves nothing behind', async () => {
   const seller = await buildSeller(app)
   const html = Buffer.from('<html><script>alert(1)</script>')
   expect(await handIn(seller, good, [html])).toMatchObject({
@@ -184,7 +184,7 @@ test('a file that is no identity document, or a form with gaps, leaves nothing b
   expect((await standing(seller)).status).toBe('None')
 })
 
-test('identity documents are deleted thirty days after the decision, and the decision stays', async () => {
+test('papers are gone thirty days after the decision, what was decided stays', async () => {
   const seller = await buildSeller(app)
   await handIn(seller)
   const submission = await waiting(seller)

@@ -248,7 +248,7 @@ test(
   },
 )
 
-test('the id, listing or photo of another shop gives no access', { tags: ['CL20', 'D1', 'D2'] }, async () => {
+test("another shop's id, listing or picture opens nothing", { tags: ['CL20', 'D1', 'D2'] }, async () => {
   const other = await buildSeller(app, 'Other')
   const theirs = await buildProduct(other, { name: 'Theirs' })
   const pictureOf = async (id: string) => {
@@ -282,7 +282,7 @@ test(
     const files = app.platform.files
     const orphan = await files.addPicture(app.pool, seller.userId, whole)
     const fresh = await files.addPicture(app.pool, seller.userId, whole)
-    // The job runs every quarter of an hour and deletes such files once they are 45 minutes old.
+    // Looked for each quarter of an hour: what is 45 minutes old by then goes.
     await app.pool.query(`update files set created_at = created_at - interval '46 minutes' where id <> $1`, [
       fresh.id,
     ])

@@ -230,5 +230,5 @@ async function secretOf(admin: Person): Promise<string> {
   const { rows } = await app.pool.query('select sealed from second_factors where user_id = $1', [
     admin.userId,
   ])
-  return market.platform.encryption.decrypt(rows[0].sealed, `second factor ${admin.userId}`).toString()
+  return app.platform.encryption.decrypt(rows[0].sealed, `second factor ${admin.userId}`).toString()
 }

@@ -9,7 +9,7 @@ let buyer: Person
 beforeAll(async () => {
   app = await startTestApp()
   seller = await buildSeller(app)
-  // Each test sends the webhooks itself.
+  // Each test brings the news itself.
   await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
 // Each test has a new buyer, because a buyer has at most three payments open.
@@ -34,7 +34,7 @@ const hook = (body: string | Buffer, signature = sign(body)) =>
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     payload: body,
   })
-const tell = (reference: string) =>
+const sendWebhook = (reference: string) =>
   hook(JSON.stringify({ event: 'charge.success', data: { id: `charge of ${reference}`, reference } }))
 const worldOf = async (reference: string) =>
   (
@@ -112,7 +112,7 @@ test(
       const reference = await begin(productId)
       await app.pay(reference)
       const answers = await Promise.all([
-        ...Array.from({ length: 10 }, () => tell(reference)),
+        ...Array.from({ length: 10 }, () => sendWebhook(reference)),
         ...Array.from({ length: 3 }, () => verify(reference)),
       ])
       expect(answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual(

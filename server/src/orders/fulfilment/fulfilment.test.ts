@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const act = (person: Person, reference: string, action: string, body: object = {}) =>
   person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, body)
 const orderOf = async (person: Person, reference: string) =>
@@ -71,7 +71,7 @@ test(
     expect(standing(await act(seller, reference, 'send', { note: 'With Chidi, the blue keke' }))).toBe(
       'paid sent none none',
     )
-    expect((await app.mailTo(buyer.email, 'on the way')).text).toContain('the blue keke')
+    expect((await app.mailTo(buyer.email, 'on its way')).text).toContain('the blue keke')
     expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'openDispute'])
     expect(standing(await act(buyer, reference, 'receive'))).toBe('paid received none none')
 
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('strangers find no order, and each party does only what is theirs', { tags: ['D1', 'D2'] }, async () => {
+test('strangers find no order, and each party does only what is his', { tags: ['D1', 'D2'] }, async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   const stranger = await buildBuyer(app)
   const other = await buildSeller(app, 'Other shop')
@@ -188,8 +188,8 @@ test(
     )
     await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A partial refund must be more')
     await decide(reference, 'part', 40_000)
-    expect((await app.mailTo(buyer.email, 'The seller has replied')).text).toContain(reference)
-    expect((await app.mailTo(seller.email, 'We have your reply')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'The seller has answered')).text).toContain(reference)
+    expect((await app.mailTo(seller.email, 'We have your answer')).text).toContain(reference)
     for (const { email } of [buyer, seller])
       expect((await app.mailTo(email, 'We have decided')).text).toContain('₦400')
     await expect
@@ -220,7 +220,7 @@ test(
     )
     await runOrderTimers(context())
     await runOrderTimers(context())
-    expect((await market.mailTo(seller.email, 'Your time to answer is over')).text).toContain(silent)
+    expect((await app.mailTo(seller.email, 'Your time to answer is over')).text).toContain(silent)
     await decide(silent, 'buyer')
     expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
 
@@ -279,7 +279,7 @@ test(
 )
 
 function decide(reference: string, decision: 'buyer' | 'part' | 'seller', amountKobo: number | null = null) {
-  return transaction(market.pool, (tx) =>
+  return transaction(app.pool, (tx) =>
     decideDispute(tx, context(), reference, null, { decision, amountKobo, note: 'Both have a point' }),
   )
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 /** The id that a transfer for this order would get now, which then never was: as when a backup comes back. */
 const nextPayout = async (reference: string) => {
   const tx = await app.pool.connect()
@@ -114,9 +114,9 @@ test(
     )
     const foreseen = await nextPayout(reference)
     await createDuePayouts(context())
-    expect((await market.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
-    await expect.poll(() => market.mailTo(seller.email, 'Paid out')).toBeTruthy()
-    await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
+    expect((await app.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
+    await expect.poll(() => app.mailTo(seller.email, 'Paid out')).toBeTruthy()
+    await app.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
     await syncAllPayouts(context())
     expect(await fees(reference)).toEqual([
       'charge_fee costs 13750',

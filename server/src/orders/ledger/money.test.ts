@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 /** A till whose provider sends a refund to another account, and tells us so, before the till hears that it will. */
 const contextOvertakenByWebhook = (reference: string) => {
-  const { provider } = market.payments
+  const { provider } = app.payments
   const redirectRefund: typeof provider.redirectRefund = async (...asked) => {
     const sent = await provider.redirectRefund(...asked)
     await expect.poll(() => orderOf(reference)).toMatchObject({ refund: 'full' })
     return sent
   }
-  return { ...context(), payments: { ...market.payments, provider: { ...provider, redirectRefund } } }
+  return { ...context(), payments: { ...app.payments, provider: { ...provider, redirectRefund } } }
 }
 const event = (body: object, key?: string) => sendEvent(app, body, key)
 const orderOf = (reference: string) => moneyStateOf(app, reference)
@@ -95,7 +95,9 @@ test(
         'paid refund_failed',
         'paid',
       ])
-      await expect.poll(async () => (await app.mailTo(buyer.email, 'is delayed')).text).toContain(reference)
+      await expect
+        .poll(async () => (await app.mailTo(buyer.email, 'needs our help')).text)
+        .toContain(reference)
       await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
       await retryRefund(
@@ -112,7 +114,7 @@ test(
   },
 )
 
-test('a refund whose answer was lost is found, not requested again', { tags: ['I10'] }, async () => {
+test('a refund asked for and not heard is found again, not asked twice', { tags: ['I10'] }, async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   await app.sandboxSwitches({
     api: { refund: { fault: 'refuse', when: 'after' } },
@@ -146,8 +148,8 @@ test(
   'money that the bank took back without our request is found by verify and by the provider’s list',
   { tags: ['F20', 'I9'] },
   async () => {
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-    await market.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+    await app.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
     await Promise.all([reconcilePayments(context()), reconcilePayments(context())])
     expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
@@ -162,8 +164,8 @@ test(
     const productId = await buildProduct(seller)
     const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     const { reference } = body as unknown as { reference: string }
-    await market.pay(reference)
-    await market.sandboxSwitches(null)
+    await app.pay(reference)
+    await app.sandboxSwitches(null)
     await reconcilePayments(context())
     expect((await orderOf(reference)).state).toBe('paid')
   },
@@ -177,7 +179,7 @@ test(
     const won = await buildPaidOrder(app, buyer, productId)
     const claim = await app.atProvider(`/sandbox/dispute/${won}`)
     await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
-    expect((await app.mailTo(seller.email, 'A bank is asking')).text).toContain(won)
+    expect((await app.mailTo(seller.email, 'A bank questions')).text).toContain(won)
     expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
     const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
     expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })
@@ -241,7 +243,7 @@ test(
   },
 )
 
-test('the ledger refuses a journal that does not sum to zero, and any change', { tags: ['I9'] }, async () => {
+test('the books refuse what does not sum to zero, and any change', { tags: ['I9'] }, async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   const order = '(select id from orders where reference = $1)'
   const unbalanced = app.pool.query(

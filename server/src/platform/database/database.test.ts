@@ -148,7 +148,7 @@ test(
     const pool = openPool({
       url: database.url,
       connections: 3,
-      patience: { connection: 5_000, statement: 100 },
+      timeouts: { connection: 5_000, statement: 100 },
     })
     const watcher = openPool({ url: database.url, connections: 1 })
     onTestFinished(async () => {
@@ -174,7 +174,7 @@ test('a lent connection has no time limit, and it is closed afterwards', async (
   const pool = openPool({
     url: database.url,
     connections: 1,
-    patience: { connection: 5_000, statement: 100 },
+    timeouts: { connection: 5_000, statement: 100 },
   })
   onTestFinished(async () => {
     await pool.end()

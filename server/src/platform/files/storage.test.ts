@@ -31,10 +31,10 @@ const places = {
   disk: (dataDir: string) => ({
     names: async () => {
       const kept = await Promise.all(
-        ['files', 'private-files'].map(async (room) =>
-          (await readdir(join(dataDir, room), { recursive: true }).catch(() => []))
+        ['files', 'private-files'].map(async (area) =>
+          (await readdir(join(dataDir, area), { recursive: true }).catch(() => []))
             .filter((name) => name.includes('.'))
-            .map((name) => `${room}/${name}`),
+            .map((name) => `${area}/${name}`),
         ),
       )
       return kept.flat().toSorted()
@@ -126,7 +126,7 @@ for (const place of ['disk', 'S3'] as const) {
         const storage = openStorage(config)
         const [lost, fresh] = [randomUUID(), randomUUID()]
         for (const id of [lost, fresh])
-          await storage.keep({ room: 'files', id }, [{ name: '640.webp', bytes: Buffer.from('half') }])
+          await storage.keep({ area: 'files', id }, [{ name: '640.webp', bytes: Buffer.from('half') }])
         const shown = await buildProduct(seller, { name: 'Shown' })
         const { body } = await seller.call('GET', `/api/v1/products/${shown}`)
         const [, picture = ''] =
@@ -139,7 +139,7 @@ for (const place of ['disk', 'S3'] as const) {
           true,
           true,
         ])
-        await storage.remove({ room: 'files', id: fresh })
+        await storage.remove({ area: 'files', id: fresh })
       },
     )
 

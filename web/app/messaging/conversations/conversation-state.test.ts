@@ -13,10 +13,10 @@ test(
   'a click on the last of three messages marks only that one read, in any order of answer and event',
   { tags: ['ST8', 'PS13', 'EN11'] },
   () => {
-    const three = view(message(1), message(2), message(3))
-    const news = { readerId: me, from: 3, upTo: 3 }
-    expect(read(markRangeRead(markOneRead(three, 'm3'), news))).toEqual([false, false, true])
-    expect(read(markOneRead(markRangeRead(three, news), 'm3'))).toEqual([false, false, true])
+    const three = talk(message(1), message(2), message(3))
+    const readEvent = { readerId: me, from: 3, upTo: 3 }
+    expect(read(markRangeRead(markOneRead(three, 'm3'), readEvent))).toEqual([false, false, true])
+    expect(read(markOneRead(markRangeRead(three, readEvent), 'm3'))).toEqual([false, false, true])
   },
 )
 
