@@ -61,7 +61,7 @@ export interface BuiltApp {
   /** Every route of the running server. */
   routes: ServedRoute[]
   metrics: Metrics
-  leaving: Shutdown
+  shutdown: Shutdown
 }
 
 /** Builds the server: first the hooks of the platform, then the routes of every module. */
@@ -98,7 +98,7 @@ export async function buildApp({
   setRequestDeadline(app, maxWaitingMilliseconds * config.patienceTimes)
   retryReads(app)
   const streams = openEventStreams(pool, findEndedSessions(pool), news ?? openPostgresPubSub(pool))
-  const leaving = createShutdown(app, streams.close)
+  const shutdown = createShutdown(app, streams.close)
   traceRequests(app)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,
@@ -119,7 +119,7 @@ export async function buildApp({
   guardRoutes(app, sessionTransport, platform.limits)
 
   await describeApi(app)
-  healthRoutes(app, pool, leaving)
+  healthRoutes(app, pool, shutdown)
   metricsRoutes(app, config, metrics)
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)
@@ -166,7 +166,7 @@ export async function buildApp({
       pages,
       payments,
     })
-  return { app, payments, routes, metrics, leaving }
+  return { app, payments, routes, metrics, shutdown: shutdown }
 }
 
 const apiHeaders = { ...dataHeaders, 'cache-control': 'no-store' }

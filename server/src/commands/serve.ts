@@ -124,7 +124,7 @@ async function run(
     ? openReplica({ url: replicaUrl, primaryUrl: url, primary: platform, clockOffsetMilliseconds })
     : null
   if (replica) stops.push(replica.close)
-  const { app, payments, metrics, leaving } = await buildApp({
+  const { app, payments, metrics, shutdown } = await buildApp({
     platform,
     payment,
     cache,
@@ -132,7 +132,7 @@ async function run(
     replica,
     news,
   })
-  stops.push(() => leaving.close(serverMilliseconds))
+  stops.push(() => shutdown.close(serverMilliseconds))
   const listener = await listen(jobPool, pageCacheChannel, () => {
     // The replica comes first. Otherwise a page could be rendered anew from a replica that lacks the change.
     replica?.changed()
@@ -148,7 +148,7 @@ async function run(
   stops.push(() => within(jobMilliseconds - config.drainSeconds * 1_000, runner.stop()))
   await app.listen({ port: config.port, host: config.host })
   stops.push(async () => {
-    leaving.begin()
+    shutdown.begin()
     void runner.stop().catch(() => undefined)
     await delay(config.drainSeconds * 1_000)
   })

@@ -117,7 +117,7 @@ export function mailAddressChanged(on: Queryable, email: string) {
       'From now on you log in with your new address. We will not email this one any more.',
       'If it was not you, reply to this email at once.',
     ],
-    forgetRecipient: true,
+    eraseRecipient: true,
   })
 }
 
@@ -173,6 +173,6 @@ export function mailAccountDeleted(on: Queryable, email: string) {
       'We deleted your name, addresses, phone number and messages for ever. By law we keep receipts of paid orders, but without your name.',
       'This is the last email we will send you. Thank you for trading here.',
     ],
-    forgetRecipient: true,
+    eraseRecipient: true,
   })
 }

@@ -160,11 +160,11 @@ export async function notifyDispute(
       seller: ['Your time to reply is over', 'Our team will now decide this dispute without your reply.'],
     },
   }[event]
-  for (const [tell, [greeting = '', next = '']] of [
+  for (const [role, [greeting = '', next = '']] of [
     [toBuyer, words.buyer],
     [toSeller, words.seller],
   ] as const) {
-    await tell(tx, links, order, {
+    await role(tx, links, order, {
       event: `dispute-${event}`,
       subject: `${greeting}: ${order.product_name}`,
       greeting,

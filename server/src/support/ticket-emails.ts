@@ -10,7 +10,7 @@ import type { TicketRow } from './tickets-records.ts'
 export type MailSettings = Pick<Config, 'publicOrigin' | 'support'>
 
 type Addressed = Pick<TicketRow, 'id' | 'reference' | 'email'>
-type Told = Pick<
+type MailedTicket = Pick<
   TicketRow,
   'id' | 'reference' | 'name' | 'email' | 'phone' | 'category' | 'subject' | 'inbox'
 >
@@ -45,7 +45,7 @@ export async function mailConfirmation(
 export async function mailInbox(
   on: Queryable,
   settings: MailSettings,
-  ticket: Told,
+  ticket: MailedTicket,
   message: { id: string; body: string },
 ): Promise<void> {
   const { reference, name, email, phone, category, subject, inbox } = ticket

@@ -20,21 +20,21 @@ export async function notifyReportDecided(
   { publicOrigin }: LinkConfig,
   userId: string,
   row: Decided,
-  news: ReportNotification,
+  decision: ReportNotification,
 ): Promise<void> {
   const person = await mailRecipient(tx, userId)
   if (!person) return
-  const isOwner = news === 'takeListingAway' || news === 'takeReviewAway'
+  const isOwner = decision === 'takeListingAway' || decision === 'takeReviewAway'
   await queueMail(tx, {
     key: `report ${row.id} ${row.decided}${isOwner ? ' owner' : ''}`,
     to: person.email,
     greeting: `Hello ${person.name},`,
-    ...letters[news](row),
+    ...letters[decision](row),
     link: isOwner
       ? { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` }
       : { label: 'See your reports', url: `${publicOrigin}/Support#reports` },
   })
-  await notifyAdminDecision(tx, userId, row.id, news)
+  await notifyAdminDecision(tx, userId, row.id, decision)
 }
 
 const letters: Record<ReportNotification, (row: Decided) => { subject: string; paragraphs: string[] }> = {

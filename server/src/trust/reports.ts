@@ -122,13 +122,15 @@ export async function decideReport(
     })
     // People are notified in one order, so that two decisions cannot deadlock. The owner reads the gravest reason.
     const gravest = decided.reduce((one, other) => (other.harm > one.harm ? other : one), first)
-    const told: { userId: string; row: Decided; action: ReportNotification }[] = decided.map((row) => ({
-      userId: row.reporter_id,
-      row,
-      action: reporterHears[status],
-    }))
-    if (taken) told.push({ userId: first.about_user_id, row: gravest, action: taken })
-    for (const { userId, row, action } of told.toSorted((one, other) =>
+    const notifications: { userId: string; row: Decided; action: ReportNotification }[] = decided.map(
+      (row) => ({
+        userId: row.reporter_id,
+        row,
+        action: reporterHears[status],
+      }),
+    )
+    if (taken) notifications.push({ userId: first.about_user_id, row: gravest, action: taken })
+    for (const { userId, row, action } of notifications.toSorted((one, other) =>
       one.userId < other.userId ? -1 : 1,
     )) {
       await notifyReportDecided(tx, links, userId, row, action)

@@ -76,7 +76,7 @@ const list = () => reconcilePayments(context)
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
   (await firstOf.one(pool, { reference: scenario.reference, kind })).id
 
-function receive(key: string): Promise<void> {
+function waitFor(key: string): Promise<void> {
   const raw = Buffer.from(
     JSON.stringify({ event: 'charge.success', data: { id: Date.now(), reference: scenario.reference } }),
   )
@@ -90,8 +90,8 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
   'provider-asked': begin,
   'before-payment-check': ask,
   'payment-checked': ask,
-  'before-webhook-stored': () => hear(story.secretKey),
-  'webhook-stored': () => hear(story.secretKey),
+  'before-webhook-stored': () => waitFor(story.secretKey),
+  'webhook-stored': () => waitFor(story.secretKey),
   'before-webhook-applied': async () => applyWebhook(context.payments, await idOf('event')),
   'charge-verified': verify,
   'charge-applied': verify,
@@ -108,7 +108,7 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
   'goods-taken': verify,
   'before-reconciled': list,
   'before-difference-checked': list,
-  'webhook-signature-checked': () => receive('sk_test_before'),
+  'webhook-signature-checked': () => waitFor('sk_test_before'),
 }
 
 crashAt(scenario.point)

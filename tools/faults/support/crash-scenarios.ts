@@ -34,20 +34,20 @@ const states = async ({ app, productId }: ScenarioContext) =>
   (await app.pool.query('select state from orders where product_id = $1 order by id', [productId])).rows.map(
     ({ state }) => state as string,
   )
-const stock = ({ app, productId }: ScenarioContext) =>
+const shelf = ({ app, productId }: ScenarioContext) =>
   app.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
 
 async function begin(context: ScenarioContext): Promise<void> {
   const { body } = await initiate(context)
   context.reference = String(body.reference)
 }
-async function beginAndPay(context: ScenarioContext): Promise<void> {
-  await begin(context)
-  await context.app.pay(context.reference)
-  await backdate(context)
+async function beginAndPay(stage: ScenarioContext): Promise<void> {
+  await begin(stage)
+  await stage.app.pay(stage.reference)
+  await grow(stage)
 }
-/** Makes the order old enough for the payment check. */
-async function backdate({ app, reference }: ScenarioContext): Promise<void> {
+/** The order is old enough to be asked about. */
+async function grow({ app, reference }: ScenarioContext): Promise<void> {
   await app.pool.query(
     "update orders set created_at = created_at - interval '2 minutes', asked_at = null where reference = $1",
     [reference],
@@ -81,10 +81,10 @@ const job =
   async ({ app }: ScenarioContext) => {
     await app.job(name)
   }
-const tell = ({ app, reference }: ScenarioContext) => app.tell(reference)
-const sameOrderAgain: ServedCrashScenario['promise'] = async (context) => {
-  await pending(context)
-  const { status, body } = await initiate(context)
+const sendWebhook = ({ app, reference }: ScenarioContext) => app.sendWebhook(reference)
+const sameOrderAgain: ServedCrashScenario['promise'] = async (stage) => {
+  await pending(stage)
+  const { status, body } = await initiate(stage)
   await eventually('the repeat', async () => [status, typeof body.access_code], [200, 'string'], 0)
   await pending(context)
 }
@@ -107,39 +107,39 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     async promise(context) {
       await pending(context)
       const past = "- interval '16 minutes'"
-      await context.app.pool.query(
+      await stage.app.pool.query(
         `update holds set created_at = created_at ${past}, expires_at = expires_at ${past} where product_id = $1`,
         [context.productId],
       )
-      await context.app.pool.query(`update orders set hold_until = hold_until ${past} where reference = $1`, [
-        context.reference,
+      await stage.app.pool.query(`update orders set hold_until = hold_until ${past} where reference = $1`, [
+        stage.reference,
       ])
-      await context.app.job('tidy_holds')
-      await eventually('the order', () => states(context), ['expired'])
-      await eventually('the stock', () => stock(context), { sold: 0, reserved: 0 })
+      await stage.app.job('tidy_holds')
+      await eventually('the order', () => states(stage), ['expired'])
+      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 0 })
     },
   },
   'payment-checked': healed(verify, verify),
   'before-webhook-stored': {
     before: beginAndPay,
-    until: tell,
-    async promise(context) {
-      await pending(context)
-      await tell(context)
-      await settled(context)
+    until: sendWebhook,
+    async promise(stage) {
+      await pending(stage)
+      await sendWebhook(stage)
+      await settled(stage)
     },
   },
   // Stored and not acknowledged: the job goes on by itself, and the repetition is answered 200.
   'webhook-stored': {
     before: beginAndPay,
-    until: tell,
-    async promise(context) {
-      await settled(context)
-      await eventually('the repetition', async () => (await tell(context)).status, 200, 0)
-      await settled(context)
+    until: sendWebhook,
+    async promise(stage) {
+      await settled(stage)
+      await eventually('the repetition', async () => (await sendWebhook(stage)).status, 200, 0)
+      await settled(stage)
     },
   },
-  'before-webhook-applied': { before: beginAndPay, until: tell, promise: settled },
+  'before-webhook-applied': { before: beginAndPay, until: sendWebhook, promise: settled },
   'charge-verified': healed(verify, verify),
   'charge-applied': healed(verify, async (context) => {
     const { body } = await verify(context)
@@ -148,9 +148,9 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'before-mail-sent': {
     before: beginAndPay,
     until: verify,
-    async promise(context) {
-      await settled(context)
-      const receipts = () => context.app.mails(`Reference: ${context.reference}`)
+    async promise(stage) {
+      await settled(stage)
+      const receipts = () => stage.app.mails(`Reference: ${stage.reference}`)
       // The buyer's and the seller's, once each.
       await eventually('mails', receipts, 2)
     },
@@ -163,16 +163,16 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     },
     until: ({ app, reference }) =>
       app.as(app.people.seller, 'POST', `/api/v1/orders/${reference}/actions/refund`),
-    async promise(context) {
-      await eventually('the order', () => states(context), ['refunded'])
-      const asked = async () => (await context.app.refundsOf(context.reference)).length
+    async promise(stage) {
+      await eventually('the order', () => states(stage), ['refunded'])
+      const asked = async () => (await stage.app.refundsOf(stage.reference)).length
       await eventually('refunds at the provider', asked, 1)
     },
   },
   'before-holds-released': {
-    async before(context) {
-      await begin(context)
-      await context.app.pool.query(
+    async before(stage) {
+      await begin(stage)
+      await stage.app.pool.query(
         `update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'
          where product_id = $1`,
         [context.productId],
@@ -198,9 +198,9 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'before-reconciled': healed(job('reconcile'), job('reconcile')),
   'before-difference-checked': healed(job('reconcile'), job('reconcile')),
   'webhook-signature-checked': healed(
-    ({ app, reference }) => app.tell(reference, 'before'),
+    ({ app, reference }) => app.sendWebhook(reference, 'before'),
     async ({ app, reference }) => {
-      const { status } = await app.tell(reference, 'before')
+      const { status } = await app.sendWebhook(reference, 'before')
       await eventually('the old key', async () => status, 200, 0)
     },
   ),

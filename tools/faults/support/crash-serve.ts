@@ -27,23 +27,23 @@ console.log(wrong === 0 ? 'every point heals' : `${wrong} points do not heal`)
 process.exitCode = wrong === 0 ? 0 : 1
 
 async function live(point: CrashPoint): Promise<string> {
-  const context: ScenarioContext = { app, productId: await app.goods(), reference: '' }
-  const scenario = servedCrashScenarios[point]
-  if (scenario.before) {
+  const stage: ScenarioContext = { app, productId: await app.goods(), reference: '' }
+  const story = servedCrashScenarios[point]
+  if (story.before) {
     const healthy = await app.serve(null)
-    await scenario.before(context).finally(healthy.stop)
+    await story.before(stage).finally(healthy.stop)
   }
   const dying = await app.serve(point)
-  // The client sees the connection break, or gets an answer while a job crashes.
-  await scenario.until(context).catch(() => undefined)
+  // Whoever asks sees his connection break, or gets his answer while a job dies.
+  await story.until(stage).catch(() => undefined)
   const how = await dying.ended()
   if (how !== 'SIGKILL') {
     if (how === null) await dying.stop()
     throw new Error(how === null ? 'it did not die' : `it ended with ${how}`)
   }
   const again = await app.serve(null)
-  await scenario.promise(context).finally(again.stop)
-  // The next scenario starts without open payments: nobody may have more than three.
+  await story.promise(stage).finally(again.stop)
+  // The next story begins with free hands: nobody may have more than three payments open.
   await app.pool.query(
     "update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'",
   )

@@ -22,21 +22,21 @@ export type Load = ReturnType<typeof startLoad>
  * Buyers who send one request after the other until `stop`, each `pause` milliseconds after the last. Acknowledged
  * writes are remembered: `lost` says which of them the database does not have.
  */
-export function startLoad(app: FaultApp, kinds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
+export function startLoad(app: FaultApp, deeds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
   const deals: RequestResult[] = []
   const kept = { order: new Set<string>(), message: new Set<string>(), review: new Map<string, number>() }
   const over = new AbortController()
   let turn = 0
   const work = async (place: number) => {
     for (let round = 0; !over.signal.aborted; round += 1) {
-      const kind = kinds[(place + round) % kinds.length] as RequestKind
+      const deed = deeds[(place + round) % deeds.length] as RequestKind
       const buyer = app.buyers[place % app.buyers.length] as FaultPerson
       const at = performance.now()
-      const { path, method = 'GET', ...rest } = requestFor(app, kind, buyer, (turn += 1))
+      const { path, method = 'GET', ...rest } = requestFor(app, deed, buyer, (turn += 1))
       const asked = await app.ask(method, path, rest)
-      deals.push({ ...asked, kind, at })
-      if (asked.status === 200 || asked.status === 201) acknowledge(kind, asked.text, buyer, rest.body)
-      // A client waits longer after a refused connection.
+      deals.push({ ...asked, deed, at })
+      if (asked.status === 200 || asked.status === 201) acknowledge(deed, asked.text, buyer, rest.body)
+      // Who finds the door shut does not hammer on it.
       const wait = asked.status === 0 ? 100 : pause
       if (wait > 0) await delay(wait * (0.5 + Math.random()))
     }

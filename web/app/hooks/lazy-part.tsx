@@ -16,8 +16,8 @@ const interactionEvents = [
 ]
 // A person who scrolls causes many events a second.
 const pauseMilliseconds = 1_000
-// A held form is sent without the script of its part when that takes longer than this.
-const holdMilliseconds = 5_000
+// A form that was kept goes without its part's script when that takes longer than this.
+const timeoutMilliseconds = 5_000
 
 // The first interaction with the page, or a change of the session by another tab, loads the scripts of all parts. A
 // navigation would otherwise wait for parts that wait themselves.
@@ -168,8 +168,8 @@ function holdForm(event: Event): void {
   if (!part || released.has(part) || !('alive' in document.documentElement.dataset)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  heldForms.set(part, () => form.requestSubmit(submitter))
-  setTimeout(sendHeldForm, holdMilliseconds, part)
+  kept.set(part, () => form.requestSubmit(submitter))
+  setTimeout(sendKept, timeoutMilliseconds, part)
 }
 
 function sendHeldForm(part: Element): void {

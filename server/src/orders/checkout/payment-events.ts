@@ -65,7 +65,7 @@ export async function reconcilePayments(context: CheckoutContext): Promise<void>
     const ours = listed.filter(({ reference }) => referenceSchema.safeParse(reference).success)
     for (const status of ['success', 'reversed']) {
       const references = ours.filter((one) => one.status === status).map(({ reference }) => reference)
-      for (const { reference } of await toldOtherwise.all(context.pool, { references, status })) {
+      for (const { reference } of await disagreeing.all(context.pool, { references, status })) {
         await crashPoint('before-difference-checked')
         await askAgain(context, reference, status).catch(ignoreFault)
       }
@@ -83,10 +83,9 @@ function ignoreFault(error: unknown): void {
   if (!(error instanceof ProviderFault)) throw error
 }
 
-// A success differs when no charge row has it or its fee is missing. An unknown reference gets a charge without an
-// order, for an admin to look at.
-// A reversal differs when its order still counts as paid.
-const toldOtherwise = defineQuery<{ references: string[]; status: string }, { reference: string }>(
+// A success that no charge row knows (an unknown reference among them: its charge then stands without an order, for a
+// person to look at), or whose fee was not told yet; a reversal of an order that still counts as paid.
+const disagreeing = defineQuery<{ references: string[]; status: string }, { reference: string }>(
   'reconcile_told_otherwise',
   (p) => sql`select told.reference from unnest(${p.references}::text[]) as told (reference)
     left join orders o on o.reference = told.reference

@@ -50,8 +50,8 @@ export async function sendPayout(context: CheckoutContext, payoutId: string): Pr
   const payout = await payoutById.first(context.pool, { id: payoutId })
   if (payout?.state !== 'wanted') return
   const { provider } = context.payments
-  const heard = await provider.transferOf(payout.id)
-  if (heard) return applyIn(context, payout, heard)
+  const reported = await provider.transferOf(payout.id)
+  if (reported) return applyIn(context, payout, reported)
   const recipientCode = await provider.recipient({
     bankCode: payout.bank_code,
     accountNumber: payout.account_number,

@@ -74,11 +74,11 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
   const others = await refundsOfOrder.all(pool, { reference: refund.reference })
   const known = new Set(others.filter(({ id }) => id !== refundId).map(({ provider_id }) => provider_id))
   const amountKobo = refund.amount_kobo
-  const heard = (await payments.provider.refunds(charge)).find(
+  const received = (await payments.provider.refunds(charge)).find(
     (one) => one.amountKobo === amountKobo && one.status !== 'failed' && !known.has(one.providerId),
   )
   const { reference, currency } = refund
-  const asked = heard ?? (await payments.provider.refund({ reference, amountKobo, currency }))
+  const asked = received ?? (await payments.provider.refund({ reference, amountKobo, currency }))
   if (asked === 'refused') {
     const state = await payments.provider.charge(reference)
     const reversed = state.state === 'over' && state.status === 'reversed'
@@ -112,16 +112,16 @@ export async function syncRefunds(context: CheckoutContext, reference: string): 
   const reversed = state.state === 'over' && state.status === 'reversed'
   const ours = await refundsOfOrder.all(pool, { reference })
   const [first] = ours
-  const told = first
+  const listed = first
     ? await payments.provider.refunds({ providerId: first.charge_provider_id, reference })
     : []
   for (const refund of ours) {
-    const status = told.find(({ providerId }) => providerId === refund.provider_id)?.status
+    const status = listed.find(({ providerId }) => providerId === refund.provider_id)?.status
     if (status === undefined && !reversed) continue
     await transaction(pool, (tx) => applyRefundEvent(tx, context, refund.id, status ?? '', reversed))
   }
   // The bank may have taken all of it back without a refund of ours; a part says so as a refund.
-  if (reversed && told.length === 0) await transaction(pool, (tx) => applyReversal(tx, context, reference))
+  if (reversed && listed.length === 0) await transaction(pool, (tx) => applyReversal(tx, context, reference))
 }
 
 /** The job: every refund that is not finished, asked about again. */

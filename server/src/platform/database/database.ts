@@ -95,7 +95,7 @@ export interface DatabaseOptions {
   /** A factor for all time limits below, for tests on slow machines. */
   patienceTimes?: number
   /** Other time limits, in milliseconds. */
-  patience?: { connection: number; statement: number }
+  timeouts?: { connection: number; statement: number }
   /** Gets the ids of the people of each live event. Without it every node gets them by NOTIFY. */
   told?: ((people: string[]) => void) | undefined
 }
@@ -105,18 +105,18 @@ export interface DatabaseOptions {
  * Together they stay below three seconds (F07 and F09 in docs/requirements/faults.md).
  * The server counts this time itself, because the database may freeze and the network may drop everything.
  */
-const requestPatience = { connection: 600, statement: 2_300 }
+const requestTimeouts = { connection: 600, statement: 2_300 }
 // Longer than the statement_timeout of 10 s, so PostgreSQL ends a long statement first.
-const jobPatience = { connection: 5_000, statement: 15_000 }
+const jobTimeouts = { connection: 5_000, statement: 15_000 }
 // 0 means no time limit.
-const allPatience = { connection: 5_000, statement: 0 }
+const seedTimeouts = { connection: 5_000, statement: 0 }
 
 /** How long a statement waits for a lock on a row or a table, in milliseconds. */
 export const lockTimeoutMilliseconds = 2_000
 
-type Patience = NonNullable<DatabaseOptions['patience']>
+type Timeouts = NonNullable<DatabaseOptions['timeouts']>
 
-function times({ connection, statement }: Patience, count: number): Patience {
+function times({ connection, statement }: Timeouts, count: number): Timeouts {
   return { connection: connection * count, statement: statement * count }
 }
 
@@ -132,11 +132,11 @@ export function openPool(given: DatabaseOptions): Pool {
     customPlans = false,
     forRequests = false,
     patienceTimes = 1,
-    patience = times(forRequests ? requestPatience : jobPatience, patienceTimes),
+    timeouts = times(forRequests ? requestTimeouts : jobTimeouts, patienceTimes),
     told,
   } = given
   const settings = [
-    `-c statement_timeout=${patience.statement === 0 ? 0 : 10_000 * patienceTimes}`,
+    `-c statement_timeout=${timeouts.statement === 0 ? 0 : 10_000 * patienceTimes}`,
     `-c lock_timeout=${lockTimeoutMilliseconds}`,
     '-c idle_in_transaction_session_timeout=15000',
     // A caller that gives up closes its connection. PostgreSQL then stops the
@@ -158,11 +158,11 @@ export function openPool(given: DatabaseOptions): Pool {
   ]
   const client: pg.ClientConfig = {
     connectionString: url,
-    connectionTimeoutMillis: patience.connection,
+    connectionTimeoutMillis: timeouts.connection,
     keepAlive: true,
     options: settings.join(' '),
     // Requests count the time of each statement themselves. This limit is for graphile-worker's own statements.
-    ...(forRequests || patience.statement === 0 ? {} : { query_timeout: patience.statement + 1_000 }),
+    ...(forRequests || timeouts.statement === 0 ? {} : { query_timeout: timeouts.statement + 1_000 }),
   }
   const pool = new pg.Pool({
     ...client,
@@ -176,7 +176,7 @@ export function openPool(given: DatabaseOptions): Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    opened.set(client, { at: performance.now(), patience: patience.statement })
+    opened.set(client, { at: performance.now(), timeout: timeouts.statement })
   })
   if (told) onConnectionEvents(pool, told)
   openedWith.set(pool, given)
@@ -195,12 +195,12 @@ export async function withoutTimeouts<Result>(
 ): Promise<Result> {
   const given = openedWith.get(pool)
   if (!given) throw new Error('withoutTimeouts needs a pool that openPool opened')
-  const lent = openPool({ ...given, connections: 1, forRequests: false, patience: allPatience })
+  const lent = openPool({ ...given, connections: 1, forRequests: false, timeouts: seedTimeouts })
   return work(lent).finally(() => lent.end())
 }
 
 /** When each connection was opened, and the time limit of its statements in milliseconds (0: none). */
-const opened = new WeakMap<Tx, { at: number; patience: number }>()
+const opened = new WeakMap<Tx, { at: number; timeout: number }>()
 /**
  * "cached plan must not change result type": a migration changed the result of a statement that was prepared before it.
  */
@@ -308,12 +308,12 @@ export async function queryOnce(pool: Pool, asked: PreparedQuery): Promise<pg.Qu
 
 function connect(pool: Pool): Promise<Tx> {
   // Opening a connection, or waiting for one, also takes time.
-  remainingTime(requestPatience.statement, pool.idleCount > 0 ? 0 : requestPatience.connection)
+  remainingTime(requestTimeouts.statement, pool.idleCount > 0 ? 0 : requestTimeouts.connection)
   return countWaitingTime(() => pool.connect().catch(throwConnectFailure))
 }
 
 async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryResult> {
-  const most = opened.get(client)?.patience ?? 0
+  const most = opened.get(client)?.timeout ?? 0
   const left = remainingTime(most || Infinity)
   try {
     return await countWaitingTime(() =>

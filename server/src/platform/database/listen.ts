@@ -17,7 +17,7 @@ const answerMilliseconds = 2_000
 export async function listen(
   pool: Pool,
   channel: string,
-  heard: (payload: string) => void,
+  onPayload: (payload: string) => void,
 ): Promise<Listener> {
   let client: pg.PoolClient | undefined
   let closed = false
@@ -25,7 +25,7 @@ export async function listen(
 
   const connect = async () => {
     const opened = await pool.connect()
-    opened.on('notification', ({ payload }) => heard(payload ?? ''))
+    opened.on('notification', ({ payload }) => onPayload(payload ?? ''))
     opened.on('error', () => lost(opened))
     opened.on('end', () => lost(opened))
     client = opened
@@ -43,13 +43,13 @@ export async function listen(
     if (client !== which) return
     client = undefined
     which.release(true)
-    heard('')
+    onPayload('')
     again()
   }
   // One attempt at a time, whether opening failed or the connection was lost.
   const again = () => {
     clearTimeout(timer)
-    if (!closed) timer = setTimeout(() => connect().then(() => heard(''), again), retryMilliseconds)
+    if (!closed) timer = setTimeout(() => connect().then(() => onPayload(''), again), retryMilliseconds)
   }
 
   await connect()

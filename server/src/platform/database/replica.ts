@@ -36,7 +36,7 @@ export interface ReplicaOptions {
 /** Data older than this is not read from the replica, in milliseconds. */
 const mostAge = 1_000
 // Public lists and pages take some 20 ms. A read that takes 500 ms hangs.
-const patience = { connection: 500, statement: 500 }
+const timeouts = { connection: 500, statement: 500 }
 const pauses = { steady: 200, catchingUp: 20, troubled: 500 }
 const mostMarks = 20
 
@@ -62,7 +62,7 @@ const replayed = defineQuery<
  * A replica that hangs delays a read by half a second, once.
  */
 export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds }: ReplicaOptions): Replica {
-  const common = { clockOffsetMilliseconds, patience }
+  const common = { clockOffsetMilliseconds, timeouts }
   const own = {
     pool: openPool({ url, connections: 12, ...common }),
     textPool: openPool({ url, connections: 6, customPlans: true, ...common }),
@@ -132,7 +132,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
           // A replica that fails is not asked again until a check succeeds.
           // An error of the statement itself comes from the primary too.
           // A request with little time left says nothing about the replica.
-          const isHasty = error instanceof QueryUnanswered && performance.now() - begun < patience.statement
+          const isHasty = error instanceof QueryUnanswered && performance.now() - begun < timeouts.statement
           if (!isHasty && error instanceof Error && isDatabaseAway(error)) complete = -Infinity
         }
       }

@@ -10,14 +10,14 @@ export const maxWaitingMilliseconds = 2_900
 // A statement with less time than this is not sent.
 const leastMilliseconds = 100
 
-interface Patience {
+interface Deadline {
   left: number
   /** How many statements are waited for now, and since when, by `performance.now()`. */
   waits: number
   since: number
 }
 
-const patienceOf = new AsyncLocalStorage<Patience>()
+const deadlineStore = new AsyncLocalStorage<Deadline>()
 // The deadline that a request uses, and the one that it created. They are
 // properties of the request, because a WeakMap costs the garbage collector more.
 const own = 'patience'
@@ -43,30 +43,30 @@ export function setRequestDeadline(
   app.decorateRequest(begun, null)
   app.addHook('onRequest', (request, _reply, done) => {
     // An API call of the page renderer uses the time of the page's own request.
-    const caller = patienceOf.getStore()
-    const patience = caller ?? { left: most, waits: 0, since: 0 }
-    if (!caller) request.setDecorator(begun, patience)
-    request.setDecorator(own, patience)
-    patienceOf.run(patience, done)
+    const caller = deadlineStore.getStore()
+    const deadline = caller ?? { left: most, waits: 0, since: 0 }
+    if (!caller) request.setDecorator(begun, deadline)
+    request.setDecorator(own, deadline)
+    deadlineStore.run(deadline, done)
   })
   // The parser of a body runs in the context of the socket. From here on the context is the request's again.
   app.addHook('preValidation', (request, _reply, done) => {
-    const patience = request.method === 'GET' ? null : request.getDecorator<Patience | null>(own)
-    if (patience) patienceOf.run(patience, done)
+    const deadline = request.method === 'GET' ? null : request.getDecorator<Deadline | null>(own)
+    if (deadline) deadlineStore.run(deadline, done)
     else done()
   })
   // After the response the limit ends. What the request left behind, such as a shared connection, may outlive it.
   app.addHook('onResponse', (request, _reply, done) => {
-    const patience = request.getDecorator<Patience | null>(begun)
-    if (patience) patience.left = Infinity
+    const deadline = request.getDecorator<Deadline | null>(begun)
+    if (deadline) deadline.left = Infinity
     done()
   })
 }
 
 /** Ends the time limit of this request, because it has become a stream. The limits of the pool stay. */
 export function clearRequestDeadline(request: FastifyRequest): void {
-  const patience = request.getDecorator<Patience | null>(own)
-  if (patience) patience.left = Infinity
+  const deadline = request.getDecorator<Deadline | null>(own)
+  if (deadline) deadline.left = Infinity
 }
 
 /**
@@ -75,27 +75,27 @@ export function clearRequestDeadline(request: FastifyRequest): void {
  * outside a request. Throws DeadlineExceeded when too little is left.
  */
 export function remainingTime(most: number, before = 0): number | null {
-  const patience = patienceOf.getStore()
-  if (!patience) return null
-  const spent = patience.waits > 0 ? performance.now() - patience.since : 0
-  const left = patience.left - spent - before
+  const deadline = deadlineStore.getStore()
+  if (!deadline) return null
+  const spent = deadline.waits > 0 ? performance.now() - deadline.since : 0
+  const left = deadline.left - spent - before
   if (left < leastMilliseconds) throw new DeadlineExceeded()
   return Math.min(most, Math.ceil(left))
 }
 
 /** Counts the time of `work` as waiting time of the request, if there is one. Parallel waits count once. */
 export function countWaitingTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const patience = patienceOf.getStore()
-  return patience ? waitFor(patience, work) : work()
+  const deadline = deadlineStore.getStore()
+  return deadline ? waitFor(deadline, work) : work()
 }
 
-async function waitFor<Result>(patience: Patience, work: () => Promise<Result>): Promise<Result> {
-  if (patience.waits === 0) patience.since = performance.now()
-  patience.waits += 1
+async function waitFor<Result>(deadline: Deadline, work: () => Promise<Result>): Promise<Result> {
+  if (deadline.waits === 0) deadline.since = performance.now()
+  deadline.waits += 1
   try {
     return await work()
   } finally {
-    patience.waits -= 1
-    if (patience.waits === 0) patience.left -= performance.now() - patience.since
+    deadline.waits -= 1
+    if (deadline.waits === 0) deadline.left -= performance.now() - deadline.since
   }
 }

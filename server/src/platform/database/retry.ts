@@ -7,7 +7,7 @@ import type { App } from '../platform.ts'
 // new ones may be lost too. After this many tries it gives up.
 const mostTries = 12
 // Less than a request may wait for the database in all, so that the last try can still be answered.
-const patienceMilliseconds = 2_200
+const timeoutMilliseconds = 2_200
 const pauseMilliseconds = 20
 // One attempt to connect may fail by chance. When four fail in
 // a row there is no database, and the request fails at once.
@@ -39,7 +39,7 @@ export async function retryLost<Result>(
     } catch (error) {
       if (reply.sent || !(error instanceof Error && isConnectionLost(error))) throw error
       unmade = isConnectFailure(error) ? unmade + 1 : 0
-      const isOver = reply.elapsedTime > patienceMilliseconds
+      const isOver = reply.elapsedTime > timeoutMilliseconds
       if (isOver || attempt === mostTries || unmade === mostUnmade) throw error
       await delay(pauseMilliseconds * attempt * (0.5 + Math.random()))
     }

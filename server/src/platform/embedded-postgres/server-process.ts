@@ -40,7 +40,7 @@ export async function launchPostmaster(
 ): Promise<Postmaster> {
   const sockets = await chooseSocketDirectory(place, cluster)
   const logPath = join(dirname(cluster), 'postgres.log')
-  await setAsideLongLog(logPath)
+  await rotateLongLog(logPath)
   const log = await open(logPath, 'a', 0o600)
   const logStart = (await log.stat()).size
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -144,7 +144,7 @@ async function chooseSocketDirectory(place: PostgresLocation, cluster: string): 
   return directory
 }
 
-async function setAsideLongLog(logPath: string): Promise<void> {
+async function rotateLongLog(logPath: string): Promise<void> {
   const tenMegabytes = 10 * 1024 * 1024
   const found = await stat(logPath).catch(() => undefined)
   if (found && found.size > tenMegabytes) await rename(logPath, `${logPath}.old`)

@@ -8,8 +8,8 @@ import type { Folder, StorageArea, Storage, StoredVariant } from './storage.ts'
  * Stores files in folders on this machine. A folder is written
  * under another name and renamed, so it is whole or absent.
  */
-export function diskStorage(rootOf: (room: StorageArea) => string): Storage {
-  const pathOf = ({ room, id }: Folder) => join(rootOf(room), id)
+export function diskStorage(rootOf: (area: StorageArea) => string): Storage {
+  const pathOf = ({ area: room, id }: Folder) => join(rootOf(room), id)
   return {
     async keep(folder, forms) {
       const path = pathOf(folder)
@@ -42,11 +42,11 @@ export function diskStorage(rootOf: (room: StorageArea) => string): Storage {
     open: (folder, name) => openForm(join(pathOf(folder), name)),
     remove: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
 
-    async *olderThan(minutes, room) {
-      const names = await readdir(rootOf(room)).catch(() => [])
+    async *olderThan(minutes, area) {
+      const names = await readdir(rootOf(area)).catch(() => [])
       const old: string[] = []
       for (const name of names) {
-        const { mtimeMs } = await stat(join(rootOf(room), name)).catch(() => ({ mtimeMs: Infinity }))
+        const { mtimeMs } = await stat(join(rootOf(area), name)).catch(() => ({ mtimeMs: Infinity }))
         if (Date.now() - mtimeMs > minutes * 60_000) old.push(name)
       }
       yield old

@@ -164,11 +164,11 @@ export function openFileStore(storage: Storage): FileStore {
       await storage.remove(folderOf(row)).catch(() => undefined)
   }
 
-  const sweepRoom = async (pool: Pool, room: StorageArea) => {
-    for await (const old of storage.olderThan(forgottenMinutes, room)) {
+  const sweepArea = async (pool: Pool, area: StorageArea) => {
+    for await (const old of storage.olderThan(forgottenMinutes, area)) {
       const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
       const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
-      for (const name of old) if (!rows.has(name)) await storage.remove({ room, id: name })
+      for (const name of old) if (!rows.has(name)) await storage.remove({ area, id: name })
     }
   }
 
@@ -189,20 +189,20 @@ export function openFileStore(storage: Storage): FileStore {
     addVoiceForm: (note, mediaType, bytes) =>
       storage.add(folderOf(note), { name: voiceForm(mediaType), bytes }),
     readVoice: (note) => storage.open(folderOf(note), voiceForm(note.media_type)),
-    read: (id, name) => storage.open({ room: 'files', id }, name),
-    readPrivate: (id, name) => storage.open({ room: 'private-files', id }, name),
+    read: (id, name) => storage.open({ area: 'files', id }, name),
+    readPrivate: (id, name) => storage.open({ area: 'private-files', id }, name),
 
     async sweep(pool, stillShown) {
       const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
       await keep.count(pool, { ids: await stillShown(pool, ids) })
       await drop(pool, ids)
-      for (const room of storageAreas) await sweepRoom(pool, room)
+      for (const area of storageAreas) await sweepArea(pool, area)
     },
   }
 }
 
 function folderOf({ id, kind }: { id: string; kind: FileKind }): Folder {
-  return { id, room: kind.startsWith('message_') ? 'private-files' : 'files' }
+  return { id, area: kind.startsWith('message_') ? 'private-files' : 'files' }
 }
 
 /** The media types of voice notes, by the names of their variants. */

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Folder, Storage } from './storage.ts'
 
 /** How long one call may take, with all its tries, in milliseconds. */
-const patience = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000 }
+const timeoutMilliseconds = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000 }
 const mostTries = 3
 
 const mediaTypes: Record<string, string> = {
@@ -32,13 +32,17 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
     retries: 0,
   })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  const keyOf = ({ room, id }: Folder, name: string) => `${room}/${id}/${name}`
+  const keyOf = ({ area, id }: Folder, name: string) => `${area}/${id}/${name}`
 
   /**
    * Calls the storage until it gives a usable answer; the caller decides what a 404 means. Every call may be repeated.
    */
-  const ask = async (method: keyof typeof patience, path: string, form?: { bytes: Buffer; type: string }) => {
-    const signal = AbortSignal.timeout(patience[method])
+  const ask = async (
+    method: keyof typeof timeoutMilliseconds,
+    path: string,
+    form?: { bytes: Buffer; type: string },
+  ) => {
+    const signal = AbortSignal.timeout(timeoutMilliseconds[method])
     for (let attempt = 1; ; attempt += 1) {
       try {
         const request = await signer.sign(root + path, {
@@ -54,7 +58,7 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
         if (answer.status < 400 || answer.status === 404) return { status: answer.status, body }
         throw new Refusal(answer.status, method)
       } catch (error) {
-        if (error instanceof StorageFull) throw noRoom(error)
+        if (error instanceof StorageFull) throw bucketFull(error)
         const isLasting = error instanceof Refusal && error.status < 500 && error.status !== 429
         if (isLasting || attempt >= mostTries || signal.aborted) throw away(error)
         await pause(Math.random() * 100 * 2 ** attempt)
@@ -121,9 +125,9 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
       }
     },
 
-    async *olderThan(minutes, room) {
+    async *olderThan(minutes, area) {
       const before = Date.now() - minutes * 60_000
-      for await (const objects of list(`${room}/`)) {
+      for await (const objects of list(`${area}/`)) {
         const fresh = new Set(objects.filter(({ modified }) => modified > before).map(folderOf))
         yield [...new Set(objects.map(folderOf))].filter((id) => !fresh.has(id))
       }
@@ -153,7 +157,7 @@ class Refusal extends Error {
 
 class StorageFull extends Error {}
 
-function noRoom(cause: unknown): AppError {
+function bucketFull(cause: unknown): AppError {
   const message = 'There is no room for more pictures right now. Please try again later.'
   return new AppError('STORAGE_FULL', message, { cause })
 }

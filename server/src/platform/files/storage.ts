@@ -10,7 +10,7 @@ export type StorageArea = (typeof storageAreas)[number]
 
 /** A file is a folder that holds its variants. */
 export interface Folder {
-  room: StorageArea
+  area: StorageArea
   id: string
 }
 
@@ -44,7 +44,7 @@ export interface Storage {
    * The names of the folders to which nothing was written for so
    * many minutes, in batches. It includes unfinished folders.
    */
-  olderThan(minutes: number, room: StorageArea): AsyncIterable<string[]>
+  olderThan(minutes: number, area: StorageArea): AsyncIterable<string[]>
   /** What is wrong with the settings, as a sentence. Null when nothing is, or when the storage does not answer. */
   problem(): Promise<string | null>
 }

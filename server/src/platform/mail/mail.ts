@@ -16,7 +16,7 @@ export interface Mail extends MailContent {
   to: string
   subject: string
   /** True: the row loses its address after sending. For people who gave up this address. */
-  forgetRecipient?: boolean
+  eraseRecipient?: boolean
 }
 
 interface StoredMail {
@@ -37,12 +37,12 @@ export interface MailTransport {
 export class DeliveryUnknown extends Error {}
 
 const insertMail = defineQuery<
-  { key: string; to: string; subject: string; text: string; html: string; forgetRecipient: boolean },
+  { key: string; to: string; subject: string; text: string; html: string; eraseRecipient: boolean },
   { id: string }
 >(
   'mail_insert',
   (p) => sql`insert into mails (key, recipient, subject, body_text, body_html, forget_recipient)
-    values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.forgetRecipient}) on conflict (key) do nothing returning id`,
+    values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.eraseRecipient}) on conflict (key) do nothing returning id`,
 )
 const triedForDays = 4
 const claimMail = defineQuery<{ id: string }, StoredMail & { attempts: number; isYoung: boolean }>(
@@ -72,7 +72,7 @@ const dropUnsent = defineQuery<{ recipient: string }, never>(
   (p) => sql`delete from mails where recipient = ${p.recipient} and claimed_at is null`,
 )
 // The row stays, because its key prevents a second copy of the mail.
-const forgetRecipient = defineQuery<{ recipient: string }, never>(
+const eraseRecipient = defineQuery<{ recipient: string }, never>(
   'mail_forget_recipient',
   (p) => sql`update mails set forget_recipient = true, subject = '',
       recipient = case when sent_at is null then recipient else '' end where recipient = ${p.recipient}`,
@@ -86,17 +86,17 @@ const mailsOf = defineQuery<{ recipient: string }, { subject: string; createdAt:
 /** Deletes the waiting mails to an address, and erases the address and the subjects of the others. */
 export async function deleteMailsTo(on: Queryable, recipient: string): Promise<void> {
   await dropUnsent.count(on, { recipient })
-  await forgetRecipient.count(on, { recipient })
+  await eraseRecipient.count(on, { recipient })
 }
 
-const forgetSubjects = defineQuery<{ words: string }, never>(
+const eraseSubjects = defineQuery<{ words: string }, never>(
   'mail_forget_subjects',
   (p) => sql`update mails set subject = '' where sent_at is not null and strpos(subject, ${p.words}) > 0`,
 )
 
 /** Erases the subjects of sent mails to other people that contain this name. */
 export async function eraseNameInMails(on: Queryable, name: string): Promise<void> {
-  await forgetSubjects.count(on, { words: name })
+  await eraseSubjects.count(on, { words: name })
 }
 
 /** The mails written to an address, without their texts. */
@@ -112,7 +112,7 @@ export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     text: mailText(mail),
     html: mailHtml(mail),
-    forgetRecipient: mail.forgetRecipient ?? false,
+    eraseRecipient: mail.eraseRecipient ?? false,
   })
   if (stored) await enqueue(on, 'send_mail', { mailId: stored.id })
 }

@@ -77,7 +77,7 @@ async function receiveAll(
         const before = fields.lines?.includes(part.fieldname) ? upload.values[part.fieldname] : undefined
         upload.values[part.fieldname] = before === undefined ? text : `${before}\n${text}`
       } else {
-        const file = openArriving(request)
+        const file = openTempFile(request)
         arrived.push(file)
         await receive(part, file)
         if (part.fieldname === fields.files && file.length > 0) upload.files.push(file)
@@ -135,7 +135,7 @@ export function registerFileUploads(scope: FastifyInstance, mediaTypes: string[]
 export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
   const { field, mostBytes, missing, tooLarge } = wanted
   let found: UploadedFile | null = null
-  const file = openArriving(request)
+  const file = openTempFile(request)
   try {
     if (request.isMultipart()) {
       for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
@@ -183,7 +183,7 @@ function textsOf(body: unknown): Record<string, string> {
   return values
 }
 
-function openArriving(request: FastifyRequest): TempFile {
+function openTempFile(request: FastifyRequest): TempFile {
   return new TempFile(request.getDecorator<string>(folderName))
 }
 

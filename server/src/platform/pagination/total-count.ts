@@ -9,12 +9,12 @@ export type TotalCount = string | null
 /** Counts a list with the filters that the list uses. */
 export type Counter<Filters> = (on: QueryRunner, filters: Filters) => Promise<TotalCount>
 
-const toldExactly = 1_000
+const countedExactly = 1_000
 const searchedAtMost = 10_000
 
 /** Exact to 1,000, then "1000+", because an exact count of a long list costs too much. */
 export function formatTotalCount(count: number): string {
-  return count > toldExactly ? `${toldExactly}+` : String(count)
+  return count > countedExactly ? `${countedExactly}+` : String(count)
 }
 
 /** Counts what an index finds. `rows` is `select from … where …`, and at most 1,001 rows are read. */
@@ -24,7 +24,7 @@ export function countQuery<Filters extends object>(
 ): Counter<Filters> {
   const found = defineQuery<Filters, { count: number }>(
     name,
-    (p) => sql`select count(*)::int as count from (${rows(p)} limit ${limitOf(toldExactly)}) as found`,
+    (p) => sql`select count(*)::int as count from (${rows(p)} limit ${limitOf(countedExactly)}) as found`,
   )
   return async (on, filters) => formatTotalCount((await found.one(on, filters)).count)
 }
@@ -42,11 +42,11 @@ export function searchCountQuery<Filters extends { q: string }>(
   const found = defineQuery<Filters, { count: number; looked_at: number }>(
     name,
     (p) => sql`select count(*) filter (where is_match)::int as count, count(*)::int as looked_at
-      from (${rows(p)} limit case when ${p.q} = '' then ${limitOf(toldExactly)} else ${limitOf(searchedAtMost)} end) as found`,
+      from (${rows(p)} limit case when ${p.q} = '' then ${limitOf(countedExactly)} else ${limitOf(searchedAtMost)} end) as found`,
   )
   return async (on, filters) => {
     const { count, looked_at } = await found.one(on, filters)
-    return count <= toldExactly && looked_at > searchedAtMost ? null : formatTotalCount(count)
+    return count <= countedExactly && looked_at > searchedAtMost ? null : formatTotalCount(count)
   }
 }
 

@@ -41,16 +41,16 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
   async function add(files: readonly File[]) {
     setPreparing(true)
     setError('')
-    let remaining = fieldLengths.photos - list.length
+    let left = fieldLengths.photos - list.length
     for (const file of files) {
-      const prepared = remaining > 0 ? await prepare(file) : tooMany
-      if (typeof prepared === 'string') {
-        setError(prepared)
+      const taken = left > 0 ? await prepare(file) : tooMany
+      if (typeof taken === 'string') {
+        setError(taken)
         continue
       }
-      remaining -= 1
-      previews.current.add(prepared.preview)
-      setList((before) => [...before, prepared])
+      left -= 1
+      previews.current.add(taken.preview)
+      setList((before) => [...before, taken])
     }
     setPreparing(false)
   }

@@ -116,15 +116,15 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
 }
 
-/** Shows the login prompt when a message failed because the session is over; other messages show their own error. */
-function useSendFailure(pending: ReturnType<typeof useConversation>['pending']): void {
-  const prompted = useRef(new Set<string>())
+/** The login prompt when a message did not go because the session is over; otherwise the message says so itself. */
+function useSendFailure(waiting: ReturnType<typeof useConversation>['waiting']): void {
+  const announced = useRef(new Set<string>())
   useEffect(() => {
-    for (const { clientId, state, problem, userId } of pending) {
-      // A message that is tried again may fail again.
-      if (state !== 'failed') prompted.current.delete(clientId)
-      if (state !== 'failed' || prompted.current.has(clientId)) continue
-      prompted.current.add(clientId)
+    for (const { clientId, state, problem, userId } of waiting) {
+      // One that is tried again may fail again.
+      if (state !== 'failed') announced.current.delete(clientId)
+      if (state !== 'failed' || announced.current.has(clientId)) continue
+      announced.current.add(clientId)
       if (!asksForLogin(problem)) continue
       const path = window.location.pathname + window.location.search
       // The outbox keeps the text and sends it after the login.

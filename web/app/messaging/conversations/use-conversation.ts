@@ -96,27 +96,27 @@ export function useConversation({
     }
   })
 
-  const onEvent = useEffectEvent((event: LiveEvent) => {
-    if (event.event === 'ready' || event.event === 'reset') return void load()
-    if (event.event === 'message') {
-      const { message } = event.data
+  const onEvent = useEffectEvent((received: LiveEvent) => {
+    if (received.event === 'ready' || received.event === 'reset') return void load()
+    if (received.event === 'message') {
+      const { message } = received.data
       if (!belongs(message, userId, otherId)) return
       // The automatic reply comes with the answer to the sent message.
       if (message.isAutomatic && message.recipientId === userId) return
       add([message])
       if (!conversation) void load()
     }
-    if (event.event === 'read' && event.data.conversationId === conversation?.id) {
-      const { data } = event
-      setView((before) => before && markRangeRead(before, data))
+    if (received.event === 'read' && received.data.conversationId === conversation?.id) {
+      const { data } = received
+      setTalk((before) => before && markRangeRead(before, data))
     }
-    if (event.event === 'conversation' && event.data.conversationId === conversation?.id) void load()
+    if (received.event === 'conversation' && received.data.conversationId === conversation?.id) void load()
   })
 
   useEffect(() => {
     void load()
-    const unsubscribe = subscribe((event) => onEvent(event))
-    const unsubscribeSent = onMessageSent(({ message, reply }) => {
+    const stopLive = listenLive((event) => onEvent(event))
+    const stopSent = onMessageSent(({ message, reply }) => {
       if (!belongs(message, userId, otherId)) return
       add([message])
       if (reply) setTimeout(() => add([reply]), replyMilliseconds)
