@@ -45,10 +45,7 @@ export interface DemoLogins {
   admin: DemoLogin & { secret: string }
 }
 
-/**
- * The password of every demo person but the admin. Such logins exist in development only (docs/requirements/rules.md,
- * D13).
- */
+/** The password of every demo person but the admin. Such logins exist in development only (docs/requirements/rules.md D13). */
 export const demoPassword = 'market-day'
 
 /**

@@ -247,7 +247,7 @@ test(
   },
 )
 
-// FAULTS_LOST_MINUTES=60 gives the hour of docs/requirements/faults.md.
+// The hour of docs/requirements/rules.md is FAULTS_LOST_MINUTES=60.
 const lostMinutes = Number(process.env.FAULTS_LOST_MINUTES ?? 2)
 test(
   'every paid order is settled within two minutes while all webhooks are lost',

@@ -35,11 +35,11 @@ class Crash extends Error {}
 const expected = [AppError, ProviderFault, Crash]
 
 /**
- * Runs one simulated market: the real operations on a real database, with a seeded clock and payment provider,
- * crashes, doubled, lost and disordered webhooks, and two nodes. After each step every invariant of money must hold.
- * At the end the faults stop; then every order must reach a final state and the books must match the provider's
- * (docs/requirements/faults.md). `pool` has a single connection, so that the same seed gives the same run, and so that
- * a call of the provider inside a transaction would never end. Throws with the seed and the steps.
+ * Plays one market: the real operations on a real database, with a seeded clock, provider, crashes, doubled, lost and
+ * disordered news and two nodes. After each step every invariant of money must hold; at the end the faults stop, and
+ * then every order must come to rest and the books must be the provider's (docs/requirements/faults.md). `pool` has a single
+ * connection, so that the same seed plays the same market, and so that a call of the provider inside a transaction
+ * would never end. Throws with the seed and the steps.
  */
 async function simulate(pool: Pool, seed: number): Promise<number> {
   const random = seededRandom(seed)

@@ -1,4 +1,4 @@
-/** The identity documents that verify a shop (docs/requirements/nigeria.md). */
+/** Papers a shop may be checked by. Sizes and names: docs/requirements/nigeria.md, "IDs". */
 export const documentKinds = [
   { value: 'nin', label: 'NIN slip or National ID card' },
   { value: 'voter', label: "Voter's card" },

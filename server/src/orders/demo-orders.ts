@@ -108,8 +108,7 @@ const pay: Deed = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
     },
   )
 
-// Paystack's prices: 1.5 % and ₦100; the ₦100 are waived below ₦2,500; at most ₦2,000. Source:
-// docs/requirements/paystack.md#510-fees.
+// As Paystack's page of prices had it: 1.5 % and ₦100, which are waived below ₦2,500, at most ₦2,000 (docs/requirements/paystack.md).
 function demoFee(amountKobo: number): number {
   return Math.min(Math.round(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
 }

@@ -8,7 +8,7 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 
-/** The payment states of an order (docs/requirements/money.md#order-states). */
+/** Where the payment of an order stands (docs/requirements/money.md). */
 export const orderStates = [
   'pending',
   'paid',

@@ -18,10 +18,7 @@ export interface SubmissionRow {
   kept_until: Date | null
 }
 
-/**
- * How many days identity documents are stored after the decision: no longer than a second look may need
- * (docs/requirements/nigeria.md#ndpa).
- */
+/** How long papers are kept after the decision, in days: no longer than a second look may need (docs/requirements/nigeria.md, NDPA). */
 export const documentRetentionDays = 30
 
 const columns = sql`k.id, k.seller_id, k.status, k.paper_kind, k.paper_number_sealed, k.address, k.reason, k.created_at, k.decided_at,

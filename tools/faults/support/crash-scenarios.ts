@@ -7,9 +7,9 @@ export interface ServedCrashScenario {
   /** Before the process that will die is started. */
   before?: (context: ScenarioContext) => Promise<void>
   /** What is done to the process; it dies of it. */
-  until: (context: ScenarioContext) => Promise<unknown>
-  /** What docs/requirements/faults.md promises for this crash point. */
-  promise: (context: ScenarioContext) => Promise<void>
+  until: (stage: ScenarioContext) => Promise<unknown>
+  /** What docs/requirements/faults.md promises. */
+  promise: (stage: ScenarioContext) => Promise<void>
 }
 
 export interface ScenarioContext {

@@ -5,9 +5,8 @@ import { startCrashApp } from './crash-app.ts'
 import { servedCrashScenarios } from './crash-scenarios.ts'
 import type { ScenarioContext } from './crash-scenarios.ts'
 
-// Crashes the served product at each crash point of docs/requirements/faults.md, restarts it, and checks what is
-// promised there: node tools/faults/support/crash-serve.ts [order-placed webhook-stored ...]. The same points inside
-// one process: tools/faults/crash-points.deep.test.ts.
+// Lets the served product die at each step of docs/requirements/faults.md, starts it again, and sees what is promised there:
+// node tools/faults/support/crash-serve.ts [order-placed webhook-stored ...]. The same points inside one process: tools/faults/crash-points.deep.test.ts.
 const asked = process.argv.slice(2) as CrashPoint[]
 const app = await startCrashApp()
 let wrong = 0

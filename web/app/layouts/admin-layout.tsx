@@ -6,10 +6,7 @@ import type { AreaLink } from './area-shell.tsx'
 import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/**
- * The layout of the admin pages. Everybody may open them; only an admin sees real data (docs/requirements/rules.md
- * D19).
- */
+/** The back office. Its pages open to everybody (docs/requirements/rules.md D19); what is real in them only to an admin. */
 export default function AdminLayout() {
   return (
     <AdminShell>

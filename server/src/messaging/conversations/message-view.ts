@@ -67,7 +67,7 @@ export function preview(content: string, fileKind: string | null): string {
   return fileKind === null ? '' : 'Photo'
 }
 
-/** Why nothing can be sent in a conversation, in one sentence; "" when it can (D4). */
+/** Why nothing can be sent in a conversation, in a sentence; "" when it can (docs/requirements/rules.md D4). */
 export function closedReason(standing: {
   hasBlocked: boolean
   isBlocked: boolean

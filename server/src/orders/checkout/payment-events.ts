@@ -24,7 +24,7 @@ export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): Paymen
   }
 }
 
-/** The job: asks about every order whose payment may have come in unnoticed (rules.md I12). */
+/** The job: asks about every order whose payment may have come in unnoticed (docs/requirements/money.md I12). */
 export async function checkPendingPayments(context: CheckoutContext): Promise<void> {
   await crashPoint('before-pending-payments-checked')
   const waiting = (await pendingOrdersToCheck.all(context.pool, {})).values()
@@ -48,7 +48,7 @@ export async function checkPendingPayment(context: CheckoutContext, reference: s
   })
 }
 
-/** Paystack repeats a webhook for 72 hours. One hour more covers clocks that differ. */
+/** Paystack repeats a webhook for 72 hours; an hour more covers the clocks (docs/requirements/faults.md C16). */
 const reconciledHours = 73
 const mostPages = 200
 

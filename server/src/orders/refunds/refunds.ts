@@ -62,9 +62,8 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
 }
 
 /**
- * The job: asks the provider to refund.
- * It first asks whether an earlier try, cut off by a crash, reached the provider (C12).
- * It throws faults of the provider and runs again. A refusal goes to an admin (I11).
+ * The job: asks the provider to send money back. Before asking it looks whether an earlier try, cut off by a crash,
+ * was heard (docs/requirements/faults.md C12). A fault is thrown, so that the job tries again; a refusal goes to a person (I11).
  */
 export async function submitRefund(context: CheckoutContext, refundId: string): Promise<void> {
   const { pool, payments } = context
