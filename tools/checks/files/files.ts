@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { projectFiles } from './project-files.ts'
 
-const mostLines = 400
+const maxLines = 400
 const generated = new Set(['server/src/platform/database/generated-types.ts'])
 const binary = new Set([
   '.webp',
@@ -39,8 +39,8 @@ export function fileProblems(root: string): string[] {
 function textProblems(path: string, text: string): string[] {
   const problems: string[] = []
   const lines = text.split('\n')
-  if (/\.tsx?$/.test(path) && !generated.has(path) && lines.length - 1 > mostLines) {
-    problems.push(`${path} has ${lines.length - 1} lines: a file stops at ${mostLines}.`)
+  if (/\.tsx?$/.test(path) && !generated.has(path) && lines.length - 1 > maxLines) {
+    problems.push(`${path} has ${lines.length - 1} lines: a file stops at ${maxLines}.`)
   }
   for (const [index, line] of lines.entries()) {
     const at = `${path}:${index + 1}`
