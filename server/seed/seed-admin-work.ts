@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Lays the work of the first morning on the admins' desk: papers, reports and letters, one of them overdue. */
-export async function seedAdminWork({ pool, encryption, config }: Desk, known: Known): Promise<void> {
+export async function seedAdminWork({ pool, encryption, config }: SeedContext, known: Known): Promise<void> {
   for (const { sellerKey, ...values } of documentsToCheck) {
     const seller = actorOf(known, sellerKey)
     const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }

@@ -116,7 +116,7 @@ export async function seedDemo(
   })
   for (const [buyerKey, productKey, quantity, status, hoursAgo] of demoOrders) {
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
-    await createDemoOrder({ pool, config }, { ...order, quantity, standing: status, hoursAgo })
+    await createDemoOrder({ pool, config }, { ...order, quantity, status: standing, hoursAgo })
   }
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })

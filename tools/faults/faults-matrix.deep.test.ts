@@ -134,7 +134,7 @@ const columns: Record<string, () => Promise<Cell>> = {
     if (await mailArrives(email)) return 'works'
     return 'degraded: the mail comes later'
   },
-  initiate: async () => {
+  startPayment: async () => {
     const person = app.buyers[(turn += 1) % app.buyers.length] as FaultPerson
     const asked = await post(
       '/api/v1/payments/initiate',

@@ -27,7 +27,7 @@ let seller: { token: string }
 let stream: EventStream
 const said: string[] = []
 const postgresSaid: string[] = []
-let postgresClient: Client
+let client: Client
 
 beforeAll(async () => {
   redisPort = await freePort()
@@ -54,16 +54,16 @@ beforeAll(async () => {
   seller = (await post('/api/v1/auth/login', logIn(people.seller))) as typeof seller
   const { sellerId } = seller as unknown as { sellerId: string }
   await post('/api/v1/messages/send', { recipientId: sellerId, content: 'good day' }, buyer.token)
-  postgresClient = new Client({ connectionString: postgres.url })
-  await postgresClient.connect()
-  postgresClient.on('notification', ({ channel }) => void postgresSaid.push(channel))
-  await postgresClient.query('listen live')
+  client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  client.on('notification', ({ channel }) => void postgresSaid.push(channel))
+  await client.query('listen live')
   stream = await openEventStream({ base: origins[1] ?? '' }, buyer as never)
   await stream.next('ready')
 })
 afterAll(async () => {
   stream?.close()
-  await postgresClient?.end()
+  await client?.end()
   for (const node of nodes) await node.stop()
   redis?.kill('SIGKILL')
   await postgres?.stop()

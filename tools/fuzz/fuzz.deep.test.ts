@@ -13,11 +13,11 @@ const piece = 5_000
 const maxDelayMs = 50
 
 let app: TestApp
-let peopled: SeededApp
+let seeded: SeededApp
 let lines: string[] = []
 beforeAll(async () => {
   app = await startTestApp({ log: { write: (line) => void lines.push(line) } })
-  peopled = await seedTestApp(app)
+  seeded = await seedTestApp(app)
 })
 afterAll(() => app.close())
 
@@ -27,7 +27,7 @@ test('malformed requests cause no server error, and do not delay others', async 
   const findings: string[] = []
   for (let done = 0; done < Number(FUZZ_REQUESTS) && findings.length === 0; done += piece) {
     const seed = Number(FUZZ_SEED) + done
-    const report = await fuzz(app, peopled, {
+    const report = await fuzz(app, seeded, {
       requests: Math.min(piece, Number(FUZZ_REQUESTS) - done),
       seed,
       log: () => lines.join(''),

@@ -6,11 +6,11 @@ import { seedTestApp } from '../../tests/seeded-app.ts'
 import type { SeededApp } from '../../tests/seeded-app.ts'
 
 let app: TestApp
-let peopled: SeededApp
+let seeded: SeededApp
 const lines: string[] = []
 beforeAll(async () => {
   app = await startTestApp({ log: { write: (line) => void lines.push(line) } })
-  peopled = await seedTestApp(app)
+  seeded = await seedTestApp(app)
 })
 afterAll(() => app.close())
 
@@ -20,7 +20,7 @@ test(
   { tags: ['D1'], timeout: 120_000 },
   async () => {
     const seed = 20_261_121
-    const report = await fuzz(app, peopled, { requests: 2_000, seed, log: () => lines.join('') })
+    const report = await fuzz(app, seeded, { requests: 2_000, seed, log: () => lines.join('') })
     expect(report.findings, `seed ${seed}`).toEqual([])
     expect(Object.keys(report.statuses)).toEqual(
       expect.arrayContaining(['200', '201', '400', '401', '403', '404', '422']),

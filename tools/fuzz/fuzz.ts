@@ -47,17 +47,17 @@ const forms =
  */
 export async function fuzz(
   testApp: TestApp,
-  peopled: SeededApp,
+  seeded: SeededApp,
   { requests, seed, log, whileSending }: FuzzSettings,
 ): Promise<FuzzReport> {
   const routes = testApp.routes.filter(({ url }) => url.startsWith('/api/') && !apart.test(url))
-  const attempts = fc.sample(attemptsOn(routes, peopled.samples), { numRuns: requests, seed })
+  const attempts = fc.sample(attemptsOn(routes, seeded.samples), { numRuns: requests, seed })
   const report: FuzzReport = { statuses: {}, findings: [] }
   const find = (finding: string) => report.findings.length < 20 && report.findings.push(finding)
-  const secrets = secretsOf(testApp, peopled)
+  const secrets = secretsOf(testApp, seeded)
   whileSending?.begin()
   for (const attempt of attempts) {
-    const answer = await send(testApp, peopled, attempt)
+    const answer = await send(testApp, seeded, attempt)
     report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
     const wrong = wrongWith(answer, secrets)
     if (wrong)
@@ -176,7 +176,7 @@ async function send(
     url,
     headers: {
       ...(caller === 'visitor' ? {} : { authorization: `Bearer ${seeded[caller].token}` }),
-      ...encoded.headers,
+      ...carried.headers,
     },
     ...(encoded.payload === undefined ? {} : { payload: encoded.payload }),
   })

@@ -45,10 +45,15 @@ export const secretKey = 'sk_test_simulation'
 export const config = { publicOrigin: 'http://localhost:3000' }
 
 /** Somebody begins to pay for some of the goods. */
-export const startsPayment: SimulatedAction = async ({ dice, people, productIds }, context) => {
-  const buyer = dice.pick(people.buyers) as Actor
-  const input = { productId: dice.pick(productIds) ?? '', quantity: 1 + dice.below(3) }
-  await startPayment(context, buyer, input, dice.chance(0.3) ? `key-${dice.below(3)}-${dice.run}` : null)
+export const startsPayment: SimulatedAction = async ({ random, people, productIds }, context) => {
+  const buyer = random.pick(people.buyers) as Actor
+  const input = { productId: random.pick(productIds) ?? '', quantity: 1 + random.below(3) }
+  await startPayment(
+    context,
+    buyer,
+    input,
+    random.chance(0.3) ? `key-${random.below(3)}-${random.run}` : null,
+  )
 }
 
 const actions: [string, number, SimulatedAction][] = [
@@ -64,7 +69,7 @@ const actions: [string, number, SimulatedAction][] = [
     4,
     async (world, context) => withOrder(world, (order) => verifyOrder(context, order.buyer, order.reference)),
   ],
-  ['hears', 8, async ({ dice, provider }, context) => deliverEvent(context, dice, provider)],
+  ['hears', 8, async ({ random, provider }, context) => deliverEvent(context, random, provider)],
   ['works', 10, runJob],
   ['asks', 3, (_, context) => checkPendingPayments(context)],
   ['tidies', 2, (_, context) => releaseOverdueHolds(context.pool)],
@@ -84,9 +89,8 @@ const actions: [string, number, SimulatedAction][] = [
     4,
     (simulated) =>
       setClock(
-        simulated,
-        simulated.clockMilliseconds +
-          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
+        world,
+        world.clockMilliseconds + (world.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
       ),
   ],
   [
@@ -98,7 +102,7 @@ const actions: [string, number, SimulatedAction][] = [
           context,
           world.people.seller,
           order.reference,
-          simulated.random.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
+          world.random.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
           { note: '' },
         ),
       ),
@@ -118,9 +122,7 @@ const actions: [string, number, SimulatedAction][] = [
       withOrder(world, (order) =>
         performOrderAction(context, world.people.seller, order.reference, 'refund', {
           note: '',
-          ...(simulated.random.chance(0.5)
-            ? { amountMinor: 1 + simulated.random.below(order.amount_kobo) }
-            : {}),
+          ...(world.random.chance(0.5) ? { amountMinor: 1 + world.random.below(order.amount_kobo) } : {}),
         }),
       ),
   ],
@@ -143,7 +145,7 @@ const actions: [string, number, SimulatedAction][] = [
       withOrder(simulated, (order) =>
         transaction(simulated.pool, (tx) =>
           decideDispute(tx, { config }, order.reference, null, {
-            decision: simulated.random.pick(['buyer', 'part', 'seller'] as const) ?? 'seller',
+            decision: world.random.pick(['buyer', 'part', 'seller'] as const) ?? 'seller',
             amountKobo: 1,
             note: '',
           }),
@@ -205,7 +207,7 @@ const actions: [string, number, SimulatedAction][] = [
 
 const weight = actions.reduce((sum, [, share]) => sum + share, 0)
 
-/** One of the actions, by their weights. */
+/** One of the deeds, by their weights. */
 export function pickAction(random: Random): (typeof actions)[number] {
   let left = random.below(weight)
   for (const action of actions) {
@@ -238,7 +240,7 @@ async function withOrder(
 /** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */
 export async function deliverEvent(
   context: CheckoutContext,
-  dice: Random,
+  random: Random,
   provider: SimulatedProvider,
 ): Promise<void> {
   const place = random.below(provider.events.length)
@@ -247,7 +249,7 @@ export async function deliverEvent(
   const raw = Buffer.from(JSON.stringify(event))
   const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
   await receiveWebhook(context.payments, raw, signature)
-  if (dice.chance(0.7)) provider.events.splice(place, 1)
+  if (random.chance(0.7)) provider.events.splice(place, 1)
 }
 
 export interface Job {
@@ -257,11 +259,11 @@ export interface Job {
 }
 
 /** Any job, in any order; one that dies stays, and one in ten is done once more although it was done. */
-async function runJob({ pool, dice }: SimulatedMarket, context: CheckoutContext): Promise<void> {
-  const job = dice.pick(await jobsOf(pool))
+async function runJob({ pool, random }: SimulatedMarket, context: CheckoutContext): Promise<void> {
+  const job = random.pick(await jobsOf(pool))
   if (!job) return
   await runSimulatedJob(context, job)
-  if (dice.chance(0.9)) await endJob(pool, job)
+  if (random.chance(0.9)) await endJob(pool, job)
 }
 
 /** What waits to be worked on, mails apart. Only a function of graphile-worker gives payloads; it changes nothing here. */

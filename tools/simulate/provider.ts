@@ -57,7 +57,7 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
   const transfers = new Map<string, Transfer>()
   const events: SimulatedProvider['events'] = []
   let ids = 0
-  const nextId = (kind: string) => `${kind}-${dice.run}-${(ids += 1)}`
+  const nextId = (kind: string) => `${kind}-${random.run}-${(ids += 1)}`
   const emit = (event: string, data: object) => void events.push({ event, data: { ...data, nonce: ids++ } })
 
   /** A call over a bad connection: lost, or answered with the answer lost. */

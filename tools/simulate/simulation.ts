@@ -44,16 +44,16 @@ const expected = [AppError, ProviderFault, Crash]
 async function simulate(pool: Pool, seed: number): Promise<number> {
   const random = seededRandom(seed)
   let depth = 0
-  const simulated = { pool, random, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
-  simulated.provider = simulateProvider(random, async () => {
-    // Another person acts while this one waits for the payment provider.
-    if (depth > 1 || simulated.provider.faults === 0 || !random.chance(0.15)) return
+  const world = { pool, random, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
+  world.provider = simulateProvider(random, async () => {
+    // Somebody else does something while this one waits for the provider.
+    if (depth > 1 || world.provider.faults === 0 || !random.chance(0.15)) return
     depth += 1
     await step(simulated)
     depth -= 1
   })
-  simulated.people = await insertPeople(pool)
-  simulated.productIds = await insertProducts(pool, simulated.people, random)
+  world.people = await insertPeople(pool)
+  world.productIds = await insertProducts(pool, world.people, random)
   const settings = {
     mode: 'test' as const,
     secretKey,
@@ -70,12 +70,12 @@ async function simulate(pool: Pool, seed: number): Promise<number> {
   }
   simulated.nodes = [1, 2].map(() => ({ pool, payments, config }))
   onCrashPoint(async (point) => {
-    if (random.chance(simulated.provider.faults / 4)) throw new Crash(point)
+    if (random.chance(world.provider.faults / 4)) throw new Crash(point)
   })
   try {
     // A market in which nobody buys has nothing to go wrong.
     for (const action of [startsPayment, startsPayment])
-      await action(simulated, simulated.nodes[0] as CheckoutContext).catch(onlyExpected)
+      await action(world, world.nodes[0] as CheckoutContext).catch(onlyExpected)
     const length = 6 + random.below(14)
     for (let count = 0; count < length; count += 1) {
       await step(simulated)
@@ -118,11 +118,11 @@ async function clearRows(pool: Pool): Promise<void> {
   await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }
 
-async function step(simulated: SimulatedMarket): Promise<void> {
-  const [name, , action] = pickAction(simulated.random)
-  simulated.steps.push(name)
+async function step(world: SimulatedMarket): Promise<void> {
+  const [name, , action] = pickAction(world.random)
+  world.steps.push(name)
   try {
-    await action(simulated, simulated.random.pick(simulated.nodes) as CheckoutContext)
+    await action(world, world.random.pick(world.nodes) as CheckoutContext)
   } catch (error) {
     onlyExpected(error)
   }
@@ -149,7 +149,7 @@ async function rest(world: SimulatedMarket): Promise<void> {
     for (const dispute of provider.disputes) provider.resolve(dispute, 'declined')
     for (const transfer of provider.transfers.values())
       if (transfer.state === 'pending') provider.transferTo(transfer, 'success')
-    while (provider.events.length > 0) await deliverEvent(context, world.dice, provider)
+    while (provider.events.length > 0) await deliverEvent(context, world.random, provider)
     await setClock(world, world.clockMilliseconds + 20 * 60_000)
     await checkPendingPayments(context)
     await releaseOverdueHolds(pool)

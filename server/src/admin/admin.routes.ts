@@ -25,7 +25,7 @@ import {
   reportedThings,
   sendDocument,
 } from '../trust/trust.ts'
-import { auditTrail, countAuditTrail } from './audit.ts'
+import { auditLog, countAuditLog } from './audit.ts'
 import {
   adminOverview,
   listAdminSellers,
@@ -37,7 +37,7 @@ import { decideSellerStatus } from './seller-suspension.ts'
 
 /** The back office: what an admin sees and decides. Every endpoint is for admins. */
 export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatform): void {
-  const desk = { pool, encryption }
+  const kycContext = { pool, encryption }
 
   route(app, adminEndpoints.overview, {
     schema: { response: { 200: AdminOverview } },
@@ -63,7 +63,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   const kyc = { query: AdminListQuery, answer: AdminKycList }
   adminList(app, adminEndpoints.kyc, kyc, {
-    read: (query, most) => listKyc(desk, query, most),
+    read: (query, most) => listKyc(kycContext, query, most),
     count: (query) => countKyc(pool, query),
   })
 
@@ -81,7 +81,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
   route(app, adminEndpoints.paper, {
     schema: { params: idParams },
     handler: async ({ actor: admin, params }, reply) =>
-      sendDocument(reply, await readDocumentAsAdmin(desk, admin, params.id)),
+      sendDocument(reply, await readDocumentAsAdmin(kycContext, admin, params.id)),
   })
 
   const reports = { query: ReportsQuery, answer: ReportedSellers }
@@ -102,7 +102,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   const audit = { query: AuditQuery, answer: AuditTrail }
   adminList(app, adminEndpoints.audit, audit, {
-    read: (query, most) => auditTrail(pool, query, most),
-    count: (query) => countAuditTrail(pool, query),
+    read: (query, most) => auditLog(pool, query, most),
+    count: (query) => countAuditLog(pool, query),
   })
 }

@@ -39,7 +39,7 @@ async function countDecisions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function handInPapers(seller: Person): Promise<string> {
+async function submitDocuments(seller: Person): Promise<string> {
   const form = new FormData()
   const words = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Market Road, Bodija' }
   for (const [name, value] of Object.entries(words)) form.append(name, value)
@@ -57,13 +57,13 @@ test(
     const before = await countDecisions()
     const stream = await openEventStream(app, seller)
     await stream.next('ready')
-    await decide(`kyc/${await handInPapers(seller)}/reject`, { reason: 'A corner is cut off.' })
+    await decide(`kyc/${await submitDocuments(seller)}/reject`, { reason: 'A corner is cut off.' })
     await stream.next('notice', ({ kind }) => kind === 'decision')
     stream.close()
     expect((await bell(seller)).unread).toEqual({ messages: 0, orders: 0, reviews: 0, decisions: 1 })
-    const papers = await handInPapers(seller)
-    await decide(`kyc/${papers}/approve`)
-    const again = await admin.call('POST', `/api/v1/admin/kyc/${papers}/approve`)
+    const kycId = await submitDocuments(seller)
+    await decide(`kyc/${kycId}/approve`)
+    const again = await admin.call('POST', `/api/v1/admin/kyc/${kycId}/approve`)
     expect(again.status).toBe(409)
 
     const href = '/dashboard/verification'
@@ -223,7 +223,7 @@ test(
     const buyer = await buildBuyer(app)
     await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'spam' })
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-    await decide(`kyc/${await handInPapers(seller)}/approve`)
+    await decide(`kyc/${await submitDocuments(seller)}/approve`)
     const held = (await seller.call('GET', '/api/v1/users/me/data')).body as unknown as {
       messaging: { notices: unknown[] }
     }

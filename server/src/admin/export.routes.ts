@@ -9,7 +9,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { listAdminTickets } from '../support/support.ts'
 import { listKyc } from '../trust/trust.ts'
-import { auditTrail } from './audit.ts'
+import { auditLog } from './audit.ts'
 import { linesPerBatch, listAsCsv, documentFileName } from './export.ts'
 import { listAdminUsers } from './users.ts'
 import { listAdminSellers, reportedSellersPage } from './overview.ts'
@@ -86,7 +86,7 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
   )
 
   file('audit', AuditQuery, (query) =>
-    listAsCsv((after) => auditTrail(pool, { ...query, after }, linesPerBatch), {
+    listAsCsv((after) => auditLog(pool, { ...query, after }, linesPerBatch), {
       When: ({ at }) => at,
       Who: ({ admin }) => admin,
       What: ({ action }) => action,

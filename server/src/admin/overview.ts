@@ -17,7 +17,7 @@ import {
 import type { ShopForAdmin } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
 import { countOpenReports, countReportedSellers, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
-import { auditTrail } from './audit.ts'
+import { auditLog } from './audit.ts'
 import { weekStarts } from '../platform/nigeria/last-weeks.ts'
 
 const weeksShown = 12
@@ -31,7 +31,7 @@ export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> 
       countAllVisibleListings(pool),
       countOpenReports(pool),
       countWaitingTickets(pool),
-      auditTrail(pool, {}, 8),
+      auditLog(pool, {}, 8),
       growth(pool),
     ])
   const latestActivity = activity.rows.map(({ admin, action, subject, at }) => ({

@@ -31,7 +31,7 @@ const list = async (queue: string, query = '') => {
   const { body, headers } = await admin.call('GET', `/api/v1/admin/money/${queue}${query}`)
   return { lines: body.data as Record<string, unknown>[], headers }
 }
-const orderForAdmin = async (reference: string) =>
+const adminOrder = async (reference: string) =>
   (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data
 const auditOf = async (reference: string) =>
   (
@@ -73,7 +73,7 @@ test('an admin finds what waits for him, decides, retries and gives back, and ea
       { reference: failed, amountMinor: 250_000, state: 'failed', buyerName: 'Chidi Okafor' },
     ])
 
-  expect(await desk(disputed)).toMatchObject({
+  expect(await adminOrder(disputed)).toMatchObject({
     disputeCase: { words: 'It is broken', answer: 'It was whole' },
     allowedActions: ['decideDispute', 'ask'],
   })
@@ -152,7 +152,7 @@ test('an admin gives a part and then the rest back, with a reason that both part
     )
     expect((await app.mailTo(person.email, 'Refunded')).text).toContain(reference)
   }
-  const order = (await desk(reference)) as { refunds: object[]; ledger: { amountMinor: number }[] }
+  const order = (await adminOrder(reference)) as { refunds: object[]; ledger: { amountMinor: number }[] }
   expect(order.refunds).toMatchObject([
     { amountMinor: 50_000, origin: 'admin', state: 'done' },
     { amountMinor: 200_000, origin: 'admin', state: 'done' },
@@ -170,7 +170,7 @@ test('an admin has the provider asked at once about a payment nobody has told of
   expect(await stateOf(reference)).toMatchObject({ state: 'pending' })
   expect((await admin.call('POST', `/api/v1/admin/orders/${reference}/ask`, {})).status).toBe(200)
   await app.sandboxSwitches(null)
-  expect(await desk(reference)).toMatchObject({
+  expect(await adminOrder(reference)).toMatchObject({
     payment: 'paid',
     charges: [{ amountMinor: 250_000, currency: 'NGN', mode: 'test', isApplied: true }],
     buyer: { email: buyer.email },
@@ -269,7 +269,7 @@ test('a payout that is held says why, one that needs a code is found, and so is 
   expect((await list('payouts')).lines).toMatchObject([
     { reference, amountMinor: -237_500, state: 'owed back' },
   ])
-  expect((await orderForAdmin(reference)) as object).toMatchObject({
+  expect((await adminOrder(reference)) as object).toMatchObject({
     chargebacks: [{ resolution: 'auto-accepted' }],
     dueMinor: -237_500,
   })
@@ -312,8 +312,8 @@ test('the commission an admin sets holds from now on, everywhere at once', async
   listener.release(true)
   expect((await app.app.inject('/api/v1/payments/commission')).json()).toEqual({ data: { percent: 6.25 } })
   const after = await buildPaidOrder(app, buyer, await buildProduct(seller))
-  expect(await desk(before)).toMatchObject({ commissionPercent: 5, dueMinor: 237_500 })
-  expect(await desk(after)).toMatchObject({ commissionPercent: 6.25, dueMinor: 234_375 })
+  expect(await adminOrder(before)).toMatchObject({ commissionPercent: 5, dueMinor: 237_500 })
+  expect(await adminOrder(after)).toMatchObject({ commissionPercent: 6.25, dueMinor: 234_375 })
   const { rows } = await app.pool.query("select action from audit_log where subject_kind = 'setting'")
   expect(rows).toEqual([{ action: 'change commission' }])
 })

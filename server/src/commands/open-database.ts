@@ -20,7 +20,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Config,
   say: (line: string) => void,
-  { keepRunning = false, told }: Pick<DatabaseOptions, 'told'> & { keepRunning?: boolean } = {},
+  { keepRunning = false, publish }: Pick<DatabaseOptions, 'publish'> & { keepRunning?: boolean } = {},
 ): Promise<OpenDatabase> {
   try {
     await prepareDataDirectory(config.dataDir)
@@ -29,7 +29,7 @@ export async function openDatabase(
   }
   const clockOffsetMilliseconds = config.clockOffsetMilliseconds
   if (config.databaseUrl) {
-    const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds, told })
+    const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds, publish })
     return { url: config.databaseUrl, pool, close: () => pool.end() }
   }
   const postgres = await startEmbeddedPostgres({
@@ -37,7 +37,7 @@ export async function openDatabase(
     // A command beside the server finds the database running, so there is nothing to report.
     say: keepRunning ? () => undefined : say,
   })
-  const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds, told })
+  const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds, publish })
   return {
     url: postgres.url,
     pool,

@@ -66,7 +66,7 @@ async function run(
   }
   const news = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
   const told = news?.tell
-  const database = await openDatabase(config, say, { told })
+  const database = await openDatabase(config, say, { publish: told })
   // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
   stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
   const { url } = database
@@ -75,10 +75,10 @@ async function run(
   const { clockOffsetMilliseconds, patienceTimes } = config
   const each = { url, clockOffsetMilliseconds, patienceTimes }
   const forRequests = { ...each, forRequests: true }
-  const pool = openPool({ ...forRequests, connections: 12, told })
-  const checkoutPool = openPool({ ...forRequests, connections: 6, told })
+  const pool = openPool({ ...forRequests, connections: 12, publish: told })
+  const checkoutPool = openPool({ ...forRequests, connections: 6, publish: told })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
-  const jobPool = openPool({ ...each, connections: 10, told })
+  const jobPool = openPool({ ...each, connections: 10, publish: told })
   stops.push(() => {
     const ends = [pool, checkoutPool, textPool, jobPool].map((one) => one.end())
     return within(poolMilliseconds, Promise.all(ends))

@@ -23,7 +23,7 @@ export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.sellers.dashboard, {
     schema: { response: { 200: Dashboard } },
     async handler({ actor }) {
-      const [{ seller }, totalProducts, totalServices, reviews, talks, lowStock, withoutPhoto] =
+      const [{ seller }, totalProducts, totalServices, reviews, conversations, lowStock, withoutPhoto] =
         await Promise.all([
           ownShop(pool, actor),
           countShopProducts(pool, actor.sellerId),
@@ -36,9 +36,9 @@ export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
       return {
         totalProducts,
         totalServices,
-        totalMessages: talks.total,
+        totalMessages: conversations.total,
         totalCustomerReviews: reviews.total,
-        recentMessages: talks.recent.map(({ id, name, messages }) => ({
+        recentMessages: conversations.recent.map(({ id, name, messages }) => ({
           _id: id,
           sender: name,
           totalMessages: messages,

@@ -142,10 +142,10 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
 /** The personal data of messaging: all messages of a person's conversations, notifications and voice notes. */
 export async function exportPersonalData(on: Queryable, userId: string) {
   const rows = await messagesOfPerson.all(on, { userId })
-  const notices = await notificationsOfPerson.all(on, { userId })
+  const notifications = await notificationsOfPerson.all(on, { userId })
   return {
     voices: await voicesOfPerson.all(on, { userId }),
-    notices: notices.map(({ kind, action, changed_at, read_at }) => ({
+    notifications: notifications.map(({ kind, action, changed_at, read_at }) => ({
       kind,
       action,
       changedAt: changed_at.toISOString(),

@@ -14,17 +14,17 @@ test('the demo market has an order in every state, and all that must hold of mon
   const productId = await buildProduct(seller, { quantity: '100' })
   const place = { pool: app.pool, config: app.platform.config }
   const stood: Record<string, string> = {}
-  for (const standing of demoStatuses) {
+  for (const status of demoStatuses) {
     const buyer = await buildBuyer(app)
-    const order = { buyerId: buyer.userId, productId, quantity: 2, standing, hoursAgo: 10 }
+    const order = { buyerId: buyer.userId, productId, quantity: 2, status, hoursAgo: 10 }
     const reference = await createDemoOrder(place, order)
     const { rows } = await app.pool.query(
       `select concat_ws(' ', state, fulfilment, dispute, refund) as stands, extract(epoch from now() - created_at)::int / 3600 as hours
        from orders where reference = $1`,
       [reference],
     )
-    expect([standing, rows[0].hours]).toEqual([standing, 10])
-    stood[standing] = rows[0].stands as string
+    expect([status, rows[0].hours]).toEqual([status, 10])
+    stood[status] = rows[0].stands as string
   }
   expect(stood).toEqual({
     pending: 'pending none none none',

@@ -45,8 +45,8 @@ export interface DemoOrder {
   buyerId: string
   productId: string
   quantity: number
-  standing: DemoStatus
-  /** How many hours ago the order was placed. Later steps are spread over the time since. */
+  status: DemoStatus
+  /** When it was placed; what followed is spread over the time since. */
   hoursAgo: number
 }
 
@@ -55,7 +55,7 @@ interface Place {
   config: Pick<Config, 'publicOrigin'>
 }
 
-type Deed = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
+type DemoAction = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
 
 /**
  * Places a demo order and takes it to its status. Gives the reference.
@@ -67,9 +67,9 @@ export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<st
   const { reference } = await at(place.pool, hoursAgo, (tx) =>
     placeOrder(tx, { userId }, { productId, quantity }, null, Buffer.alloc(0)),
   )
-  const deeds = deedsOf(demo.standing)
-  for (const [count, deed] of deeds.entries()) {
-    const ago = (hoursAgo * (deeds.length - 1 - count)) / (deeds.length + 1)
+  const actions = actionsOf(demo.status)
+  for (const [count, deed] of actions.entries()) {
+    const ago = (hoursAgo * (actions.length - 1 - count)) / (actions.length + 1)
     await at(place.pool, ago, async (tx) => deed(tx, await orderForUpdate.one(tx, { reference }), place))
   }
   return reference
@@ -89,11 +89,11 @@ function at<Result>(pool: Pool, hoursAgo: number, work: (tx: Tx) => Promise<Resu
 }
 
 const step =
-  (action: 'accept' | 'ready' | 'send', note = ''): Deed =>
+  (action: 'accept' | 'ready' | 'send', note = ''): DemoAction =>
   (tx, order) =>
     takeStep(tx, order.id, action, { by: 'seller', note })
 
-const pay: Deed = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
+const pay: DemoAction = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
   applyCharge(
     tx,
     { consequences: orderPaymentEvents(config) },
@@ -113,11 +113,11 @@ function demoFee(amountKobo: number): number {
   return Math.min(Math.round(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
 }
 
-const receive: Deed = (tx, order) => takeStep(tx, order.id, 'receive', { by: 'buyer' })
+const receive: DemoAction = (tx, order) => takeStep(tx, order.id, 'receive', { by: 'buyer' })
 
-/** The seller refunds a share of what is left. `end` is the last status that the provider reports. */
-const giveBack =
-  (share: number, end: 'processed' | 'failed' | null): Deed =>
+/** The seller gives back a share of what is left; `end` is the provider's last word about it. */
+const restoreText =
+  (share: number, end: 'processed' | 'failed' | null): DemoAction =>
   async (tx, order, { config }) => {
     const refundId = await requestRefund(tx, order, {
       by: 'seller',
@@ -136,13 +136,13 @@ const giveBack =
     if (end) await applyRefundEvent(tx, { config }, refundId, end, false)
   }
 
-const complain: Deed = (tx, order, place) =>
+const complain: DemoAction = (tx, order, place) =>
   writeDispute(tx, place, order, 'What came is not what the picture shows, and one is broken.')
 
-const answer: Deed = (tx, order, place) =>
+const answer: DemoAction = (tx, order, place) =>
   writeAnswer(tx, place, order, 'It was whole when the rider took it. I am sorry that it arrived so.')
 
-const decide: Deed = async (tx, order, place) => {
+const decide: DemoAction = async (tx, order, place) => {
   await decideDispute(tx, place, order.reference, null, {
     decision: 'seller',
     amountKobo: null,
@@ -150,7 +150,7 @@ const decide: Deed = async (tx, order, place) => {
   })
 }
 
-const chargeBack: Deed = (tx, order, place) =>
+const chargeBack: DemoAction = (tx, order, place) =>
   applyChargeback(tx, place, {
     providerId: `demo ${order.reference}`,
     reference: order.reference,
@@ -161,7 +161,7 @@ const chargeBack: Deed = (tx, order, place) =>
     dueAt: null,
   })
 
-const payOut: Deed = async (tx, order, place) => {
+const payOut: DemoAction = async (tx, order, place) => {
   await upsertPayoutAccount.one(tx, {
     sellerId: order.seller_id,
     bankCode: '058',
@@ -181,15 +181,15 @@ const payOut: Deed = async (tx, order, place) => {
   })
 }
 
-const handOver: Deed[] = [
+const handOver: DemoAction[] = [
   pay,
   step('accept'),
   step('send', 'With the Peace park driver, call on arrival.'),
   receive,
 ]
 
-function deedsOf(standing: DemoStatus): Deed[] {
-  switch (standing) {
+function actionsOf(status: DemoStatus): DemoAction[] {
+  switch (status) {
     case 'pending':
       return []
     case 'failed':
@@ -209,13 +209,13 @@ function deedsOf(standing: DemoStatus): Deed[] {
     case 'paid_out':
       return [...handOver, payOut]
     case 'part_refunded':
-      return [pay, step('accept'), giveBack(0.2, 'processed')]
+      return [pay, step('accept'), restoreText(0.2, 'processed')]
     case 'refund_pending':
-      return [pay, giveBack(1, null)]
+      return [pay, restoreText(1, null)]
     case 'refunded':
-      return [pay, giveBack(1, 'processed')]
+      return [pay, restoreText(1, 'processed')]
     case 'refund_failed':
-      return [pay, giveBack(1, 'failed')]
+      return [pay, restoreText(1, 'failed')]
     case 'charged_back':
       return [...handOver, chargeBack]
     case 'dispute_open':

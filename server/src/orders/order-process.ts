@@ -213,7 +213,7 @@ export type OrderAction = keyof typeof orderProcess
 export function isStepAllowed(
   action: OrderAction,
   by: Party,
-  standing: OrderStatus,
+  status: OrderStatus,
   circumstances: StepConditions,
 ): boolean {
   const step: Step = orderProcess[action]
@@ -221,9 +221,9 @@ export function isStepAllowed(
     step.by.includes(by) &&
     tracks.every(
       (track) =>
-        step.from[track] === undefined || (step.from[track] as readonly string[]).includes(standing[track]),
+        step.from[track] === undefined || (step.from[track] as readonly string[]).includes(status[track]),
     ) &&
-    (step.when === undefined || conditions[step.when](circumstances, standing))
+    (step.when === undefined || conditions[step.when](circumstances, status))
   )
 }
 

@@ -55,21 +55,21 @@ export interface ReviewPage {
  * for his own, for admins and for a suspended seller (docs/requirements/rules.md D4-D7).
  */
 export function reviewSeller(
-  desk: ReviewContext,
+  context: ReviewContext,
   actor: Actor,
   { sellerId, rating, comment }: z.output<typeof ReviewSeller>,
 ): Promise<ReviewSaved> {
-  return review(desk, actor, 'seller', sellerId, { rating, comment })
+  return review(context, actor, 'seller', sellerId, { rating, comment })
 }
 
 /** The same for a service of a shop. */
 export function reviewService(
-  desk: ReviewContext,
+  context: ReviewContext,
   actor: Actor,
   serviceId: string,
   words: z.output<typeof ReviewService>,
 ): Promise<ReviewSaved> {
-  return review(desk, actor, 'service', serviceId, words)
+  return review(context, actor, 'service', serviceId, words)
 }
 
 /** Reviews of a public shop or service, newest first. `after` is the last id of the page before. Throws 404. */
@@ -83,7 +83,7 @@ export async function listReviews(
   const rows = await page(on, kind, id, after)
   const shown = rows.slice(0, pageSize)
   return {
-    list: { data: shown.map(toReview), stats: toStanding(target) },
+    list: { data: shown.map(toReview), stats: toRating(target) },
     after: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -216,7 +216,7 @@ async function review(
       message: kind === 'seller' ? 'Review sent!' : 'Review submitted',
       data: toReview(written),
       isNew: saved.is_new,
-      stats: toStanding(await targetOf(tx, kind, id)),
+      stats: toRating(await targetOf(tx, kind, id)),
     }
   })
 }
@@ -231,7 +231,7 @@ function keyOf(authorId: string, { seller_id, seller_user_id, service_id }: Targ
   return { authorId, sellerId: seller_id, sellerUserId: seller_user_id, serviceId: service_id }
 }
 
-function toStanding({ review_count, rating_sum }: RatingRow): Rating {
+function toRating({ review_count, rating_sum }: RatingRow): Rating {
   return {
     reviewsCount: review_count,
     averageRating: review_count === 0 ? null : Math.round((rating_sum / review_count) * 10) / 10,

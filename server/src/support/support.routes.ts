@@ -25,13 +25,13 @@ const Reference = z.object({ reference: text(20).transform((value) => value.toUp
 
 /** Messages to support. Visitors may write too; a mailed link opens their ticket. */
 export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform): void {
-  const desk = { pool, config, limits }
+  const context = { pool, config, limits }
 
   route(app, endpoints.tickets.create, {
     schema: { body: ContactMessage, response: { 201: TicketCreated } },
     async handler(request, reply) {
       const actor = request.actor
-      const reference = await createTicket(desk, actor, request.body)
+      const reference = await createTicket(context, actor, request.body)
       return reply.status(201).send({ message: 'Message Sent!', data: { reference } })
     },
   })
@@ -65,7 +65,7 @@ export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform)
     schema: { params: Reference, body: TicketReply, response: { 201: Message } },
     async handler(request, reply) {
       const actor = request.actor
-      await replyToTicket(desk, actor, request.params.reference, request.body)
+      await replyToTicket(context, actor, request.params.reference, request.body)
       return reply.status(201).send({ message: 'Message sent' })
     },
   })
@@ -73,8 +73,8 @@ export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform)
   route(app, endpoints.tickets.link, {
     schema: { body: TicketLink, response: { 200: Message } },
     async handler({ body }) {
-      await sendTicketLink(desk, body)
-      return { message: 'If the reference and email match, a link is on the way' }
+      await sendTicketLink(context, body)
+      return { message: 'If the reference and the email address belong together, a link is on its way' }
     },
   })
 }

@@ -175,9 +175,9 @@ test('a visitor follows his talk by the mailed link and writes back; the link op
   const reference = referenceOf(await send(mine))
   const other = referenceOf(await send(contactMessage()))
   const { key } = await linkOf(mine.email, reference)
-  const thread = await call(app, 'GET', `${tickets}/${reference.toLowerCase()}?key=${key}`)
-  expect(thread.status).toBe(200)
-  expect((thread.body as unknown as Ticket).data).toMatchObject({
+  const conversation = await call(app, 'GET', `${tickets}/${reference.toLowerCase()}?key=${key}`)
+  expect(conversation.status).toBe(200)
+  expect((conversation.body as unknown as Ticket).data).toMatchObject({
     reference,
     subject: mine.subject,
     state: 'waiting',
@@ -279,8 +279,8 @@ test('we answer, the sender is mailed, he writes again, we close; each time the 
   expect((await act('answer', { message: 'Enjoy it.', close: true })).body.message).toBe(
     'Answer sent, message closed',
   )
-  const thread = await call(app, 'GET', `${tickets}/${reference}?key=${key}`)
-  expect((thread.body as unknown as Ticket).data.messages.map(({ by }) => by)).toEqual([
+  const conversation = await call(app, 'GET', `${tickets}/${reference}?key=${key}`)
+  expect((conversation.body as unknown as Ticket).data.messages.map(({ by }) => by)).toEqual([
     'sender',
     'support',
     'sender',

@@ -95,7 +95,7 @@ export async function createTicket(
 
 /** A ticket with its messages. Throws the same 404 for a ticket of somebody else and one that does not exist. */
 export async function readTicket(on: Queryable, reader: TicketReader, reference: string): Promise<Ticket> {
-  return threadOf(on, await ticketOf(on, reader, reference))
+  return conversationOf(on, await ticketOf(on, reader, reference))
 }
 
 /** Adds a message of the sender. A closed ticket opens again. */
@@ -173,7 +173,7 @@ async function ticketOf(on: Queryable, { actor, key }: TicketReader, reference: 
   return ticket
 }
 
-async function threadOf(on: Queryable, ticket: TicketRow): Promise<Ticket> {
+async function conversationOf(on: Queryable, ticket: TicketRow): Promise<Ticket> {
   return { data: { ...factsOf(ticket), messages: await messagesInTicket(on, ticket) } }
 }
 

@@ -5,40 +5,40 @@ import { countQuery } from '../platform/pagination/total-count.ts'
 import { promisedHours, ticketColumns } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
-interface DeskSearch extends PageStart {
+interface TicketSearch extends PageStart {
   q: string
   /** "" for every inbox. */
   inbox: string
   most: number
 }
 
-const asked = (p: Pick<DeskSearch, 'q' | 'inbox'>) => sql`(${p.inbox} = '' or t.inbox = ${p.inbox})
+const asked = (p: Pick<TicketSearch, 'q' | 'inbox'>) => sql`(${p.inbox} = '' or t.inbox = ${p.inbox})
   and (${p.q} = '' or search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)
     like '%' || search_like(${p.q}) || '%')`
 
 const waitsFor = (p: { hours: number }) =>
   sql`t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)`
 
-/** Tickets that wait for us, the longest wait first. `hours` is the shortest wait. */
-export const waitingTickets = defineQuery<DeskSearch & { hours: number }, TicketRow>(
+/** Those who wait, longest first: whoever waits longer than we promise stands on top. `hours`: at least so long. */
+export const waitingTickets = defineQuery<TicketSearch & { hours: number }, TicketRow>(
   'desk_tickets_waiting',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where ${waitsFor(p)} and ${asked(p)} and (t.waiting_since, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by t.waiting_since, t.id limit ${p.most}::int`,
 )
 
-export const countWaitingFound = countQuery<Pick<DeskSearch, 'q' | 'inbox'> & { hours: number }>(
+export const countWaitingFound = countQuery<Pick<TicketSearch, 'q' | 'inbox'> & { hours: number }>(
   'desk_tickets_waiting_count',
   (p) => sql`select from support_tickets t where ${waitsFor(p)} and ${asked(p)}`,
 )
 
-export const countFoundInState = countQuery<Pick<DeskSearch, 'q' | 'inbox'> & { state: string }>(
+export const countFoundInState = countQuery<Pick<TicketSearch, 'q' | 'inbox'> & { state: string }>(
   'desk_tickets_in_state_count',
   (p) => sql`select from support_tickets t where (${p.state} = '' or t.state = ${p.state}) and ${asked(p)}`,
 )
 
-/** Tickets of a state ("" for all), the latest message first. */
-export const ticketsInState = defineQuery<DeskSearch & { state: string }, TicketRow>(
+/** Those of a state ("" for all), written in last first. */
+export const ticketsInState = defineQuery<TicketSearch & { state: string }, TicketRow>(
   'desk_tickets_in_state',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where (${p.state} = '' or t.state = ${p.state})

@@ -57,7 +57,7 @@ export async function listAdminTickets(
     id,
     created_at: (waits && waitingSince) || lastMessageAt,
   }))
-  return { rows: page.rows.map(asDeskTicket), after: page.after }
+  return { rows: page.rows.map(toAdminTicket), after: page.after }
 }
 
 /** How many tickets match the filters. */
@@ -74,7 +74,7 @@ export function countAdminTickets(
 export async function getAdminTicket(on: Queryable, reference: string): Promise<AdminTicketDetails> {
   const ticket = await anyTicket.first(on, { reference })
   if (!ticket) throw ticketNotFound()
-  return { data: { ...asDeskTicket(ticket), messages: await messagesInTicket(on, ticket) } }
+  return { data: { ...toAdminTicket(ticket), messages: await messagesInTicket(on, ticket) } }
 }
 
 /** Stores an admin's answer, mails it and writes the audit log. With `close` the ticket is closed too. Throws 404. */
@@ -136,7 +136,7 @@ function note(
   return recordChange(tx, admin, { action, subject, before: { state }, after: { state: now, ...more } })
 }
 
-function asDeskTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): AdminTicket {
+function toAdminTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): AdminTicket {
   const { reference, name, email, phone, userId, category, subject, inbox, state, isOverdue } = row
   return {
     reference,

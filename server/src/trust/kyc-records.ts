@@ -43,11 +43,11 @@ export const insertDocument = defineQuery<
     values (${p.id}, ${p.submissionId}, ${p.position}, ${p.media}, ${p.sealed})`,
 )
 
-/**
- * Whether a shop is verified, and what it last submitted, if anything. A market may verify shops that it knows without
- * identity documents.
- */
-export const verification = defineQuery<{ sellerId: string }, { verified: boolean } & Nullable<Standing>>(
+/** Whether a shop is verified, and what it handed in last, if it ever did: a market may verify shops it knows without papers. */
+export const verification = defineQuery<
+  { sellerId: string },
+  { verified: boolean } & Nullable<SubmissionStatus>
+>(
   'kyc_verification',
   (
     p,
@@ -57,7 +57,7 @@ export const verification = defineQuery<{ sellerId: string }, { verified: boolea
     ) k on true where s.id = ${p.sellerId}`,
 )
 
-type Standing = Omit<SubmissionRow, 'id' | 'seller_id' | 'paper_number_sealed'>
+type SubmissionStatus = Omit<SubmissionRow, 'id' | 'seller_id' | 'paper_number_sealed'>
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 export interface DocumentRow {

@@ -62,17 +62,17 @@ export async function submitDocuments(
   if (!form.success || Object.keys(wrong).length > 0) throw invalidFields(wrong)
   const { paperKind, paperNumber, address } = form.data
   const submissionId = randomUUID()
-  const papers: { id: string; media: DocumentMediaType; sealed: Buffer }[] = []
+  const documents: { id: string; media: DocumentMediaType; sealed: Buffer }[] = []
   for (const file of upload.files) {
     const id = randomUUID()
     const { bytes, media } = await readDocumentFile(file)
-    papers.push({ id, media, sealed: encryption.encrypt(bytes, id) })
+    documents.push({ id, media, sealed: encryption.encrypt(bytes, id) })
   }
   try {
     await transaction(pool, async (tx) => {
       const number = encryption.encrypt(Buffer.from(paperNumber), submissionId)
       await insertSubmission.count(tx, { id: submissionId, sellerId: shop.id, paperKind, number, address })
-      for (const [position, paper] of papers.entries()) {
+      for (const [position, paper] of documents.entries()) {
         await insertDocument.count(tx, { ...paper, submissionId, position })
       }
     })

@@ -13,7 +13,7 @@ import { ownReports, report } from './reports.ts'
 
 /** What a seller does to be trusted. */
 export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void {
-  const desk = { pool, encryption }
+  const kycContext = { pool, encryption }
 
   route(app, trustEndpoints.kyc, {
     schema: { response: { 200: OwnKyc } },
@@ -25,7 +25,7 @@ export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void
     async handler(request, reply) {
       const { actor } = request
       await readMultipart(request, { files: 'papers', rule: documentErrorMessage }, (upload) =>
-        submitDocuments(desk, actor, upload),
+        submitDocuments(kycContext, actor, upload),
       )
       return reply
         .status(201)
@@ -36,7 +36,7 @@ export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void
   route(app, trustEndpoints.ownPaper, {
     schema: { params: idParams },
     handler: async ({ actor, params }, reply) =>
-      sendDocument(reply, await readOwnDocument(desk, params.id, actor)),
+      sendDocument(reply, await readOwnDocument(kycContext, params.id, actor)),
   })
 
   route(app, trustEndpoints.report, {

@@ -22,7 +22,7 @@ export interface ScenarioContext {
 const verify = ({ app, reference }: ScenarioContext) =>
   app.as(buyer(app), 'POST', '/api/v1/payments/paystack/verify', { reference })
 const buyer = ({ people }: CrashApp) => people.buyers[0] as CrashApp['people']['buyers'][number]
-const initiate = ({ app, productId }: ScenarioContext, key = 'a-key-of-its-own') =>
+const startPayment = ({ app, productId }: ScenarioContext, key = 'a-key-of-its-own') =>
   app.as(
     buyer(app),
     'POST',
@@ -34,12 +34,12 @@ const states = async ({ app, productId }: ScenarioContext) =>
   (await app.pool.query('select state from orders where product_id = $1 order by id', [productId])).rows.map(
     ({ state }) => state as string,
   )
-const shelf = ({ app, productId }: ScenarioContext) =>
+const stock = ({ app, productId }: ScenarioContext) =>
   app.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
 
-async function begin(context: ScenarioContext): Promise<void> {
-  const { body } = await initiate(context)
-  context.reference = String(body.reference)
+async function begin(stage: ScenarioContext): Promise<void> {
+  const { body } = await startPayment(stage)
+  stage.reference = String(body.reference)
 }
 async function beginAndPay(stage: ScenarioContext): Promise<void> {
   await begin(stage)
@@ -53,13 +53,13 @@ async function grow({ app, reference }: ScenarioContext): Promise<void> {
     [reference],
   )
 }
-async function settled(context: ScenarioContext): Promise<void> {
-  await eventually('the order', () => states(context), ['paid'])
-  await eventually('the stock', () => stock(context), { sold: 1, reserved: 0 })
+async function settled(stage: ScenarioContext): Promise<void> {
+  await eventually('the order', () => states(stage), ['paid'])
+  await eventually('the shelf', () => stock(stage), { sold: 1, reserved: 0 })
 }
-async function pending(context: ScenarioContext): Promise<void> {
-  await eventually('the order', () => states(context), ['pending'], 0)
-  await eventually('the stock', () => stock(context), { sold: 0, reserved: 1 }, 0)
+async function pending(stage: ScenarioContext): Promise<void> {
+  await eventually('the order', () => states(stage), ['pending'], 0)
+  await eventually('the shelf', () => stock(stage), { sold: 0, reserved: 1 }, 0)
 }
 
 /** A scenario in which another check settles what the crashed one began. */
@@ -84,23 +84,23 @@ const job =
 const sendWebhook = ({ app, reference }: ScenarioContext) => app.sendWebhook(reference)
 const sameOrderAgain: ServedCrashScenario['promise'] = async (stage) => {
   await pending(stage)
-  const { status, body } = await initiate(stage)
+  const { status, body } = await startPayment(stage)
   await eventually('the repeat', async () => [status, typeof body.access_code], [200, 'string'], 0)
   await pending(context)
 }
 
 export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'before-order-placed': {
-    until: (context) => initiate(context),
-    async promise(context) {
-      await eventually('orders', () => states(context), [], 0)
-      await eventually('the stock', () => stock(context), { sold: 0, reserved: 0 }, 0)
-      await initiate(context)
-      await pending(context)
+    until: (stage) => startPayment(stage),
+    async promise(stage) {
+      await eventually('orders', () => states(stage), [], 0)
+      await eventually('the shelf', () => stock(stage), { sold: 0, reserved: 0 }, 0)
+      await startPayment(stage)
+      await pending(stage)
     },
   },
-  'order-placed': { until: (context) => initiate(context), promise: sameOrderAgain },
-  'provider-asked': { until: (context) => initiate(context), promise: sameOrderAgain },
+  'order-placed': { until: (stage) => startPayment(stage), promise: sameOrderAgain },
+  'provider-asked': { until: (stage) => startPayment(stage), promise: sameOrderAgain },
   'before-payment-check': {
     before: begin,
     until: verify,
@@ -116,7 +116,7 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
       ])
       await stage.app.job('tidy_holds')
       await eventually('the order', () => states(stage), ['expired'])
-      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 0 })
+      await eventually('the shelf', () => stock(stage), { sold: 0, reserved: 0 })
     },
   },
   'payment-checked': healed(verify, verify),
@@ -179,10 +179,10 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
       )
     },
     until: job('tidy_holds'),
-    async promise(context) {
-      await initiate(context, 'another-key')
-      await eventually('the stock', () => stock(context), { sold: 0, reserved: 1 })
-      await eventually('the orders', () => states(context), ['expired', 'pending'])
+    async promise(stage) {
+      await startPayment(stage, 'another-key')
+      await eventually('the shelf', () => stock(stage), { sold: 0, reserved: 1 })
+      await eventually('the orders', () => states(stage), ['expired', 'pending'])
     },
   },
   'before-pending-payments-checked': healed(job('ask_about_payments'), job('ask_about_payments')),

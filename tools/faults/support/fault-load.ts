@@ -8,7 +8,7 @@ export type RequestKind = 'page' | 'list' | 'product' | 'inbox' | 'order' | 'mes
 
 /** One request and what came of it; `at`: when it began, by `performance.now()`. */
 export interface RequestResult extends FaultResponse {
-  kind: RequestKind
+  action: RequestKind
   at: number
 }
 
@@ -22,29 +22,29 @@ export type Load = ReturnType<typeof startLoad>
  * Buyers who send one request after the other until `stop`, each `pause` milliseconds after the last. Acknowledged
  * writes are remembered: `lost` says which of them the database does not have.
  */
-export function startLoad(app: FaultApp, deeds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
+export function startLoad(app: FaultApp, actions: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
   const deals: RequestResult[] = []
   const kept = { order: new Set<string>(), message: new Set<string>(), review: new Map<string, number>() }
   const over = new AbortController()
   let turn = 0
   const work = async (place: number) => {
     for (let round = 0; !over.signal.aborted; round += 1) {
-      const deed = deeds[(place + round) % deeds.length] as RequestKind
+      const action = actions[(place + round) % actions.length] as RequestKind
       const buyer = app.buyers[place % app.buyers.length] as FaultPerson
       const at = performance.now()
-      const { path, method = 'GET', ...rest } = requestFor(app, deed, buyer, (turn += 1))
+      const { path, method = 'GET', ...rest } = requestFor(app, action, buyer, (turn += 1))
       const asked = await app.ask(method, path, rest)
-      deals.push({ ...asked, deed, at })
-      if (asked.status === 200 || asked.status === 201) acknowledge(deed, asked.text, buyer, rest.body)
+      deals.push({ ...asked, action, at })
+      if (asked.status === 200 || asked.status === 201) acknowledge(action, asked.text, buyer, rest.body)
       // Who finds the door shut does not hammer on it.
       const wait = asked.status === 0 ? 100 : pause
       if (wait > 0) await delay(wait * (0.5 + Math.random()))
     }
   }
-  const acknowledge = (kind: RequestKind, text: string, { userId }: FaultPerson, body: unknown) => {
-    if (kind === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
-    if (kind === 'message') kept.message.add((body as { clientId: string }).clientId)
-    if (kind === 'review') {
+  const acknowledge = (action: RequestKind, text: string, { userId }: FaultPerson, body: unknown) => {
+    if (action === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
+    if (action === 'message') kept.message.add((body as { clientId: string }).clientId)
+    if (action === 'review') {
       const { sellerId, comment } = body as { sellerId: string; comment: string }
       kept.review.set(`${userId} ${sellerId}`, Number(comment.split(' ')[1]))
     }
@@ -52,7 +52,8 @@ export function startLoad(app: FaultApp, deeds: readonly RequestKind[], { worker
   const working = Array.from({ length: workers }, (_, place) => work(place))
   return {
     deals,
-    acknowledged: () => deals.filter(({ kind, status }) => writes.includes(kind) && isGood(status)).length,
+    acknowledged: () =>
+      deals.filter(({ action, status }) => writes.includes(action) && isGood(status)).length,
     async stop() {
       over.abort()
       await Promise.all(working)
@@ -92,13 +93,13 @@ interface Wanted {
 
 function requestFor(
   { goods, sellers }: FaultApp,
-  kind: RequestKind,
+  action: RequestKind,
   buyer: FaultPerson,
   turn: number,
 ): Wanted {
   const productId = goods[turn % goods.length] ?? ''
   const seller = sellers[turn % sellers.length] as FaultPerson
-  switch (kind) {
+  switch (action) {
     case 'page':
       return { path: cataloguePage }
     case 'list':
@@ -136,11 +137,11 @@ function requestFor(
 /** How requests of some kinds in some stretch of time turned out. */
 export function sumUp(
   deals: RequestResult[],
-  kinds: readonly RequestKind[],
+  actions: readonly RequestKind[],
   from = -Infinity,
   to = Infinity,
 ) {
-  const some = deals.filter(({ kind, at }) => kinds.includes(kind) && at >= from && at < to)
+  const some = deals.filter(({ action, at }) => actions.includes(action) && at >= from && at < to)
   const took = some.map((deal) => deal.took).sort((one, other) => one - other)
   const statuses: Record<string, number> = {}
   for (const { status } of some) statuses[status] = (statuses[status] ?? 0) + 1
@@ -155,7 +156,7 @@ export function sumUp(
     /** Neither good nor an honest 503 that says when to come back. */
     bad: some
       .filter(({ status, headers }) => !isGood(status) && !(status === 503 && headers['retry-after']))
-      .map(({ kind, status, took }) => `${kind}: ${status} after ${Math.round(took)} ms`),
+      .map(({ action, status, took }) => `${action}: ${status} after ${Math.round(took)} ms`),
   }
 }
 

@@ -9,8 +9,8 @@ import { serviceJson } from '../services/service-json.ts'
 
 type ShopPage = PageStart & { sellerId: string }
 
-interface Shelf {
-  /** The name of the list in the answer. */
+interface ShopListings {
+  /** As the answer calls the list. */
   key: 'products' | 'services'
   listings: RawBuilder<unknown>
   /** The listing as JSON, and its table under the alias that the JSON uses. */
@@ -21,8 +21,8 @@ interface Shelf {
   visible: RawBuilder<unknown>
 }
 
-// The page and the count read the shop's own index. JSON is built only for the listings of the page.
-const pageOf = (p: ShopPage, { key, listings, json, row, rowId, visible }: Shelf) =>
+// The page and the count read the shop's own index; only the listings of the page are built.
+const pageOf = (p: ShopPage, { key, listings, json, row, rowId, visible }: ShopListings) =>
   sql`with found as materialized (
       select id, created_at from ${listings}
       where seller_id = ${p.sellerId} and ${visible} and (created_at, id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)

@@ -44,7 +44,7 @@ export function productJson(
   distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(p.voice_file_id)`
-  const shelf =
+  const ownerFields =
     view === 'owner'
       ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')}`
       : sql``
@@ -53,5 +53,5 @@ export function productJson(
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
     'quantity', p.on_hand - p.reserved, 'description', p.description,
     'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
-    'sellerId', ${shopJson(view !== 'list')}${shelf}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
+    'sellerId', ${shopJson(view !== 'list')}${ownerFields}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
 }

@@ -20,7 +20,7 @@ export function serviceJson(
   distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
   const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
-  const shelf = view === 'owner' ? sql`, 'status', v.status` : sql``
+  const ownerFields = view === 'owner' ? sql`, 'status', v.status` : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
   const far = distance ? sql`, 'distanceKm', ${distance}` : sql``
@@ -34,5 +34,5 @@ export function serviceJson(
     'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
     'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
-    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${shelf})`
+    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${ownerFields})`
 }

@@ -12,7 +12,7 @@ import type { OutgoingMessage } from './send-message.ts'
 import { looksLikeRecording } from '../voice/voice-container.ts'
 import { storeVoice } from '../voice/voice-note.ts'
 
-type Desk = Pick<Platform, 'pool' | 'files' | 'limits'>
+type MessageContext = Pick<Platform, 'pool' | 'files' | 'limits'>
 type Sent = OutgoingMessage & { senderId?: string | null | undefined }
 
 /**
@@ -20,7 +20,11 @@ type Sent = OutgoingMessage & { senderId?: string | null | undefined }
  * message is stored.
  * Throws 422 with a sentence for each field, 415 or 413 for a file that cannot be used.
  */
-export async function readMessageForm(desk: Desk, request: FastifyRequest, actor: Actor): Promise<Sent> {
+export async function readMessageForm(
+  desk: MessageContext,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<Sent> {
   if (!request.isMultipart()) {
     if (Number(request.headers['content-length'] ?? 0) > lengths.formBytes)
       throw new AppError('TOO_LARGE', 'That is too large to send')
@@ -30,7 +34,7 @@ export async function readMessageForm(desk: Desk, request: FastifyRequest, actor
 }
 
 async function readForm(
-  { pool, files, limits }: Desk,
+  { pool, files, limits }: MessageContext,
   actor: Actor,
   { values, files: sent }: Upload,
 ): Promise<Sent> {

@@ -68,7 +68,7 @@ export function preview(content: string, fileKind: string | null): string {
 }
 
 /** Why nothing can be sent in a conversation, in a sentence; "" when it can (docs/requirements/rules.md D4). */
-export function closedReason(standing: {
+export function closedReason(membership: {
   hasBlocked: boolean
   isBlocked: boolean
   hasLeft: boolean
@@ -76,12 +76,12 @@ export function closedReason(standing: {
   isShopClosed: boolean
   isSuspended: boolean
 }): string {
-  if (standing.hasLeft) return 'This person has deleted their account'
-  if (standing.hasBlocked) return 'You have blocked this person'
-  if (standing.isBlocked) return 'You cannot write to this person'
-  if (standing.hasOrder) return ''
-  if (standing.isSuspended) return 'Your shop is suspended. Please contact support.'
-  return standing.isShopClosed ? 'This shop is closed right now' : ''
+  if (membership.hasLeft) return 'This person has left the market'
+  if (membership.hasBlocked) return 'You have blocked this person'
+  if (membership.isBlocked) return 'You cannot write to this person'
+  if (membership.hasOrder) return ''
+  if (membership.isSuspended) return 'Your shop is suspended. Please contact support.'
+  return membership.isShopClosed ? 'This shop is closed at the moment' : ''
 }
 
 function toSubject(row: ConversationRow): Subject | null {

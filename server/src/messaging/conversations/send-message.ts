@@ -137,7 +137,7 @@ async function store(
   pair: PairRow,
   { content, clientId, about, fileId }: OutgoingMessage,
 ): Promise<MessageSent & { isNew: boolean }> {
-  const threadId = pair.thread_id ?? (await beginThread(tx, actor, person, own))
+  const threadId = pair.thread_id ?? (await startConversation(tx, actor, person, own))
   if (about) await putSubject(tx, threadId, actor, person, about)
   if (fileId) await attachFiles(tx, actor.userId, [fileId])
   const row = await insertMessage.one(tx, {
@@ -162,7 +162,12 @@ async function store(
   return { message, reply, isNew: true }
 }
 
-async function beginThread(tx: Tx, actor: Actor, person: PersonRow, own: PersonRow | null): Promise<string> {
+async function startConversation(
+  tx: Tx,
+  actor: Actor,
+  person: PersonRow,
+  own: PersonRow | null,
+): Promise<string> {
   const sellerId = person.shop_status === 'active' ? person.seller_id : own?.seller_id
   if (!sellerId) throw notFound('We could not find that person')
   const born = await insertConversation.first(tx, { userId: actor.userId, otherId: person.id, sellerId })

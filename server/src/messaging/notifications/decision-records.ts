@@ -22,14 +22,14 @@ export const insertNotification = defineQuery<
   (p) => sql`select tell_notice(${p.userId}, ${p.kind}, ${p.subjectId}, ${p.action})::text as told`,
 )
 
-interface HeldNotice {
+interface StoredNotification {
   kind: 'order' | 'review' | 'decision'
   action: string
   changed_at: Date
   read_at: Date | null
 }
 
-export const notificationsOfPerson = defineQuery<{ userId: string }, HeldNotice>(
+export const notificationsOfPerson = defineQuery<{ userId: string }, StoredNotification>(
   'notices_of_person',
   (p) => sql`select kind, action, changed_at, read_at from notices where user_id = ${p.userId}
     order by changed_at, id`,

@@ -20,12 +20,12 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, standing, { papers }] = await Promise.all([
+  const [timeline, dispute, refunds, deliveries, { papers }] = await Promise.all([
     orderTimeline(pool, order.id),
     disputeOfOrder.first(pool, of),
     refundsOfOrder.all(pool, { reference }),
     payoutStatus.one(pool, of),
-    papersOfOrder.one(pool, { ...of, reference }),
+    documentsOfOrder.one(pool, { ...of, reference }),
   ])
   return {
     data: {
@@ -51,8 +51,8 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
       commissionPercent: order.commission_bps / 100,
       buyer: { name: order.buyer_name, email: order.buyer_email },
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
-      dueMinor: standing.due_kobo,
-      payoutNote: order.sold ? unpaidReason(order, standing) : '',
+      dueMinor: deliveries.due_kobo,
+      payoutNote: order.sold ? unpaidReason(order, deliveries) : '',
       timeline,
       disputeCase: dispute ? disputeView(dispute) : null,
       refunds: refunds.map((refund) => ({
@@ -82,14 +82,14 @@ export function adminActionsOf(order: OrderRow): AdminOrderAction[] {
   ]
 }
 
-type Papers = Pick<AdminOrder['data'], 'charges' | 'payouts' | 'chargebacks' | 'ledger' | 'events'>
+type OrderDocuments = Pick<AdminOrder['data'], 'charges' | 'payouts' | 'chargebacks' | 'ledger' | 'events'>
 
 const stamp = (expression: string) =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const rows = (list: string, order: string, from: string) =>
   sql.raw(`(select coalesce(json_agg(json_build_object(${list}) order by ${order}), '[]'::json) from ${from}`)
 
-const papersOfOrder = defineQuery<{ orderId: string; reference: string }, { papers: Papers }>(
+const documentsOfOrder = defineQuery<{ orderId: string; reference: string }, { papers: OrderDocuments }>(
   'desk_order_papers',
   (p) => sql`select json_build_object(
     'charges', ${rows(

@@ -39,7 +39,7 @@ export async function performOrderAction(
     // A second tap, or a retry after a lost answer: the step is done.
     if (role === party && isDone(order, action)) return
     checkAllowed(order, action, party, role)
-    if (action === 'refund') return giveBack(tx, order, input)
+    if (action === 'refund') return restoreText(tx, order, input)
     await takeStep(tx, order.id, action, { by: party, note: input.note })
     if (action === 'ready') await notifyHandedOver(tx, context.config, reference, 'ready', input.note)
     if (action === 'send') await notifyHandedOver(tx, context.config, reference, 'sent', input.note)
@@ -81,8 +81,8 @@ function isDone(order: OrderRow, action: SimpleAction): boolean {
   return to.fulfilment !== undefined && order.fulfilment === to.fulfilment
 }
 
-/** A refund by the seller. A refund of all that is left also ends a dispute. */
-async function giveBack(tx: Tx, order: OrderRow, input: z.output<typeof OrderActionBody>): Promise<void> {
+/** The seller gives money back of his own will; all of it also ends a dispute. */
+async function restoreText(tx: Tx, order: OrderRow, input: z.output<typeof OrderActionBody>): Promise<void> {
   const left = refundableKobo(order)
   const amountKobo = input.amountMinor ?? left
   if (amountKobo > left) throw invalidFields({ amountMinor: `At most ${formatNaira(left)} is left` })

@@ -108,7 +108,7 @@ export interface PayoutStatus {
   due_kobo: number
 }
 
-const standingOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
+const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
   s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
   (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'seller') as due_kobo`
 
@@ -119,7 +119,7 @@ export const payoutStatus = defineQuery<{ orderId: string }, PayoutStatus>(
   'payout_standing',
   (
     p,
-  ) => sql`select last.state, ${standingOfSeller} from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
+  ) => sql`select last.state, ${statusOfSeller} from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.id = ${p.orderId}`,
 )
 
@@ -129,7 +129,7 @@ export const payoutStatuses = defineQuery<
   OrderRow & Omit<PayoutStatus, 'state'> & { payout_state: PayoutStatus['state'] }
 >(
   'payout_standings',
-  (p) => sql`select ${orderColumns}, last.state as payout_state, ${standingOfSeller}
+  (p) => sql`select ${orderColumns}, last.state as payout_state, ${statusOfSeller}
     from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.reference = any(${p.references}::text[])`,
 )

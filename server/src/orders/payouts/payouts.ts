@@ -25,11 +25,11 @@ const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies rea
 /** The job: writes down a transfer for every order that is due, each in a transaction of its own; jobs send them. */
 export async function createDuePayouts(context: CheckoutContext): Promise<void> {
   for (const { reference } of await ordersToPayOut.all(context.pool, { disputeHours: orderHours.dispute })) {
-    await transaction(context.pool, (tx) => wantPayout(tx, reference))
+    await transaction(context.pool, (tx) => requestPayout(tx, reference))
   }
 }
 
-async function wantPayout(tx: Tx, reference: string): Promise<void> {
+async function requestPayout(tx: Tx, reference: string): Promise<void> {
   const order = await orderForUpdate.one(tx, { reference })
   // The list was read before the order was locked, so the order may have changed.
   if (order.state !== 'paid' || order.refund === 'pending' || order.is_paid_out) return

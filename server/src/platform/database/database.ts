@@ -97,7 +97,7 @@ export interface DatabaseOptions {
   /** Other time limits, in milliseconds. */
   timeouts?: { connection: number; statement: number }
   /** Gets the ids of the people of each live event. Without it every node gets them by NOTIFY. */
-  told?: ((people: string[]) => void) | undefined
+  publish?: ((people: string[]) => void) | undefined
 }
 
 /**
@@ -133,7 +133,7 @@ export function openPool(given: DatabaseOptions): Pool {
     forRequests = false,
     patienceTimes = 1,
     timeouts = times(forRequests ? requestTimeouts : jobTimeouts, patienceTimes),
-    told,
+    publish,
   } = given
   const settings = [
     `-c statement_timeout=${timeouts.statement === 0 ? 0 : 10_000 * patienceTimes}`,
@@ -145,7 +145,7 @@ export function openPool(given: DatabaseOptions): Pool {
     '-c client_connection_check_interval=500',
     '-c timezone=UTC',
     `-c oja.clock_offset_ms=${clockOffsetMilliseconds}`,
-    ...(told ? [connectionEventsSetting] : []),
+    ...(publish ? [connectionEventsSetting] : []),
     // 0.5, because "garri" must find "gari" (0.57). The extension's default is 0.6.
     // No sequential scans: a planner that expects many matches reads a million rows and finds few.
     ...(customPlans
@@ -178,7 +178,7 @@ export function openPool(given: DatabaseOptions): Pool {
     client.on('error', () => undefined)
     opened.set(client, { at: performance.now(), timeout: timeouts.statement })
   })
-  if (told) onConnectionEvents(pool, told)
+  if (publish) onConnectionEvents(pool, publish)
   openedWith.set(pool, given)
   return pool
 }
