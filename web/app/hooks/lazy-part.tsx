@@ -2,7 +2,7 @@ import { createElement, Suspense, use, useEffect, useRef, useState, useSyncExter
 import type { ComponentType, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 
-const interactionEvents = [
+const interactions = [
   'pointerdown',
   'keydown',
   'focusin',
@@ -19,9 +19,9 @@ const pauseMilliseconds = 1_000
 // A form that was kept goes without its part's script when that takes longer than this.
 const timeoutMilliseconds = 5_000
 
-// The first interaction with the page, or a change of the session by another tab, loads the scripts of all parts. A
-// navigation would otherwise wait for parts that wait themselves.
-const firstInteraction = import.meta.env.SSR || isResumingAfterLogin() ? Promise.resolve() : nextInteraction()
+// What a person does to the page, or what another tab does to the session: then everything becomes alive. A navigation
+// would otherwise wait for parts that wait themselves.
+const firstInteraction = import.meta.env.SSR || isResuming() ? Promise.resolve() : nextInteraction()
 
 /**
  * A part of a page below the first screen. The HTML has it from the start, with its links and forms, but its script
@@ -49,9 +49,9 @@ export function lazyPart<Props extends object>(
       hasFailed = false
     } catch (error) {
       if (import.meta.env.SSR) throw error
-      hasFailed = true
-      for (const part of heldForms.keys()) sendHeldForm(part)
-      setTimeout(() => void nextInteraction().then(loadAgain), pauseMilliseconds)
+      isMissed = true
+      for (const part of kept.keys()) sendKept(part)
+      setTimeout(() => void nextInteraction().then(askAnew), pauseMilliseconds)
     }
     isLoading = false
     return Loaded
@@ -66,10 +66,10 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(placed: Placed) {
-    const isHydrated = useSyncExternalStore(neverChanges, isYes, isNo)
-    lastLoad ??= firstInteraction.then(loadScript)
-    // The HTML of the server stays as long as the script takes: a placeholder would hide it.
-    return <ScriptGate script={isHydrated ? lastLoad : everLoaded} placed={placed} />
+    const isTakenOver = useSyncExternalStore(neverChanges, isYes, isNo)
+    asked ??= firstInteraction.then(ask)
+    // What the server wrote waits as long as it takes; in its place nothing else would be seen.
+    return <Waiting script={isTakenOver ? asked : coming} placed={placed} />
   }
 
   // A component of its own: beside other hooks React 19.3 sometimes takes the first render for a later one (its error
@@ -137,9 +137,9 @@ function nextInteraction(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
     const options = { capture: true, passive: true, signal: listening.signal }
-    for (const name of interactionEvents) {
+    for (const interaction of interactions) {
       window.addEventListener(
-        name,
+        interaction,
         (event) => {
           // The browser fires `pageshow` for every load; only a page restored from its memory has waited.
           if (event.type === 'pageshow' && !(event as PageTransitionEvent).persisted) return

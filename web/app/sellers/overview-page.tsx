@@ -20,7 +20,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { OverviewToDo } from './overview-to-do.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
 import { ShareShop } from './share-shop.tsx'
-import { SuspendedNotice } from './suspended-alert.tsx'
+import { SuspendedAlert } from './suspended-alert.tsx'
 
 const maxTransactions = 5
 

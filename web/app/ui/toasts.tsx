@@ -34,7 +34,7 @@ export function Toasts() {
   )
   const [resting, setResting] = useState(false)
   const region = useRef<HTMLDivElement>(null)
-  const isMoved = useMoveOffFocus(region, toasts)
+  const isMoved = useMovedToasts(region, toasts)
   return (
     <div
       ref={region}
@@ -66,14 +66,12 @@ function change(next: readonly Shown[]) {
   for (const listener of listeners) listener()
 }
 
-/**
- * True when the toasts must move to their other place, because they would cover the focused element (WCAG 2.4.11).
- */
-function useMoveOffFocus(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
+/** Are the toasts to stand in their other place, because they would lie over what has the focus (WCAG 2.4.11)? */
+function useMovedToasts(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
   const [isMoved, setMoved] = useState(false)
   useEffect(() => {
     if (toasts.length === 0) return setMoved(false)
-    const checkOverlap = () => {
+    const look = () => {
       if (region.current && covers(region.current, document.activeElement)) setMoved((was) => !was)
     }
     checkOverlap()

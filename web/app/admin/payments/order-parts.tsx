@@ -88,33 +88,33 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function OrderPaymentRecords({ order }: { order: Order }) {
   return (
     <>
-      <Records
+      <OrderTable
         title="Payments"
         rows={order.charges}
         columns={charges}
         keyOf={({ providerId }) => providerId}
       />
-      <Records
+      <OrderTable
         title="Refunds"
         rows={order.refunds}
         columns={refunds}
         keyOf={({ createdAt, reason }) => `${createdAt} ${reason}`}
       />
-      <Records title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
-      <Records
-        title="Chargebacks"
+      <OrderTable title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
+      <OrderTable
+        title="Claims of the buyer’s bank"
         rows={order.chargebacks}
         columns={chargebacks}
         keyOf={({ providerId }) => providerId}
       />
-      <Records
-        title="Ledger"
+      <OrderTable
+        title="The books"
         rows={journalsOf(order.ledger)}
         columns={ledger}
         keyOf={([entry]) => entry?.journal ?? ''}
       />
-      <Records
-        title="Paystack events"
+      <OrderTable
+        title="What Paystack told us"
         rows={order.events.map((event, place) => ({ ...event, place }))}
         columns={events}
         keyOf={({ place }) => String(place)}
@@ -123,14 +123,14 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
   )
 }
 
-interface RecordsProps<Row> {
+interface OrderTableProps<Row> {
   title: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
 }
 
-function Records<Row>({ title, rows, columns, keyOf }: RecordsProps<Row>) {
+function OrderTable<Row>({ title, rows, columns, keyOf }: OrderTableProps<Row>) {
   if (rows.length === 0) return null
   return (
     <section className="mt-8">

@@ -37,15 +37,15 @@ interface ConversationPaneProps {
   className?: string | undefined
 }
 
-/** A conversation: its messages, and a form to answer. It works without JavaScript too. */
+/** The one chat of this market: what was said, and a place to answer. Plain and whole without JavaScript too. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
   const hydrated = useHydrated()
   const view = useConversation({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
-  const { conversation, messages, pending } = view
-  const end = useStickToEnd(pending.length)
-  const count = messages.length + pending.length
-  useSendFailure(pending)
+  const { conversation, messages, waiting } = view
+  const end = useStickToEnd(waiting.length)
+  const count = messages.length + waiting.length
+  useSendFailure(waiting)
 
   return (
     <section
@@ -95,12 +95,12 @@ export function ConversationPane(props: ConversationPaneProps) {
           </p>
         )}
         {view.state === 'ready' && count === 0 && (
-          <p className="p-4 text-muted">No messages yet. Say hello or ask a question.</p>
+          <p className="p-4 text-muted">Nothing has been said yet. Ask what you want to know.</p>
         )}
         <MessageList
           messages={messages}
           userId={userId}
-          pending={pending}
+          waiting={waiting}
           onRead={readsByClick ? view.read : undefined}
           onTryAgain={retryMessage}
           onGiveUp={discardMessage}

@@ -26,7 +26,7 @@ export function markRangeRead(
   }
 }
 
-/** Marks one message as read. */
+/** One message that was looked at. */
 export function markOneRead(view: ConversationView, id: string): ConversationView {
   const one = view.messages.find((message) => message.id === id)
   if (!one) return view

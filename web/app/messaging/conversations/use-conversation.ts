@@ -44,22 +44,16 @@ interface ConversationOptions {
 const replyMilliseconds = 900
 const none: readonly PendingMessage[] = []
 
-/** Loads a conversation, applies live events, sends messages in order, and marks visible messages read. */
-export function useConversation({
-  userId,
-  otherId,
-  about,
-  start,
-  readsOnOpening,
-}: ConversationOptions): ConversationState {
+/** Holds a conversation: loads it, keeps it as it changes, sends in order, and marks what is looked at as read. */
+export function useConversation({ userId, otherId, about, start, readsOnOpening }: Party): ConversationState {
   const [view, setView] = useState<ConversationView | null>(start ?? null)
   const [hasFailed, setFailed] = useState(false)
-  const allPending = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
+  const everything = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
   const messages = view?.messages ?? []
   const conversation = view?.conversation ?? null
-  const pending = useMemo(
-    () => allPending.filter((item) => item.userId === userId && item.recipientId === otherId),
-    [allPending, userId, otherId],
+  const waiting = useMemo(
+    () => everything.filter((item) => item.userId === userId && item.recipientId === otherId),
+    [everything, userId, otherId],
   )
   const last = messages.at(-1)?.sequence ?? 0
 
@@ -108,7 +102,7 @@ export function useConversation({
     }
     if (received.event === 'read' && received.data.conversationId === conversation?.id) {
       const { data } = received
-      setTalk((before) => before && markRangeRead(before, data))
+      setView((before) => before && markRangeRead(before, data))
     }
     if (received.event === 'conversation' && received.data.conversationId === conversation?.id) void load()
   })
@@ -128,12 +122,12 @@ export function useConversation({
     }
   }, [userId, otherId, add])
 
-  useMarkRead(readsOnOpening, conversation, messages, userId, setView)
+  useReading(readsOnOpening, conversation, messages, userId, setView)
 
   return {
     conversation,
     messages,
-    pending,
+    waiting,
     state: view ? 'ready' : hasFailed ? 'failed' : 'loading',
     send: (content, file = null) =>
       void enqueueMessage({ userId, recipientId: otherId, content, about, file }),

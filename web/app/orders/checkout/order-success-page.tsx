@@ -60,10 +60,10 @@ export default function OrderSuccessPage({
       </div>
     )
   }
-  return <PaymentState key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
+  return <Outcome key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
 }
 
-interface PaymentStateProps {
+interface OutcomeProps {
   reference: string
   attempt: number
   outcome: PaymentOutcome
@@ -71,8 +71,8 @@ interface PaymentStateProps {
   reader: Party
 }
 
-function PaymentState({ reference, attempt, outcome, receipt, reader }: PaymentStateProps) {
-  const isRetrying = useRetry(reference, attempt, outcome)
+function Outcome({ reference, attempt, outcome, receipt, reader }: OutcomeProps) {
+  const trying = useTries(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   return (
     <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
@@ -165,7 +165,7 @@ function isUnknown(status: number): boolean {
   return status === 404 || status === 400 || status === 422
 }
 
-/** The seller cannot verify, and the buyer's call may have failed: then the order itself says the outcome. */
+/** The seller cannot ask the provider, and the buyer's asking may have failed: then the order itself says how it stands. */
 function outcomeOf(outcome: PaymentOutcome | 'unknown', receipt: Receipt['data'] | null): PaymentOutcome {
   if (outcome !== 'unknown' && outcome !== 'pending') return outcome
   return receipt?.outcome ?? 'pending'

@@ -45,10 +45,10 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
         {query === '' ? (
           <>
             {audiences.map((audience) => (
-              <ArticleGroup
+              <ShopListings
                 key={audience}
                 id={audience}
-                title={groupTitles[audience]}
+                title={sectionTitles[audience]}
                 articles={written.filter((article) => article.audience === audience)}
               />
             ))}
@@ -63,9 +63,9 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
   )
 }
 
-const groupTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
+const sectionTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
 
-function ArticleGroup({
+function ShopListings({
   id,
   title,
   articles,
@@ -142,5 +142,5 @@ function Found({ query, articles }: { query: string; articles: readonly ArticleC
     )
   }
   const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
-  return <ArticleGroup id="found" title={`${count} about “${query}”`} articles={articles} />
+  return <ShopListings id="found" title={`${count} about “${words}”`} articles={articles} />
 }
