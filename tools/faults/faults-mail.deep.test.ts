@@ -11,7 +11,7 @@ import type { TestApp } from '../../tests/test-app.ts'
 import { freePort } from '../../tests/servers/served-process.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
-const mostWaitSeconds = 5 * 60
+const maxWaitSeconds = 5 * 60
 let app: TestApp
 let known: string
 let port: number

@@ -10,7 +10,7 @@ import { memoryGrowth } from '../../tests/servers/process-memory.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
 import { timeLimit } from '../../tests/time-limit.ts'
 
-const mostMilliseconds = 3_000
+const maxMilliseconds = 3_000
 let app: FaultApp
 let provider: FaultProvider
 beforeAll(async () => {
@@ -199,7 +199,7 @@ test('a provider whose name leads nowhere is as one that refuses', { tags: ['F33
     null,
   ])
   const slowest = Math.max(nowhere.asked.took, asked.took, unknown.asked.took)
-  expect(slowest).toBeLessThanOrEqual(timeLimit(mostMilliseconds))
+  expect(slowest).toBeLessThanOrEqual(timeLimit(maxMilliseconds))
   await app.app.restart({ PAYSTACK_BASE_URL: provider.origin })
   console.log(`F33: slowest answer ${slowest.toFixed(0)} ms`)
 })

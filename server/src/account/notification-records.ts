@@ -22,8 +22,8 @@ export interface NotificationRow {
   reported_for: ReportReason | null
 }
 
-/** The rows that a notification is about may be deleted; their columns are then null. */
-export const notificationsOf = defineQuery<{ userId: string; most: number }, NotificationRow>(
+/** What a notice is about may be gone; then it is too. */
+export const notificationsOf = defineQuery<{ userId: string; max: number }, NotificationRow>(
   'notices_of',
   (
     p,
@@ -40,7 +40,7 @@ export const notificationsOf = defineQuery<{ userId: string; most: number }, Not
     left join users person on n.kind = 'decision' and person.id = n.subject_id
     left join reports t on n.kind = 'decision' and t.id = n.subject_id
     where n.user_id = ${p.userId} and (n.kind = 'decision' or o.id is not null or r.id is not null)
-    order by n.changed_at desc, n.id desc limit ${p.most}`,
+    order by n.changed_at desc, n.id desc limit ${p.max}`,
 )
 
 export const countUnreadNotifications = defineQuery<

@@ -21,7 +21,7 @@ export async function listNotifications(on: Queryable, actor: Actor): Promise<No
   const [messages, unread, rows] = await Promise.all([
     countUnread(on, userId),
     countUnreadNotifications.one(on, { userId }),
-    notificationsOf.all(on, { userId, most: shown }),
+    notificationsOf.all(on, { userId, max: shown }),
   ])
   return {
     data: {

@@ -20,7 +20,7 @@ export function adminList<Query extends z.ZodObject, Row>(
   address: Endpoint<CallInput, unknown, 'admin'>,
   schema: { query: Query; answer: z.ZodType<{ data: Row[] }> },
   list: {
-    read(query: z.output<Query>, most: number): Promise<Page<Row>>
+    read(query: z.output<Query>, max: number): Promise<Page<Row>>
     count(query: z.output<Query>): Promise<TotalCount>
   },
 ): void {

@@ -46,7 +46,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   const sellers = { query: AdminListQuery, answer: AdminSellers }
   adminList(app, adminEndpoints.sellers, sellers, {
-    read: (query, most) => listAdminSellers(pool, query, most),
+    read: (query, max) => listAdminSellers(pool, query, max),
     count: (query) => countAdminSellers(pool, query),
   })
 
@@ -63,7 +63,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   const kyc = { query: AdminListQuery, answer: AdminKycList }
   adminList(app, adminEndpoints.kyc, kyc, {
-    read: (query, most) => listKyc(kycContext, query, most),
+    read: (query, max) => listKyc(kycContext, query, max),
     count: (query) => countKyc(pool, query),
   })
 
@@ -86,7 +86,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   const reports = { query: ReportsQuery, answer: ReportedSellers }
   adminList(app, adminEndpoints.reports, reports, {
-    read: (query, most) => reportedSellersPage(pool, query, most),
+    read: (query, max) => reportedSellersPage(pool, query, max),
     count: (query) => countReported(pool, query),
   })
 
@@ -102,7 +102,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   const audit = { query: AuditQuery, answer: AuditTrail }
   adminList(app, adminEndpoints.audit, audit, {
-    read: (query, most) => auditLog(pool, query, most),
+    read: (query, max) => auditLog(pool, query, max),
     count: (query) => countAuditLog(pool, query),
   })
 }

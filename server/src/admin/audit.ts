@@ -40,7 +40,7 @@ interface Filters {
 interface Stretch extends Filters {
   afterTime: string
   afterId: string
-  most: number
+  max: number
 }
 
 const matches = (p: Filters) => sql`(${p.q} = ''
@@ -59,7 +59,7 @@ const entries = defineQuery<Stretch, EntryRow>(
     from audit_log a join users u on u.id = a.admin_id
     where ${matches(p)} and ${isWithin(p)}
       and (a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
-    order by a.created_at desc, a.id desc limit ${p.most}::int`,
+    order by a.created_at desc, a.id desc limit ${p.max}::int`,
 )
 
 const countEntries = searchCountQuery<Filters>(
@@ -80,10 +80,10 @@ export function countAuditLog(
 export async function auditLog(
   on: Queryable,
   { q = '', from = '', to = '', after }: z.output<typeof AuditQuery>,
-  most: number,
+  max: number,
 ): Promise<Page<AuditTrail['data'][number]>> {
-  const found = await entries.all(on, { q, from, to, ...readCursor(after), most: most + 1 })
-  const page = cutPage(found, most)
+  const found = await entries.all(on, { q, from, to, ...readCursor(after), max: max + 1 })
+  const page = cutPage(found, max)
   return {
     rows: page.rows.map((row) => ({
       id: row.id,

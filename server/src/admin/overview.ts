@@ -73,13 +73,13 @@ export async function listAdminSellers(
     status = '',
     after,
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
-  most: number,
+  max: number,
 ): Promise<Page<AdminSeller>> {
   const wanted = status === '' ? '' : statusOfLabel(status)
   if (wanted === null) return { rows: [], after: null }
   const { afterId } = readCursor(after)
-  const found = await listShopsForAdmin.all(pool, { q, status: wanted, afterId, most: most + 1 })
-  const page = cutPage(found, most, ({ created_at, user_id }) => ({ created_at, id: user_id }))
+  const found = await listShopsForAdmin.all(pool, { q, status: wanted, afterId, max: max + 1 })
+  const page = cutPage(found, max, ({ created_at, user_id }) => ({ created_at, id: user_id }))
   const listings = await countListingsOf(
     pool,
     page.rows.map(({ id }) => id),
@@ -109,11 +109,11 @@ export async function countReported(
 export async function reportedSellersPage(
   pool: Pool,
   { q = '', status = '', reason = '', after }: z.output<typeof ReportsQuery>,
-  most: number,
+  max: number,
 ): Promise<Page<ReportedSeller>> {
   const wanted = status === '' ? '' : statusOfLabel(status)
   if (wanted === null) return { rows: [], after: null }
-  const page = await reportedSellers(pool, { q, status: wanted, reason, after }, most)
+  const page = await reportedSellers(pool, { q, status: wanted, reason, after }, max)
   const sales = await countSalesOf(
     pool,
     page.rows.flatMap(({ seller_id }) => seller_id ?? []),

@@ -27,7 +27,7 @@ const byReference = {
 export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const tickets = { query: TicketsQuery, answer: AdminTickets }
   adminList(app, adminEndpoints.tickets, tickets, {
-    read: (query, most) => listAdminTickets(textPool, query, most),
+    read: (query, max) => listAdminTickets(textPool, query, max),
     count: (query) => countAdminTickets(textPool, query),
   })
 

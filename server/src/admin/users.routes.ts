@@ -18,7 +18,7 @@ import {
 export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const people = { query: UsersQuery, answer: AdminUsers }
   adminList(app, adminEndpoints.people, people, {
-    read: (query, most) => listAdminUsers(textPool, query, most),
+    read: (query, max) => listAdminUsers(textPool, query, max),
     count: (query) => countAdminUsers(textPool, query),
   })
 

@@ -29,11 +29,11 @@ type Links = Pick<Config, 'publicOrigin'>
 export async function listAdminUsers(
   on: Queryable,
   { q = '', role = '', status = '', after }: z.output<typeof UsersQuery>,
-  most: number,
+  max: number,
 ): Promise<Page<AdminUser>> {
   const { afterId } = readCursor(after)
-  const found = await listUsersForAdmin.all(on, { q, role, status, afterId, most: most + 1 })
-  const page = cutPage(found, most)
+  const found = await listUsersForAdmin.all(on, { q, role, status, afterId, most: max + 1 })
+  const page = cutPage(found, max)
   const orders = await countOrdersOf(
     on,
     page.rows.map(({ id }) => id),

@@ -191,7 +191,7 @@ test('walking the pages meets every product once, newest first', { tags: ['D21',
   )
   if (!shop) throw new Error('the seller has no shop')
   const file = { name: 'many.jsonl', content: asChunks(lines) }
-  await importListings(app.pool, shop, file, { kind: 'products', most: 100, progress: () => undefined })
+  await importListings(app.pool, shop, file, { kind: 'products', max: 100, progress: () => undefined })
   for (const start of [
     '/api/v1/products?category=Sports+%26+Fitness',
     '/api/v1/products?q=zobo',

@@ -36,7 +36,7 @@ export async function importCommand(
     const kind: ListingKind = as || (shop.business_category === 'services' ? 'services' : 'products')
     const report = emptyReport(kind)
     const content = handle.createReadStream({ highWaterMark: 256 * 1024, autoClose: false })
-    const options = { kind, most: rows, progress: showProgress(say) }
+    const options = { kind, max: rows, progress: showProgress(say) }
     try {
       await importListings(pool, shop, { name: basename(file), content }, options, report)
     } catch (error) {

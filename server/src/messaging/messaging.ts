@@ -33,12 +33,12 @@ export interface MessageStats {
   recent: { id: string; name: string; messages: number }[]
 }
 
-/** How many messages a person's conversations hold, and the newest conversations. */
-export async function messageStats(on: Queryable, userId: string, most: number): Promise<MessageStats> {
+/** How many messages stand in a person's conversations, and the newest of these. */
+export async function messageStats(on: Queryable, userId: string, max: number): Promise<MessageStats> {
   const newest = { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   const [{ total }, rows] = await Promise.all([
     messageCounts.one(on, { userId }),
-    conversationsOf.all(on, { userId, ...newest, most }),
+    conversationsOf.all(on, { userId, ...newest, max }),
   ])
   return {
     total,

@@ -13,7 +13,7 @@ export type PaystackRequest = (path: string, body?: unknown) => Promise<Paystack
 
 const timeoutMilliseconds = 2_500
 // A page of a hundred transactions with their logs has some 300 KB. A longer answer is an attack or a fault.
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /**
  * Opens the client of Paystack's API.
@@ -70,7 +70,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw new ProviderFault('the answer was too long')
+    if (size > maxBytes) throw new ProviderFault('the answer was too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -79,12 +79,12 @@ async function readBounded(response: Response): Promise<string> {
 // The breaker opens after five faults in a row. Then it lets one call
 // through every ten seconds (F20 in docs/requirements/faults.md).
 function openBreaker() {
-  const most = 5
+  const max = 5
   const restMilliseconds = 10_000
   let faults = 0
   let nextTry = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (faults >= most) {
+    if (faults >= max) {
       if (performance.now() < nextTry)
         throw new ProviderFault('the provider failed five times in a row and is not called for now')
       nextTry = performance.now() + restMilliseconds
@@ -95,7 +95,7 @@ function openBreaker() {
       return result
     } catch (error) {
       faults += 1
-      if (faults === most) nextTry = performance.now() + restMilliseconds
+      if (faults === max) nextTry = performance.now() + restMilliseconds
       throw error instanceof ProviderFault
         ? error
         : new ProviderFault('the provider could not be reached', { cause: error })

@@ -21,10 +21,10 @@ const EventData = z.looseObject({
 })
 
 // PostgreSQL text cannot hold a NUL.
-function word(most: number) {
+function word(max: number) {
   return z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[^\0]*$/)
 }
 

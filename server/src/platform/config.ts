@@ -33,7 +33,7 @@ const url = (protocols: string[]) =>
       `must be an address beginning ${protocols.join(' or ')}`,
     )
 const port = z.coerce.number().int().min(0).max(65_535)
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),

@@ -50,9 +50,9 @@ export interface CountedBody {
  */
 export function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody {
   const upload = isUpload(request)
-  const most = upload ? fieldLengths.uploadBytes : fieldLengths.formBytes
+  const max = upload ? fieldLengths.uploadBytes : fieldLengths.formBytes
   const tooLarge = new AppError('TOO_LARGE', 'That is too large to send')
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge
+  if (Number(request.headers['content-length'] ?? 0) > max) throw tooLarge
   const bytes = new PassThrough()
   let problem: AppError | null = null
   let seen = 0
@@ -67,7 +67,7 @@ export function countedBody(request: FastifyRequest, reply: FastifyReply): Count
   }
   request.raw.on('data', (chunk: Buffer) => {
     seen += chunk.length
-    if (seen > most) cutOff(tooLarge)
+    if (seen > max) cutOff(tooLarge)
   })
   request.raw.once('aborted', () => cutOff(new AppError('BAD_REQUEST', 'The upload was cut off')))
   request.raw.pipe(bytes)

@@ -84,24 +84,24 @@ export const reviewOfAuthor = defineQuery<
     and r.service_id is not distinct from ${p.serviceId}::uuid`),
 )
 
-/** Newest first: an id carries the time it was made. One row more than a page tells whether there is another page. */
-const page = (p: { after: string; most: number }) =>
-  sql`r.id < ${p.after}::uuid order by r.id desc limit ${p.most}::int + 1`
+/** Newest first: an id carries the time it was made. One more than a page, to know whether there is another. */
+const page = (p: { after: string; max: number }) =>
+  sql`r.id < ${p.after}::uuid order by r.id desc limit ${p.max}::int + 1`
 
-export const reviewsOfSeller = defineQuery<{ id: string; after: string; most: number }, ReviewRow>(
+export const reviewsOfSeller = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(
   'reviews_of_seller',
   (p) => reviews(sql`r.seller_id = ${p.id} and r.service_id is null and ${page(p)}`),
 )
 
-export const reviewsOfService = defineQuery<{ id: string; after: string; most: number }, ReviewRow>(
+export const reviewsOfService = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(
   'reviews_of_service',
   (p) => reviews(sql`r.service_id = ${p.id} and ${page(p)}`),
 )
 
-/** Every review of a shop and of its services, newest first. */
-export const allReviewsOfSeller = defineQuery<{ sellerId: string; most: number }, ReviewRow>(
+/** Every review a shop was given, its services' included, newest first. */
+export const allReviewsOfSeller = defineQuery<{ sellerId: string; max: number }, ReviewRow>(
   'reviews_of_trader',
-  (p) => reviews(sql`r.seller_id = ${p.sellerId} order by r.id desc limit ${p.most}`),
+  (p) => reviews(sql`r.seller_id = ${p.sellerId} order by r.id desc limit ${p.max}`),
 )
 
 export const countAllReviewsOfSeller = defineQuery<{ sellerId: string }, { count: number }>(

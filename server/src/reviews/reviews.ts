@@ -113,11 +113,11 @@ export async function ownReview(
 export async function reviewsForSeller(
   on: Queryable,
   sellerId: string,
-  most: number,
+  max: number,
 ): Promise<{ total: number; newest: Review[] }> {
   const [{ count }, rows] = await Promise.all([
     countAllReviewsOfSeller.one(on, { sellerId }),
-    allReviewsOfSeller.all(on, { sellerId, most }),
+    allReviewsOfSeller.all(on, { sellerId, max }),
   ])
   return { total: count, newest: rows.map(toReview) }
 }
@@ -188,7 +188,7 @@ export async function exportPersonalData(on: Queryable, userId: string) {
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 function page(on: QueryRunner, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
-  return (kind === 'seller' ? reviewsOfSeller : reviewsOfService).all(on, { id, after, most: pageSize })
+  return (kind === 'seller' ? reviewsOfSeller : reviewsOfService).all(on, { id, after, max: pageSize })
 }
 
 async function review(

@@ -29,7 +29,7 @@ interface ShopFilters {
 
 interface ShopSearch extends ShopFilters {
   afterId: string
-  most: number
+  max: number
 }
 
 const hasStatus = (p: ShopFilters) =>
@@ -47,7 +47,7 @@ export const listShopsForAdmin = defineQuery<ShopSearch, ShopForAdmin>(
   'seller_supervised_list',
   (p) => sql`select ${columns} from sellers s join users u on u.id = s.user_id
     where ${hasStatus(p)} and ${matches(p)} and s.user_id < ${p.afterId}::uuid
-    order by s.user_id desc limit ${p.most}::int`,
+    order by s.user_id desc limit ${p.max}::int`,
 )
 
 export const countShopsForAdmin = searchCountQuery<ShopFilters>(

@@ -121,7 +121,7 @@ export async function listOwnTickets(
   { userId, email }: Actor,
   before: string,
 ): Promise<{ list: TicketList; next: string | null }> {
-  const rows = await ticketsOf.all(on, { userId, email, before, most: pageSize + 1 })
+  const rows = await ticketsOf.all(on, { userId, email, before, max: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   const next = rows.length > pageSize ? (shown.at(-1)?.reference ?? null) : null
   return { list: { data: shown.map(factsOf) }, next }
@@ -144,7 +144,7 @@ export async function sendTicketLink(
 /** The job: mails our inboxes about tickets older than 24 hours, and deletes tickets past their time. */
 export async function runTicketTimers(pool: Pool, config: MailSettings): Promise<void> {
   await transaction(pool, async (tx) => {
-    for (const ticket of await markOverdueNotified.all(tx, { most: 100 }))
+    for (const ticket of await markOverdueNotified.all(tx, { max: 100 }))
       await mailOverdue(tx, config, ticket)
   })
   await deleteInactiveTickets.count(pool, { seconds: keptSeconds })

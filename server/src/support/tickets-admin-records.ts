@@ -9,7 +9,7 @@ interface TicketSearch extends PageStart {
   q: string
   /** "" for every inbox. */
   inbox: string
-  most: number
+  max: number
 }
 
 const asked = (p: Pick<TicketSearch, 'q' | 'inbox'>) => sql`(${p.inbox} = '' or t.inbox = ${p.inbox})
@@ -24,7 +24,7 @@ export const waitingTickets = defineQuery<TicketSearch & { hours: number }, Tick
   'desk_tickets_waiting',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where ${waitsFor(p)} and ${asked(p)} and (t.waiting_since, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
-    order by t.waiting_since, t.id limit ${p.most}::int`,
+    order by t.waiting_since, t.id limit ${p.max}::int`,
 )
 
 export const countWaitingFound = countQuery<Pick<TicketSearch, 'q' | 'inbox'> & { hours: number }>(
@@ -43,7 +43,7 @@ export const ticketsInState = defineQuery<TicketSearch & { state: string }, Tick
   (p) => sql`select ${ticketColumns} from support_tickets t
     where (${p.state} = '' or t.state = ${p.state})
       and ${asked(p)} and (t.last_message_at, t.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
-    order by t.last_message_at desc, t.id desc limit ${p.most}::int`,
+    order by t.last_message_at desc, t.id desc limit ${p.max}::int`,
 )
 
 export const anyTicket = defineQuery<{ reference: string }, TicketRow>(

@@ -45,15 +45,15 @@ export interface AdminTicketContext {
 export async function listAdminTickets(
   on: Queryable,
   { q = '', status = '', inbox = '', after }: z.output<typeof TicketsQuery>,
-  most: number,
+  max: number,
 ): Promise<Page<AdminTicket>> {
   const waits = status === 'waiting' || status === 'overdue'
   const start = readCursor(after, waits ? startOldestFirst : firstPage)
-  const search = { q, inbox, ...start, most: most + 1 }
+  const search = { q, inbox, ...start, max: max + 1 }
   const found = waits
     ? await waitingTickets.all(on, { ...search, hours: hoursOf(status) })
     : await ticketsInState.all(on, { ...search, state: status })
-  const page = cutPage(found, most, ({ id, waitingSince, lastMessageAt }) => ({
+  const page = cutPage(found, max, ({ id, waitingSince, lastMessageAt }) => ({
     id,
     created_at: (waits && waitingSince) || lastMessageAt,
   }))

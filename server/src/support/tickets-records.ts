@@ -122,14 +122,14 @@ export const messagesOf = defineQuery<{ ticketId: string }, MessageRow>(
 
 /** Newest first. `before` is the reference of the last ticket of the page before, "" for the first page. */
 export const ticketsOf = defineQuery<
-  { userId: string; email: string; before: string; most: number },
+  { userId: string; email: string; before: string; max: number },
   TicketRow
 >(
   'tickets_of',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where (t.user_id = ${p.userId} or t.email = ${p.email}::citext)
       and (${p.before}::text = '' or t.id < (select id from support_tickets where reference = ${p.before}))
-    order by t.id desc limit ${p.most}::int`,
+    order by t.id desc limit ${p.max}::int`,
 )
 
 export const countTicketsOf = countQuery<{ userId: string; email: string }>(
@@ -144,13 +144,13 @@ export const recordSenderReply = defineQuery<{ ticketId: string }, never>(
       waiting_since = coalesce(waiting_since, app_now()) where id = ${p.ticketId}`,
 )
 
-/** Overdue tickets that our inbox was not mailed about. They count as mailed from now on. */
-export const markOverdueNotified = defineQuery<{ most: number }, TicketRow>(
+/** Tickets whose sender has waited too long and of which we were not told yet; they count as told now. */
+export const markOverdueNotified = defineQuery<{ max: number }, TicketRow>(
   'tickets_tell_overdue',
   (p) => sql`update support_tickets t set overdue_told_at = app_now()
     where t.id in (select id from support_tickets
       where waiting_since < app_now() - make_interval(hours => ${promisedHours}::int) and overdue_told_at is null
-      order by waiting_since limit ${p.most}::int for update skip locked)
+      order by waiting_since limit ${p.max}::int for update skip locked)
     returning ${ticketColumns}`,
 )
 

@@ -126,7 +126,7 @@ interface QueueFilters {
 export interface QueuePage extends QueueFilters {
   afterTime: string
   afterId: string
-  most: number
+  max: number
 }
 
 const hasStatus = (p: QueueFilters) =>
@@ -143,7 +143,7 @@ export const submissions = defineQuery<QueuePage, QueueRow>(
     from kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id
     where ${hasStatus(p)} and ${matches(p)}
       and (k.created_at, k.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
-    order by k.created_at desc, k.id desc limit ${p.most}::int`,
+    order by k.created_at desc, k.id desc limit ${p.max}::int`,
 )
 
 export const countSubmissions = searchCountQuery<QueueFilters>(

@@ -143,10 +143,10 @@ export async function listKyc(
     status = '',
     after,
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
-  most: number,
+  max: number,
 ): Promise<Page<AdminKyc>> {
-  const found = await submissions.all(pool, { q, status, ...readCursor(after), most: most + 1 })
-  const page = cutPage(found, most)
+  const found = await submissions.all(pool, { q, status, ...readCursor(after), max: max + 1 })
+  const page = cutPage(found, max)
   return { rows: page.rows.map((row) => shown(encryption, row)), after: page.after }
 }
 

@@ -71,7 +71,7 @@ export interface ReportFilters {
 }
 
 export interface ReportSearch extends ReportFilters, RankedStart {
-  most: number
+  max: number
 }
 
 const reported = (p: ReportFilters) => sql`(
@@ -97,7 +97,7 @@ export const reportedPeople = defineQuery<ReportSearch, ReportedRow>(
       coalesce(s.store_name, '') as store_name, coalesce(s.status, u.status) as status, o.created_at
     from ${reported(p)} and (o.harm < ${p.afterRank}::int or (o.harm = ${p.afterRank}::int
         and (o.created_at, o.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)))
-    order by o.harm desc, o.created_at, o.id limit ${p.most}::int`,
+    order by o.harm desc, o.created_at, o.id limit ${p.max}::int`,
 )
 
 /** Counts what the list itself shows. Open reports are few, because they wait for an admin. */

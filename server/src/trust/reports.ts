@@ -73,10 +73,10 @@ export async function countOpenReports(on: Queryable): Promise<number> {
 export async function reportedSellers(
   on: Queryable,
   { after, ...search }: ReportFilters & { after: string | undefined },
-  most: number,
+  max: number,
 ): Promise<Page<ReportedRow>> {
-  const found = await reportedPeople.all(on, { ...search, ...readRankedCursor(after), most: most + 1 })
-  return cutPage(found, most, ({ created_at, id, harm }) => ({ created_at, id, rank: harm }))
+  const found = await reportedPeople.all(on, { ...search, ...readRankedCursor(after), max: max + 1 })
+  return cutPage(found, max, ({ created_at, id, harm }) => ({ created_at, id, rank: harm }))
 }
 
 /** How many shops and people with open reports match the filters. */

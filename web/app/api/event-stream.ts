@@ -20,14 +20,14 @@ type Shared = { event: LiveEvent; at: number } | { pollUntil: number } | { isNew
 const names = ['ready', 'reset', 'message', 'read', 'conversation', 'order', 'notice'] as const
 const channelName = 'oja-live'
 const pollMilliseconds = 5_000
-// A network that fails three streams in a row does not let streams through. The tab then polls, and tries a stream
-// again later.
+// A stream that cannot be opened three times in a row is not let through by this network: we ask now and then, and try
+// the stream again later.
 const maxFailures = 3
-const streamRetryMilliseconds = 300_000
-// After this time without a visible tab the stream closes. Half a minute is long enough to look at another app
-// without a new stream, and short enough for at most one needless heartbeat.
-const hiddenMilliseconds = 30_000
-// A page unsubscribes before the next page subscribes.
+const tryAgainMilliseconds = 300_000
+// Nobody looks: what happens is heard when somebody does again. Half a minute, so that a glance at another app or tab
+// costs no new stream, and no more than one sign of life of the stream is paid for in vain.
+const unseenMilliseconds = 30_000
+// A page that goes stops listening before the next one begins.
 const graceMilliseconds = 1_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
@@ -157,9 +157,8 @@ function holdStream(onEvent: OnEvent, signal: AbortSignal): Promise<'not let thr
         // Without a network a failure says nothing about streams.
         if (navigator.onLine) failures += 1
         if (failures > maxFailures) return end('not let through')
-        // The browser reconnects a broken stream itself; it gives up on a closed one.
-        if (opened.readyState === EventSource.CLOSED)
-          retryTimer = setTimeout(open, 1_000 + Math.random() * 4_000)
+        // While it is only broken the browser itself comes back, when the server told it to.
+        if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, 1_000 + Math.random() * 4_000)
       })
     }
     signal.addEventListener('abort', () => end(null), { signal: listening.signal })

@@ -114,20 +114,20 @@ function bySynonym(kind: ListingKind, text: string): Category | undefined {
   return best
 }
 
-// Measured by 0.45: "Toys and kids" (0.53) means "Toys, Baby & Kids"; a car dealer (0.44) is no "Car Wash".
-const leastAlike = 0.45
+// 0.45: "Toys and kids" (0.53) is "Toys, Baby & Kids"; a car dealer (0.44) is no "Car Wash".
+const minAlike = 0.45
 
 function byLetters(kind: ListingKind, text: string): Category | undefined {
   const wanted = trigramsOf(text)
   let best: Category | undefined
-  let most = leastAlike
+  let max = minAlike
   for (const category of categoriesOf[kind]) {
     const own = trigramsOf(category.toLowerCase())
     const shared = [...wanted].filter((trigram) => own.has(trigram)).length
     const alike = shared / (wanted.size + own.size - shared)
-    if (alike > most) {
+    if (alike > max) {
       best = category
-      most = alike
+      max = alike
     }
   }
   return best

@@ -24,9 +24,9 @@ import { listingLines } from './import-lines.ts'
 import type { InvalidLine, ValidLine } from './import-lines.ts'
 import { importListings } from './import.ts'
 
-// How much of a file one screen can show.
-const mostErrors = 100
-const mostListings = 5
+// What one screen can show of a file.
+const maxErrors = 100
+const maxListings = 5
 
 /**
  * Shows what a file would add to the caller's shop: each line that cannot be listed, and the first listings.
@@ -70,9 +70,9 @@ export async function previewImport(
       ...counts,
       fresh: fresh.length,
       doubled: lines - good.length - bad.length,
-      errors: bad.slice(0, mostErrors),
+      errors: bad.slice(0, maxErrors),
       withImage: good.filter(({ hasImage }) => hasImage).length,
-      listings: fresh.slice(0, mostListings).map((line) => asComing(kind, line)),
+      listings: fresh.slice(0, maxListings).map((line) => asComing(kind, line)),
     },
   }
 }
@@ -111,7 +111,7 @@ export async function listImport(pool: Pool, importId: string): Promise<void> {
   const file = { name: draft.file_name, content: inPieces(draft.content) }
   await importListings(pool, shop, file, {
     kind: draft.kind,
-    most: fieldLengths.importLines,
+    max: fieldLengths.importLines,
     async progress(read, { added, known }) {
       // Lines that the preview already knew are not of this import. Lines that a broken run of it wrote are.
       const listed = Math.max(0, added + known - draft.known)

@@ -1,7 +1,7 @@
 import type { ImportReport } from './import.ts'
 
-// Enough examples to see what is wrong with a file; the counts give the rest.
-const mostShown = 20
+// Enough to see what is wrong with a file; the counts tell the rest.
+const maxShown = 20
 
 /** The report of an import in sentences; the total comes last. */
 export function reportLines({
@@ -16,10 +16,10 @@ export function reportLines({
   const guesses = [...guessed].sort(([, one], [, other]) => other.count - one.count)
   const moved = guesses.reduce((sum, [, { count }]) => sum + count, 0)
   return [
-    ...bad.slice(0, mostShown).map(({ line, reason }) => `  line ${inWords(line)}: ${reason}`),
+    ...bad.slice(0, maxShown).map(({ line, reason }) => `  line ${inWords(line)}: ${reason}`),
     ...more(bad.length, 'bad line'),
     ...guesses
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(
         ([named, { category, count }]) => `  ${count} of category ${named || '(none)'} went to ${category}`,
       ),
@@ -36,7 +36,7 @@ export function reportLines({
 }
 
 function more(count: number, one: string, many = `${one}s`): string[] {
-  const rest = count - mostShown
+  const rest = count - maxShown
   return rest > 0 ? [`  ... and ${inWords(rest)} more ${rest === 1 ? one : many}`] : []
 }
 

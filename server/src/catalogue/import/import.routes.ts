@@ -10,7 +10,7 @@ import { importTemplate } from './import-template.ts'
 
 const wholeFile = {
   field: 'file',
-  mostBytes: sizes.importBytes,
+  maxBytes: sizes.importBytes,
   missing: 'Choose a file first',
   tooLarge: `The file is larger than ${sizes.importBytes / 1024 / 1024} MB: split it in two`,
 }

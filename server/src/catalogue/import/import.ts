@@ -26,9 +26,9 @@ export interface ImportReport {
 
 export interface ImportOptions {
   kind: ListingKind
-  /** The highest number of lines that are read. */
-  most: number
-  /** Called after each batch with the number of lines read and the report so far. */
+  /** How many lines are taken at most. */
+  max: number
+  /** Hears, after each batch, how many lines were read and what came of them. */
   progress(read: number, report: ImportReport): void | Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function importListings(
   pool: Pool,
   shop: ShopRow,
   file: ImportFile,
-  { kind, most, progress }: ImportOptions,
+  { kind, max, progress }: ImportOptions,
   report = emptyReport(kind),
 ): Promise<ImportReport> {
   const batch = new Map<string, ImportRow>()
@@ -63,7 +63,7 @@ export async function importListings(
     await progress(read, report)
   }
   for await (const listing of listingLines(file, kind, shop)) {
-    if (read >= most) break
+    if (read >= max) break
     read += 1
     if ('reason' in listing) report.bad.push(listing)
     else if ('doubled' in listing) report.doubled += 1

@@ -114,8 +114,8 @@ function sameName(one: string, other: string): boolean {
   return letters(one) === letters(other)
 }
 
-function degrees(text: string | undefined, most: number): number | null {
+function degrees(text: string | undefined, max: number): number | null {
   const value = (text ?? '').trim()
   const number = /^-?\d{1,3}(\.\d{1,15})?$/.test(value) ? Number(value) : NaN
-  return Math.abs(number) <= most ? number : null
+  return Math.abs(number) <= max ? number : null
 }

@@ -23,14 +23,14 @@ const lowProduct = defineQuery<{ productId: string }, LowProduct>(
 )
 
 const lowOfShop = defineQuery<
-  { sellerId: string; most: number },
+  { sellerId: string; max: number },
   { id: string; name: string; on_hand: number; total: number }
 >(
   'low_stock_of_shop',
   (p) => sql`select p.id, p.name, p.on_hand, (count(*) over ())::int as total
     from products p join sellers s on s.id = p.seller_id
     where p.seller_id = ${p.sellerId} and p.status = 'live' and p.on_hand <= s.low_stock_at
-    order by p.on_hand, p.created_at desc limit ${p.most}`,
+    order by p.on_hand, p.created_at desc limit ${p.max}`,
 )
 
 const unpictured = defineQuery<{ sellerId: string }, { products: number; services: number }>(
@@ -76,9 +76,9 @@ export async function warnOfLowStock(
 export async function lowStockOf(
   on: Queryable,
   sellerId: string,
-  most: number,
+  max: number,
 ): Promise<{ total: number; goods: { id: string; name: string; left: number }[] }> {
-  const rows = await lowOfShop.all(on, { sellerId, most })
+  const rows = await lowOfShop.all(on, { sellerId, max })
   return {
     total: rows[0]?.total ?? 0,
     goods: rows.map(({ id, name, on_hand }) => ({ id, name, left: on_hand })),

@@ -217,7 +217,7 @@ test(
     async function* content() {
       yield Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
     }
-    const options = { kind: 'products' as const, most: 100, progress: () => undefined }
+    const options = { kind: 'products' as const, max: 100, progress: () => undefined }
     await importListings(app.pool, row, { name: 'egusi.jsonl', content: content() }, options)
     const paused = await buildProduct(shop, { name: 'Paused 100% palm oil' })
     await shop.call('PATCH', path(paused, '/status'), { status: 'paused' })

@@ -39,11 +39,8 @@ export const ownService = defineQuery<{ id: string; sellerId: string; reviews: s
     where v.id = ${p.id} and v.seller_id = ${p.sellerId} and v.status <> 'removed'`,
 )
 
-/**
- * Listings shown beside a service, `most` of each kind. Services of other shops in its state come first. Nothing for a
- * hidden service.
- */
-export const relatedTo = defineQuery<{ id: string; most: number }, { body: string }>(
+/** What stands beside a service, `most` of each; of other shops first those in its state. Nothing for one that is hidden. */
+export const relatedTo = defineQuery<{ id: string; max: number }, { body: string }>(
   'service_related',
   (p) => sql`with shown as (
       select v.id, v.seller_id, v.category, v.state from services v join sellers s on s.id = v.seller_id
@@ -52,24 +49,24 @@ export const relatedTo = defineQuery<{ id: string; most: number }, { body: strin
       select f.service_id, f.created_at, 0 as far from shown, lateral (
         select q.service_id, q.created_at from service_search q join services o on o.id = q.service_id
         where q.category = shown.category and q.state = shown.state and o.seller_id <> shown.seller_id
-        order by q.created_at desc, q.service_id desc limit ${p.most}) f
+        order by q.created_at desc, q.service_id desc limit ${p.max}) f
     ), elsewhere as (
       select f.service_id, f.created_at, 1 as far from shown, lateral (
         select q.service_id, q.created_at from service_search q join services o on o.id = q.service_id
         where q.category = shown.category and q.state <> shown.state and o.seller_id <> shown.seller_id
-        order by q.created_at desc, q.service_id desc limit ${p.most}) f
+        order by q.created_at desc, q.service_id desc limit ${p.max}) f
     ), alike as (
       select service_id, row_number() over (order by far, created_at desc, service_id desc) as place
       from (select service_id, created_at, far from nearby union all select service_id, created_at, far from elsewhere) as both_kinds
-      order by place limit ${p.most}
+      order by place limit ${p.max}
     ), others as (
       select o.id, row_number() over (order by o.created_at desc, o.id desc) as place
       from services o join shown on o.seller_id = shown.seller_id
-      where o.id <> shown.id and o.status = 'live' order by place limit ${p.most}
+      where o.id <> shown.id and o.status = 'live' order by place limit ${p.max}
     ), goods as (
       select o.id, row_number() over (order by o.created_at desc, o.id desc) as place
       from products o join shown on o.seller_id = shown.seller_id
-      where o.status = 'live' order by place limit ${p.most}
+      where o.status = 'live' order by place limit ${p.max}
     )
     select json_build_object('data', json_build_object(
       'similar', (select coalesce(json_agg(${serviceJson('list')} order by place), '[]'::json)

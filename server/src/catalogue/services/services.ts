@@ -57,7 +57,7 @@ export async function showService(
 
 /** JSON text of similar services, and of other listings of the same shop. Throws 404. */
 export async function showRelated(pool: QueryRunner, id: string): Promise<string> {
-  const found = await relatedTo.first(pool, { id, most: 6 })
+  const found = await relatedTo.first(pool, { id, max: 6 })
   if (!found) throw notFound('Service not found')
   return found.body
 }

@@ -127,12 +127,12 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   where ${which}`
 
 export const conversationsOf = defineQuery<
-  { userId: string; beforeTime: string; beforeId: string; most: number },
+  { userId: string; beforeTime: string; beforeId: string; max: number },
   ConversationRow
 >('conversations_of', (p) =>
   conversations(sql`m.user_id = ${p.userId} and t.last_sequence > 0
     and (m.last_message_at, m.thread_id) < (${p.beforeTime}::timestamptz(3), ${p.beforeId}::uuid)
-    order by m.last_message_at desc, m.thread_id desc limit ${p.most}`),
+    order by m.last_message_at desc, m.thread_id desc limit ${p.max}`),
 )
 
 export const countConversationsOf = countQuery<{ userId: string }>(

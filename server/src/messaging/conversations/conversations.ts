@@ -45,7 +45,7 @@ export async function listConversations(
 ): Promise<{ list: Conversations; next: string | null }> {
   refuseAdmin(actor)
   const start = readPlace(before)
-  const rows = await conversationsOf.all(on, { userId: actor.userId, ...start, most: listSize + 1 })
+  const rows = await conversationsOf.all(on, { userId: actor.userId, ...start, max: listSize + 1 })
   const shown = rows.slice(0, listSize)
   const last = shown.at(-1)
   return {
@@ -210,12 +210,12 @@ async function readWindow(
   { after, before }: ConversationQuery,
 ): Promise<ChatMessage[]> {
   if (after !== undefined) {
-    return (await messagesAfter.all(on, { threadId, after, most: 200 })).map(toMessage)
+    return (await messagesAfter.all(on, { threadId, after, max: 200 })).map(toMessage)
   }
   const newestFirst = await messagesBefore.all(on, {
     threadId,
     before: before ?? Number.MAX_SAFE_INTEGER,
-    most: windowSize,
+    max: windowSize,
   })
   return newestFirst.map(toMessage).reverse()
 }

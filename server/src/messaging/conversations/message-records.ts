@@ -97,19 +97,17 @@ export const automaticReplyAfter = defineQuery<{ threadId: string; sequence: num
     messages(sql`m.thread_id = ${p.threadId} and m.sequence = ${p.sequence}::bigint + 1 and m.is_automatic`),
 )
 
-export const messagesAfter = defineQuery<{ threadId: string; after: number; most: number }, MessageRow>(
+export const messagesAfter = defineQuery<{ threadId: string; after: number; max: number }, MessageRow>(
   'messages_after',
   (p) =>
-    messages(
-      sql`m.thread_id = ${p.threadId} and m.sequence > ${p.after} order by m.sequence limit ${p.most}`,
-    ),
+    messages(sql`m.thread_id = ${p.threadId} and m.sequence > ${p.after} order by m.sequence limit ${p.max}`),
 )
 
-export const messagesBefore = defineQuery<{ threadId: string; before: number; most: number }, MessageRow>(
+export const messagesBefore = defineQuery<{ threadId: string; before: number; max: number }, MessageRow>(
   'messages_before',
   (p) =>
     messages(
-      sql`m.thread_id = ${p.threadId} and m.sequence < ${p.before} order by m.sequence desc limit ${p.most}`,
+      sql`m.thread_id = ${p.threadId} and m.sequence < ${p.before} order by m.sequence desc limit ${p.max}`,
     ),
 )
 

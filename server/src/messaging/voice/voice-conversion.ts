@@ -12,9 +12,9 @@ import type { FileStore } from '../../platform/files/files.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { markConverted, voiceToConvert } from './voice-records.ts'
 
-const mostSeconds = 20
-const mostKilobytes = 1_000_000
-// Mono speech: 60 seconds are 240 KB.
+const maxSeconds = 20
+const maxKilobytes = 1_000_000
+// Speech, in mono: 60 seconds are 240 KB.
 const bitsPerSecond = '32k'
 
 /**
@@ -61,12 +61,12 @@ const speech =
 
 /** Runs ffmpeg with limits of memory and time and at low priority. True when it succeeded. */
 async function runConverter(program: string, args: string[]): Promise<boolean> {
-  // Two commands, because Debian's sh sets one limit at a time.
-  const bounds = `ulimit -v ${mostKilobytes} && ulimit -t ${mostSeconds} && exec nice -n 10 "$0" "$@"`
+  // Two commands: Debian's sh takes one bound at a time.
+  const bounds = `ulimit -v ${maxKilobytes} && ulimit -t ${maxSeconds} && exec nice -n 10 "$0" "$@"`
   const running = spawn('/bin/sh', ['-c', bounds, program, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
-    signal: AbortSignal.timeout(mostSeconds * 1_000),
+    signal: AbortSignal.timeout(maxSeconds * 1_000),
     killSignal: 'SIGKILL',
   })
   const ended = once(running, 'close') as Promise<[number | null]>

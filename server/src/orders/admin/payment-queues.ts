@@ -14,8 +14,8 @@ import { queueRows } from './payment-queue-rows.ts'
 
 const rowsAtOnce = 25
 const rowsOfFile = 500
-// One more than the largest exact count, so that the answer can say "1,000+".
-const mostCounted = 1_001
+// One more than is told.
+const maxCounted = 1_001
 
 type Query = z.output<typeof PaymentQueueQuery>
 
@@ -149,7 +149,7 @@ function countLinesOf(queue: PaymentQueue): Counter<{ q: string }> {
         sql`select from orders o where ${p.q} = '' or o.id = any(array${foundOrders({
           words: p.q,
           after: null,
-          limit: mostCounted,
+          limit: maxCounted,
         })})`,
     )
   return searchCountQuery<{ q: string }>(

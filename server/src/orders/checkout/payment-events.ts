@@ -50,7 +50,7 @@ export async function checkPendingPayment(context: CheckoutContext, reference: s
 
 /** Paystack repeats a webhook for 72 hours; an hour more covers the clocks (docs/requirements/faults.md C16). */
 const reconciledHours = 73
-const mostPages = 200
+const maxPages = 200
 
 /**
  * The job: reads the provider's list of the last 73 hours and asks again where it differs from our orders.
@@ -60,7 +60,7 @@ const mostPages = 200
 export async function reconcilePayments(context: CheckoutContext): Promise<void> {
   await crashPoint('before-reconciled')
   const since = new Date(Date.now() - reconciledHours * 3_600_000)
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const listed = await context.payments.provider.transactionsSince(since, page)
     const ours = listed.filter(({ reference }) => referenceSchema.safeParse(reference).success)
     for (const status of ['success', 'reversed']) {

@@ -44,8 +44,8 @@ interface Wish {
   quantity: number
   reference: string
   holdSeconds: number
-  mostHolds: number
-  mostKobo: number
+  maxHolds: number
+  maxKobo: number
   idempotencyKey: string | null
   idempotencyHash: Buffer | null
 }
@@ -78,5 +78,5 @@ export const insertOrderWithHold = defineQuery<
     p,
   ) => sql`select outcome, id, reference, state, amount_kobo, currency, product_name, seller_id, access_code, available
     from begin_order(${p.buyerId}::uuid, ${p.productId}::uuid, ${p.quantity}::integer, ${p.reference}, ${p.holdSeconds}::float8,
-      ${p.mostHolds}::integer, ${p.mostKobo}::bigint, ${p.idempotencyKey}::text, ${p.idempotencyHash}::bytea)`,
+      ${p.maxHolds}::integer, ${p.maxKobo}::bigint, ${p.idempotencyKey}::text, ${p.idempotencyHash}::bytea)`,
 )

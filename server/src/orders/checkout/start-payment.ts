@@ -19,7 +19,7 @@ import { setAccessCode } from '../orders-records.ts'
 
 /** How long stock is held for a buyer who is paying, in seconds. */
 export const holdSeconds = holdMinutes * 60
-const mostHolds = 3
+const maxHolds = 3
 
 export interface CheckoutContext {
   pool: Pool
@@ -78,8 +78,8 @@ export async function placeOrder(
       // 192 random bits (docs/requirements/money.md I14 asks for 128).
       reference: `oja-${randomBytes(24).toString('hex')}`,
       holdSeconds,
-      mostHolds,
-      mostKobo: maximumKobo,
+      maxHolds,
+      maxKobo: maximumKobo,
       idempotencyKey,
       idempotencyHash,
     })

@@ -218,7 +218,7 @@ async function freshConnection(pool: Pool): Promise<Tx> {
   }
 }
 
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Runs `work` in a transaction.
@@ -264,7 +264,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= mostTries || !retryableCodes.has(errorCode(error))) throw error
+      if (attempt >= maxTries || !retryableCodes.has(errorCode(error))) throw error
       // The pause differs, so that the same two transactions do not meet again.
       await delay(attempt * (5 + Math.random() * 20))
     }
@@ -313,11 +313,11 @@ function connect(pool: Pool): Promise<Tx> {
 }
 
 async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryResult> {
-  const most = opened.get(client)?.timeout ?? 0
-  const left = remainingTime(most || Infinity)
+  const max = opened.get(client)?.timeout ?? 0
+  const left = remainingTime(max || Infinity)
   try {
     return await countWaitingTime(() =>
-      queryWithDeadline(client, asked, left === Infinity ? most : (left ?? most)),
+      queryWithDeadline(client, asked, left === Infinity ? max : (left ?? max)),
     )
   } catch (error) {
     // The stack now names the caller. The driver's stack names only the socket.

@@ -34,11 +34,11 @@ export interface ReplicaOptions {
 }
 
 /** Data older than this is not read from the replica, in milliseconds. */
-const mostAge = 1_000
+const maxAge = 1_000
 // Public lists and pages take some 20 ms. A read that takes 500 ms hangs.
 const timeouts = { connection: 500, statement: 500 }
 const pauses = { steady: 200, catchingUp: 20, troubled: 500 }
-const mostMarks = 20
+const maxMarks = 20
 
 const written = defineQuery<Record<never, never>, { position: number; timeline: number }>(
   'replica_written',
@@ -83,12 +83,12 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
   let answered = 0
   let failed = 0
 
-  const isTrusted = () => complete > changedAt && performance.now() - complete < mostAge
+  const isTrusted = () => complete > changedAt && performance.now() - complete < maxAge
 
   const look = async () => {
     const asked = performance.now()
     const { position, timeline } = await written.one(looks.primary, {})
-    marks = [...marks, { asked, position }].slice(-mostMarks)
+    marks = [...marks, { asked, position }].slice(-maxMarks)
     const seen = await replayed.one(looks.replica, {})
     // The server was promoted, or follows another primary. Its positions then mean something else.
     if (!seen.isReplica || (seen.timeline !== null && seen.timeline !== timeline))
@@ -102,7 +102,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
     isLooking = true
     try {
       await look()
-      const isNear = !isTrusted() && performance.now() - changedAt < mostAge
+      const isNear = !isTrusted() && performance.now() - changedAt < maxAge
       lookAfter(isNear ? pauses.catchingUp : pauses.steady)
     } catch {
       complete = -Infinity
@@ -158,7 +158,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
       const ends = [own.pool, own.textPool, looks.primary, looks.replica].map((pool) => pool.end())
       // A frozen server never closes its connections.
       const { promise: late, resolve } = Promise.withResolvers<void>()
-      const impatience = setTimeout(resolve, mostAge)
+      const impatience = setTimeout(resolve, maxAge)
       await Promise.race([Promise.allSettled(ends), late])
       clearTimeout(impatience)
     },

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  */
 export const maxWaitingMilliseconds = 2_900
 // A statement with less time than this is not sent.
-const leastMilliseconds = 100
+const minMilliseconds = 100
 
 interface Deadline {
   left: number
@@ -37,14 +37,14 @@ export class DeadlineExceeded extends Error {
  */
 export function setRequestDeadline(
   app: Pick<FastifyInstance, 'addHook' | 'decorateRequest'>,
-  most = maxWaitingMilliseconds,
+  max = maxWaitingMilliseconds,
 ): void {
   app.decorateRequest(own, null)
   app.decorateRequest(begun, null)
   app.addHook('onRequest', (request, _reply, done) => {
     // An API call of the page renderer uses the time of the page's own request.
     const caller = deadlineStore.getStore()
-    const deadline = caller ?? { left: most, waits: 0, since: 0 }
+    const deadline = caller ?? { left: max, waits: 0, since: 0 }
     if (!caller) request.setDecorator(begun, deadline)
     request.setDecorator(own, deadline)
     deadlineStore.run(deadline, done)
@@ -74,13 +74,13 @@ export function clearRequestDeadline(request: FastifyRequest): void {
  * `before` is the time that passes first, in milliseconds. Null
  * outside a request. Throws DeadlineExceeded when too little is left.
  */
-export function remainingTime(most: number, before = 0): number | null {
+export function remainingTime(max: number, before = 0): number | null {
   const deadline = deadlineStore.getStore()
   if (!deadline) return null
   const spent = deadline.waits > 0 ? performance.now() - deadline.since : 0
   const left = deadline.left - spent - before
-  if (left < leastMilliseconds) throw new DeadlineExceeded()
-  return Math.min(most, Math.ceil(left))
+  if (left < minMilliseconds) throw new DeadlineExceeded()
+  return Math.min(max, Math.ceil(left))
 }
 
 /** Counts the time of `work` as waiting time of the request, if there is one. Parallel waits count once. */

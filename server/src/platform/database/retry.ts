@@ -5,13 +5,13 @@ import type { App } from '../platform.ts'
 
 // Connections that are lost together are noticed one by one, and
 // new ones may be lost too. After this many tries it gives up.
-const mostTries = 12
+const maxTries = 12
 // Less than a request may wait for the database in all, so that the last try can still be answered.
 const timeoutMilliseconds = 2_200
 const pauseMilliseconds = 20
 // One attempt to connect may fail by chance. When four fail in
 // a row there is no database, and the request fails at once.
-const mostUnmade = 4
+const maxUnmade = 4
 
 /**
  * Runs a GET again when it lost its database connection. Call it before the routes are registered.
@@ -40,7 +40,7 @@ export async function retryLost<Result>(
       if (reply.sent || !(error instanceof Error && isConnectionLost(error))) throw error
       unmade = isConnectFailure(error) ? unmade + 1 : 0
       const isOver = reply.elapsedTime > timeoutMilliseconds
-      if (isOver || attempt === mostTries || unmade === mostUnmade) throw error
+      if (isOver || attempt === maxTries || unmade === maxUnmade) throw error
       await delay(pauseMilliseconds * attempt * (0.5 + Math.random()))
     }
   }

@@ -102,10 +102,10 @@ const detach = defineQuery<{ ids: string[] }, never>(
 // The job runs each quarter of an hour, so nothing unreferenced
 // gets older than an hour (I21 in docs/requirements/money.md).
 const forgottenMinutes = 45
-const forgotten = defineQuery<{ most: number }, { id: string }>(
+const forgotten = defineQuery<{ max: number }, { id: string }>(
   'file_forgotten',
   (p) => sql`select id from files
-    where attached_at is null and coalesce(detached_at, created_at) < app_now() - make_interval(mins => ${sql.lit(forgottenMinutes)}) limit ${p.most}`,
+    where attached_at is null and coalesce(detached_at, created_at) < app_now() - make_interval(mins => ${sql.lit(forgottenMinutes)}) limit ${p.max}`,
 )
 const keep = defineQuery<{ ids: string[] }, never>(
   'file_keep',
@@ -121,7 +121,7 @@ const known = defineQuery<{ ids: string[] }, { id: string }>(
 )
 
 // One run removes this many files. The next run removes the rest.
-const mostSwept = 1_000
+const maxSwept = 1_000
 
 /**
  * Marks the caller's own new files as belonging to something. Throws when a file is not theirs or belongs already.
@@ -193,7 +193,7 @@ export function openFileStore(storage: Storage): FileStore {
     readPrivate: (id, name) => storage.open({ area: 'private-files', id }, name),
 
     async sweep(pool, stillShown) {
-      const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
+      const ids = (await forgotten.all(pool, { max: maxSwept })).map(({ id }) => id)
       await keep.count(pool, { ids: await stillShown(pool, ids) })
       await drop(pool, ids)
       for (const area of storageAreas) await sweepArea(pool, area)

@@ -7,7 +7,7 @@ import type { Folder, Storage } from './storage.ts'
 
 /** How long one call may take, with all its tries, in milliseconds. */
 const timeoutMilliseconds = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000 }
-const mostTries = 3
+const maxTries = 3
 
 const mediaTypes: Record<string, string> = {
   webp: 'image/webp',
@@ -60,7 +60,7 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
       } catch (error) {
         if (error instanceof StorageFull) throw bucketFull(error)
         const isLasting = error instanceof Refusal && error.status < 500 && error.status !== 429
-        if (isLasting || attempt >= mostTries || signal.aborted) throw away(error)
+        if (isLasting || attempt >= maxTries || signal.aborted) throw away(error)
         await pause(Math.random() * 100 * 2 ** attempt)
       }
     }

@@ -117,7 +117,7 @@ export interface UploadedFile {
 interface WantedFile {
   field: string
   name: string
-  mostBytes: number
+  maxBytes: number
   missing: string
   tooLarge: string
 }
@@ -133,19 +133,19 @@ export function registerFileUploads(scope: FastifyInstance, mediaTypes: string[]
  * 415 for another kind of body, 400 when it is cut off.
  */
 export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
-  const { field, mostBytes, missing, tooLarge } = wanted
+  const { field, maxBytes, missing, tooLarge } = wanted
   let found: UploadedFile | null = null
   const file = openTempFile(request)
   try {
     if (request.isMultipart()) {
-      for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
+      for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
         if (part.type !== 'file') continue
         await receive(part, file)
         // A form with an empty file field sends no file name.
         if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await file.content() }
       }
     } else if (request.body instanceof Readable) {
-      await receiveBody(request.body, mostBytes, file)
+      await receiveBody(request.body, maxBytes, file)
       found = { name: wanted.name, bytes: await file.content() }
     } else throw new AppError('WRONG_TYPE', missing, { fields: { [field]: missing } })
   } catch (error) {
@@ -198,9 +198,9 @@ function readAway(request: FastifyRequest): void {
   request.raw.resume()
 }
 
-async function receiveBody(body: Readable, mostBytes: number, file: TempFile): Promise<void> {
+async function receiveBody(body: Readable, maxBytes: number, file: TempFile): Promise<void> {
   for await (const piece of body as AsyncIterable<Buffer>) {
-    if (file.length + piece.length > mostBytes) throw tooLargeError()
+    if (file.length + piece.length > maxBytes) throw tooLargeError()
     await file.add(piece)
   }
 }

@@ -6,7 +6,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { storageFull } from '../files/storage.ts'
 
 // Small enough for many senders at once, large enough that a photo takes few writes.
-const mostInMemory = 256 * 1024
+const maxInMemory = 256 * 1024
 // The first bytes tell the kind of a file.
 const firstBytes = 12
 
@@ -37,7 +37,7 @@ export class TempFile {
     this.pieces.push(piece)
     this.inMemory += piece.length
     this.length += piece.length
-    if (this.inMemory < mostInMemory) return nextTurn()
+    if (this.inMemory < maxInMemory) return nextTurn()
     try {
       this.handle ??= await openNameless(this.folder)
       await this.write(this.handle)

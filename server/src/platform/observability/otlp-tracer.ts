@@ -10,7 +10,7 @@ import { errorCode } from '../database/errors.ts'
 import type { SpanAttributes, Tracer, TraceSpanKind } from './tracing.ts'
 
 // How long the shutdown waits for the last spans, in milliseconds.
-const mostFarewell = 2_000
+const maxFarewell = 2_000
 
 const kinds: Record<TraceSpanKind, SpanKind> = {
   server: SpanKind.SERVER,
@@ -78,7 +78,7 @@ export function openOtlpTracer(endpoint: string, node: string): Tracer {
     close: () =>
       Promise.race([
         provider.shutdown().catch(() => undefined),
-        delay(mostFarewell, undefined, { ref: false }),
+        delay(maxFarewell, undefined, { ref: false }),
       ]),
   }
 }

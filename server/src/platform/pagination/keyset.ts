@@ -62,16 +62,16 @@ export function readRankedCursor(after: string | undefined): RankedStart {
  * Splits one row more than a page into the page and the cursor of the next (null: it is the last).
  * `startOf` takes the cursor from other columns than the row's own.
  */
-export function cutPage<Row extends PageKey>(rows: Row[], most: number): Page<Row>
-export function cutPage<Row>(rows: Row[], most: number, startOf: (row: Row) => PageKey): Page<Row>
+export function cutPage<Row extends PageKey>(rows: Row[], max: number): Page<Row>
+export function cutPage<Row>(rows: Row[], max: number, startOf: (row: Row) => PageKey): Page<Row>
 export function cutPage<Row>(
   rows: Row[],
-  most: number,
+  max: number,
   startOf = (row: Row) => row as Row & PageKey,
 ): Page<Row> {
-  const shown = rows.slice(0, most)
+  const shown = rows.slice(0, max)
   const last = shown.at(-1)
-  return { rows: shown, after: rows.length > most && last ? pageCursor(startOf(last)) : null }
+  return { rows: shown, after: rows.length > max && last ? pageCursor(startOf(last)) : null }
 }
 
 function partsOf(cursor: string): string[] {

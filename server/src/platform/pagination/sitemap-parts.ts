@@ -4,7 +4,7 @@ import { defineQuery } from '../database/database.ts'
 import type { QueryRunner } from '../database/database.ts'
 
 /** The most URLs that a file of a sitemap may hold (sitemaps.org). */
-const mostInPart = 50_000
+const maxInPart = 50_000
 
 /** Rows with public URLs, in parts of at most 50,000, in the order of their ids. */
 export interface SitemapParts {
@@ -33,14 +33,14 @@ export function sitemapParts({ table, changed, visible }: Mapped): SitemapParts 
     () => sql`with recursive starts as (
         select ${sql.lit(first)}::uuid as id
         union all
-        select (select t.id from ${rows} t where t.id > starts.id order by t.id offset ${sql.lit(mostInPart - 1)} limit 1)
+        select (select t.id from ${rows} t where t.id > starts.id order by t.id offset ${sql.lit(maxInPart - 1)} limit 1)
         from starts where starts.id is not null
       ) select id::text as after from starts where id is not null`,
   )
   const entries = defineQuery<{ after: string; prefix: string }, { body: string }>(
     `${table}_map_entries`,
     (p) => sql`with part as (
-        select t.id from ${rows} t where t.id > ${p.after}::uuid order by t.id limit ${sql.lit(mostInPart)}
+        select t.id from ${rows} t where t.id > ${p.after}::uuid order by t.id limit ${sql.lit(maxInPart)}
       )
       select coalesce(string_agg('<url><loc>' || ${p.prefix}::text || r.id || '</loc><lastmod>'
           || to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', '' order by r.id), '') as body

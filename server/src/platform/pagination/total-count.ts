@@ -51,6 +51,6 @@ export function searchCountQuery<Filters extends { q: string }>(
 }
 
 // One row more than the limit shows that there are more.
-function limitOf(most: number): RawBuilder<unknown> {
-  return sql.raw(String(most + 1))
+function limitOf(max: number): RawBuilder<unknown> {
+  return sql.raw(String(max + 1))
 }

@@ -87,13 +87,13 @@ export function appendPhotosToForm(
 }
 
 const tooMany = `Send at most ${fieldLengths.photos} photos`
-// The widest shown photo has 1080 pixels.
-const photoLimits = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
+// The widest picture shown is 1080 pixels.
+const maxOfPhoto = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
 
 async function prepare(file: File): Promise<Photo | string> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
-  const small = await shrinkPhoto(file, photoLimits)
+  const small = await shrinkPhoto(file, maxOfPhoto)
   if (small.size > fieldLengths.photoBytes) return wrongPhoto
   const preview = URL.createObjectURL(small)
   return { key: preview, preview, file: small }

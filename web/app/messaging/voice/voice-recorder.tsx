@@ -32,7 +32,7 @@ type Stage =
 
 const tickMilliseconds = 100
 const levelsShown = 40
-// A shorter recording is an accident.
+// A slip of the finger says nothing.
 const minSeconds = 0.5
 
 /** Records a voice note, plays it to its writer, and sends it or drops it. The recording starts at once. */

@@ -18,7 +18,7 @@ import { outcomeMessage } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
 const maxTries = 10
-const retryMilliseconds = 3_000
+const betweenTriesMilliseconds = 3_000
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -125,7 +125,7 @@ function Refresh({ reference, attempt }: { reference: string; attempt: number })
 function useRetry(reference: string, attempt: number, outcome: PaymentOutcome): boolean {
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(attempt)
-  const isRetrying = outcome === 'pending' && tries < maxTries
+  const trying = outcome === 'pending' && tries < maxTries
   useEffect(() => {
     if (!isRetrying) return
     const timer = setTimeout(async () => {
