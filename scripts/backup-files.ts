@@ -36,7 +36,7 @@ export async function deleteOldFiles(dataDir: string, backup: string, before: Da
     const present = new Set(await namesIn(join(dataDir, area)))
     for (const name of await namesIn(join(backup, area))) {
       const folder = join(backup, area, name)
-      const mark = join(folder, goneMark)
+      const mark = join(folder, deletedMark)
       if (present.has(name)) {
         await rm(mark, { force: true })
         continue

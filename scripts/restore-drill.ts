@@ -21,9 +21,10 @@ import { changeOwner } from './file-ownership.ts'
 import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import { restore } from './restore.ts'
 
-// npm run restore-drill                 a market of 1 GB is made, backed up while it is written to, lost, and restored (F35)
-// npm run restore-drill -- BACKUP       that backup is restored into a folder that is thrown away, and looked at
-// Prints what was lost (RPO) and how long it took (RTO), and exits 1 when more than 60 s or 5 minutes, or when anything differs.
+// npm run restore-drill: makes 1 GB of data, backs it up while it is written to, loses it, and restores it (F35).
+// npm run restore-drill -- BACKUP: restores that backup into a temporary folder and compares it.
+// Prints what was lost (RPO) and how long it took (RTO). Exits 1 when more than 60 s were lost, when it took more than
+// 5 minutes, or when anything differs.
 const maxLostSeconds = 60
 const maxSeconds = 300
 const megabytes = Number(process.env.DRILL_MEGABYTES ?? 1_024)

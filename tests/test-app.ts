@@ -202,7 +202,7 @@ export async function buildAdmin(app: TestApp): Promise<Person> {
   const secret = await transaction(app.pool, async (tx) => {
     const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
     const { id } = await createVerifiedAccount(tx, { ...person, email, passwordHash })
-    return enrolWithoutCode(tx, market.platform.encryption, id)
+    return enrolWithoutCode(tx, app.platform.encryption, id)
   })
   return logIn(app, email, { code: codeOf(secret) })
 }

@@ -46,7 +46,7 @@ const groups = [
   { name: 'forms', test: /app\/ui\/(forms\/(field|error-summary)|alert)\./, priority: 1 },
   {
     name: 'details',
-    test: /app\/(catalogue\/listing\/product-gallery|sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|session\/resume-after-login|messaging\/(conversations\/(conversation-widget|recipient)|voice\/seller-voice-player))/,
+    test: /app\/(catalogue\/listing\/product-gallery|sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|session\/resume-after-login|messaging\/(conversations\/(widget\/conversation-widget\.|recipient)|voice\/seller-voice-player))/,
     priority: 1,
   },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },

@@ -22,14 +22,14 @@ interface Known {
   shops: Map<string, ShopRow>
 }
 
-/** Lays the work of the first morning on the admins' desk: papers, reports and letters, one of them overdue. */
+/** Inserts work for the admins: identity documents, reports and tickets, one of them overdue. */
 export async function seedAdminWork({ pool, encryption, config }: SeedContext, known: Known): Promise<void> {
   for (const { sellerKey, ...values } of documentsToCheck) {
     const seller = actorOf(known, sellerKey)
     const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }
-    const paper = new TempFile(tmpdir())
-    await paper.add(demoPaper(values.paperNumber))
-    await submitDocuments({ pool, encryption }, actor, { values, files: [paper] })
+    const document = new TempFile(tmpdir())
+    await document.add(demoDocument(values.paperNumber))
+    await submitDocuments({ pool, encryption }, actor, { values, files: [document] })
   }
   for (const { reporterKey, target, ...words } of openReports) {
     const id = known.shops.get(target.key)?.id ?? ''

@@ -45,7 +45,10 @@ export interface DemoLogins {
   admin: DemoLogin & { secret: string }
 }
 
-/** The password of every demo person but the admin. Such logins exist in development only (docs/requirements/rules.md D13). */
+/**
+ * The password of every demo person but the admin. Such logins exist in development only (docs/requirements/rules.md,
+ * D13).
+ */
 export const demoPassword = 'market-day'
 
 /**
@@ -116,7 +119,7 @@ export async function seedDemo(
   })
   for (const [buyerKey, productKey, quantity, status, hoursAgo] of demoOrders) {
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
-    await createDemoOrder({ pool, config }, { ...order, quantity, status: standing, hoursAgo })
+    await createDemoOrder({ pool, config }, { ...order, quantity, status, hoursAgo })
   }
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
@@ -134,7 +137,7 @@ async function draw(job: DrawingJob): Promise<Buffer> {
   return (await drawing(job)) as Buffer
 }
 
-/** An administrator who has enrolled already. His password and his secret, one a line. */
+/** An admin who has set up two-factor already. The file has password and secret, one a line. */
 async function openDemoAdmin(pool: Pool, encryption: Encryption): Promise<string> {
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)

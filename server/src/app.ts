@@ -102,7 +102,7 @@ export async function buildApp({
   traceRequests(app)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,
-    pools: { main: pool, context: platform.checkoutPool, text: platform.textPool },
+    pools: { main: pool, checkout: platform.checkoutPool, text: platform.textPool },
     streams: streams.count,
     replica,
     shed: shedding.count,
@@ -123,40 +123,12 @@ export async function buildApp({
   metricsRoutes(app, config, metrics)
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)
-  identityRoutes(app, routePlatform, openShop)
-  accountRoutes(app, routePlatform, shopLogo)
-  twoFactorRoutes(app, routePlatform)
-  placesRoutes(app)
-  sellersRoutes(app, routePlatform)
-  catalogueRoutes(app, routePlatform)
-  servicesRoutes(app, routePlatform)
-  importRoutes(app, routePlatform)
-  searchRoutes(app, routePlatform)
-  await app.register(async (scope) => webhookRoutes(scope, payments))
-  await seedCommission(pool, config.commissionPercent)
-  const context = { ...routePlatform, pool: platform.checkoutPool }
-  ordersRoutes(app, context, payments)
-  payoutsRoutes(app, context, payments)
-  adminPaymentsRoutes(app, context, payments)
-  eventsRoutes(app, routePlatform, streams, shedding.hasRoom)
-  messagingRoutes(app, routePlatform)
-  voicesRoutes(app, routePlatform)
-  reviewsRoutes(app, routePlatform)
-  contentRoutes(app, { config, commission: async () => (await commissionRate(shared.pool)) / 100 })
-  supportRoutes(app, routePlatform)
-  adminTicketsRoutes(app, routePlatform)
-  shopPageRoutes(app, routePlatform)
-  servicePageRoutes(app, routePlatform)
-  trustRoutes(app, routePlatform)
-  dashboardRoutes(app, routePlatform)
-  ownAccountRoutes(app, routePlatform)
-  adminRoutes(app, routePlatform)
-  usersRoutes(app, routePlatform)
-  settingsRoutes(app, routePlatform)
-  exportRoutes(app, routePlatform)
-  notificationsRoutes(app, routePlatform)
-  socialCardRoutes(app, routePlatform)
-  sitemapRoutes(app, routePlatform)
+  await registerRoutes(app, routePlatform, {
+    payments,
+    streams,
+    hasRoom: shedding.hasRoom,
+    publicPools: shared,
+  })
   if (pages)
     await servePages(app, {
       config,
@@ -166,7 +138,7 @@ export async function buildApp({
       pages,
       payments,
     })
-  return { app, payments, routes, metrics, shutdown: shutdown }
+  return { app, payments, routes, metrics, shutdown }
 }
 
 const apiHeaders = { ...dataHeaders, 'cache-control': 'no-store' }

@@ -63,7 +63,7 @@ export async function registerRoutes(
   searchRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
-  const checkout = { ...routePlatform, pool: routePlatform.tillPool }
+  const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
   ordersRoutes(app, checkout, payments)
   payoutsRoutes(app, checkout, payments)
   adminPaymentsRoutes(app, checkout, payments)

@@ -20,12 +20,12 @@ beforeAll(async () => {
   app = await startTestApp()
   seller = await buildSeller(app)
   buyer = await buildBuyer(app)
-  // Nothing may be healed by luck: each story says itself what brings the news.
+  // Nothing may recover by luck: each scenario itself calls the one thing that brings the event.
   await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
 afterAll(() => app.close())
 
-const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const checkout = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const begin = async (productId: string) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   return (body as unknown as { reference: string }).reference
@@ -38,7 +38,7 @@ const verify = async (reference: string) =>
 /** As the job does once a minute: this one must come first, so its order grows old in the last moment. */
 const ask = async (reference: string) => {
   await backdateOrder(app.pool, reference)
-  await checkPendingPayments(context())
+  await checkPendingPayments(checkout())
 }
 
 /** Another process lives the moment of this point and dies in it: its last signal. */
@@ -98,8 +98,8 @@ test(
       ['charge-applied', verify],
       ['before-pending-payments-checked', (reference) => Promise.all([ask(reference), ask(reference)])],
       ['goods-taken', verify],
-      ['before-reconciled', () => reconcilePayments(context())],
-      ['before-difference-checked', () => reconcilePayments(context())],
+      ['before-reconciled', () => reconcilePayments(checkout())],
+      ['before-difference-checked', () => reconcilePayments(checkout())],
       ['webhook-signature-checked', verify],
     ]
     const live = async ([point, heal]: (typeof heals)[number]) => {

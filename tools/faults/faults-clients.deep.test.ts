@@ -101,68 +101,76 @@ const crowds: Record<string, { count: number; client: () => Promise<SlowClient> 
 }
 
 for (const [what, { count, client }] of Object.entries(crowds)) {
-  test(`${what}: others hardly wait, and each is closed within 15 s`, { tags: ['F25'] }, async () => {
-    await othersWait(2_000)
-    const before = await othersWait(5_000)
-    const slow = await client()
-    const crowd = await sendSlowly(app.port, count, slow)
-    const begun = performance.now()
-    onTestFinished(crowd.end)
-    const during = await othersWait(10_000)
-    await expect.poll(() => openSockets(), { timeout: timeLimit(20_000), interval: 500 }).toBeLessThan(20)
-    const closedAfter = performance.now() - begun
-    // A client that takes nothing does not see that it was cut off: for it the server's own count tells.
-    if (slow.isDeaf) crowd.end()
-    await expect.poll(() => crowd.closedAfter.length, { timeout: timeLimit(5_000) }).toBe(count)
-    const slowest = slow.isDeaf ? closedAfter : Math.max(...crowd.closedAfter)
-    console.log(
-      `F25 ${what}: p95 of others ${before.toFixed(1)} -> ${during.toFixed(1)} ms, ${count} closed, the last after ${(slowest / 1_000).toFixed(1)} s`,
-    )
-    expect(during - before).toBeLessThanOrEqual(timeLimit(50))
-    expect(slowest).toBeLessThanOrEqual(timeLimit(15_000))
-  })
+  test(
+    `${what}: other requests hardly wait, and the server closes each within 15 s`,
+    { tags: ['F25'] },
+    async () => {
+      await othersWait(2_000)
+      const before = await othersWait(5_000)
+      const slow = await client()
+      const clients = await sendSlowly(app.port, count, slow)
+      const begun = performance.now()
+      onTestFinished(clients.end)
+      const during = await othersWait(10_000)
+      await expect.poll(() => openSockets(), { timeout: timeLimit(20_000), interval: 500 }).toBeLessThan(20)
+      const closedAfter = performance.now() - begun
+      // A client that reads nothing does not see that it was cut off, so the server's own count is used.
+      if (slow.isDeaf) clients.end()
+      await expect.poll(() => clients.closedAfter.length, { timeout: timeLimit(5_000) }).toBe(count)
+      const slowest = slow.isDeaf ? closedAfter : Math.max(...clients.closedAfter)
+      console.log(
+        `F25 ${what}: p95 of others ${before.toFixed(1)} -> ${during.toFixed(1)} ms, ${count} closed, the last after ${(slowest / 1_000).toFixed(1)} s`,
+      )
+      expect(during - before).toBeLessThanOrEqual(timeLimit(50))
+      expect(slowest).toBeLessThanOrEqual(timeLimit(15_000))
+    },
+  )
 }
 
-test('twenty bodies of 100 MB at once are refused and held nowhere', { tags: ['F27'] }, async () => {
-  const bearer = `Authorization: Bearer ${seller.token}\r\n`
-  const length = `Content-Length: ${100 * 1024 ** 2}\r\n\r\n`
-  const chunked = 'Transfer-Encoding: chunked\r\n\r\n'
-  const file =
-    '--x\r\nContent-Disposition: form-data; name="productImg"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
-  const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
-  const json = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-  const form =
-    'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-  const upload = `POST /api/v1/products HTTP/1.1\r\nHost: localhost\r\n${bearer}Content-Type: multipart/form-data; boundary=x\r\n`
-  const heads: [what: string, head: string, isChunked: boolean][] = [
-    ['JSON that says its length', json + length, false],
-    ['JSON in pieces', json + chunked, true],
-    ['a form that says its length', form + length, false],
-    ['a form in pieces', form + chunked, true],
-    ['an upload that says its length', upload + length + file, false],
-    ['an upload in pieces', upload + chunked + piece(file), true],
-  ]
-  const pid = await app.app.pid()
-  const batch = (head: string, isChunked: boolean) =>
-    Promise.all(
-      Array.from({ length: 20 }, () =>
-        flood(app.port, head, 100, isChunked, isChunked ? `${piece('\r\n--x--\r\n')}0\r\n\r\n` : ''),
-      ),
-    )
-  for (const [what, head, isChunked] of heads) {
-    // The first makes the room that later ones use again.
-    await batch(head, isChunked)
-    let answers: Awaited<ReturnType<typeof batch>> = []
-    const growth = await memoryGrowth(pid, async () => {
-      answers = await batch(head, isChunked)
-    })
-    console.log(`F27 ${what}: ${answers.map(({ status }) => status).join(' ')}, +${growth.toFixed(0)} MB`)
-    // Who goes on sending may see his connection cut before he reads why.
-    expect([what, answers.filter(({ status }) => status !== 413 && status !== 0)]).toEqual([what, []])
-    if (!isChunked) expect([what, answers.some(({ status }) => status === 413)]).toEqual([what, true])
-    expect([what, growth < 20, growth]).toEqual([what, true, growth])
-  }
-})
+test(
+  'twenty bodies of 100 MB at once are refused and kept neither in memory nor on disk',
+  { tags: ['F27'] },
+  async () => {
+    const bearer = `Authorization: Bearer ${seller.token}\r\n`
+    const length = `Content-Length: ${100 * 1024 ** 2}\r\n\r\n`
+    const chunked = 'Transfer-Encoding: chunked\r\n\r\n'
+    const file =
+      '--x\r\nContent-Disposition: form-data; name="productImg"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+    const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+    const json = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    const form =
+      'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+    const upload = `POST /api/v1/products HTTP/1.1\r\nHost: localhost\r\n${bearer}Content-Type: multipart/form-data; boundary=x\r\n`
+    const heads: [what: string, head: string, isChunked: boolean][] = [
+      ['JSON that says its length', json + length, false],
+      ['JSON in pieces', json + chunked, true],
+      ['a form that says its length', form + length, false],
+      ['a form in pieces', form + chunked, true],
+      ['an upload that says its length', upload + length + file, false],
+      ['an upload in pieces', upload + chunked + piece(file), true],
+    ]
+    const pid = await app.app.pid()
+    const batch = (head: string, isChunked: boolean) =>
+      Promise.all(
+        Array.from({ length: 20 }, () =>
+          flood(app.port, head, 100, isChunked, isChunked ? `${piece('\r\n--x--\r\n')}0\r\n\r\n` : ''),
+        ),
+      )
+    for (const [what, head, isChunked] of heads) {
+      // The first allocates the memory that later ones reuse.
+      await batch(head, isChunked)
+      let answers: Awaited<ReturnType<typeof batch>> = []
+      const growth = await memoryGrowth(pid, async () => {
+        answers = await batch(head, isChunked)
+      })
+      console.log(`F27 ${what}: ${answers.map(({ status }) => status).join(' ')}, +${growth.toFixed(0)} MB`)
+      // A client that keeps sending may see the connection cut before it reads the reason.
+      expect([what, answers.filter(({ status }) => status !== 413 && status !== 0)]).toEqual([what, []])
+      if (!isChunked) expect([what, answers.some(({ status }) => status === 413)]).toEqual([what, true])
+      expect([what, growth < 20, growth]).toEqual([what, true, growth])
+    }
+  },
+)
 
 test('JSON of 50,000 levels or 100,000 names slows nobody down', { tags: ['F28'] }, async () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
@@ -268,9 +276,9 @@ test('100 interrupted uploads leave no files behind', { tags: ['F30', 'I21'] }, 
       const socket = connect(app.port, '127.0.0.1').on('error', () => undefined)
       socket.write(head)
       // Some are cut in the middle, some after the last byte, while the picture is being made.
-      const max = place % 10 === 0 ? raw.length : randomInt(raw.length)
-      for (let at = 0; at < max; at += 32_768) {
-        socket.write(raw.subarray(at, Math.min(max, at + 32_768)))
+      const most = place % 10 === 0 ? raw.length : randomInt(raw.length)
+      for (let at = 0; at < most; at += 32_768) {
+        socket.write(raw.subarray(at, Math.min(most, at + 32_768)))
         await delay(5)
       }
       await delay(randomInt(200))

@@ -72,7 +72,7 @@ test(
     for (let n = 0; n < 12; n += 1) statuses.push((await logIn('wrong horse battery')).status)
     expect([statuses.includes(429), statuses.includes(200)]).toEqual([true, false])
 
-    // Three days and an hour on: who is remembered for thirty days is, who is not is out.
+    // Three days and an hour on: sessions of thirty days are valid, others are not.
     await app.pool.query('update sessions set remembered = false where user_id = $1', [other.userId])
     await setClock(73 * hour)
     expect(await say('in three days')).toBe(201)

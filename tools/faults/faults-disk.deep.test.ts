@@ -50,7 +50,7 @@ const stored = async (app: FaultApp) => {
   const names = await readdir(join(app.dataDir, 'files')).catch(() => [])
   return { ...rows[0], folders: names.length, drafts: names.filter((name) => name.endsWith('.new')).length }
 }
-/** What else a market does, each with the status it must have. */
+/** Other things the app does, each with the status it must have. */
 const others = async (app: FaultApp) => {
   const [buyer, seller] = [app.buyers[0], app.sellers[0]] as [FaultPerson, FaultPerson]
   const asked = await Promise.all([
@@ -92,18 +92,22 @@ test(
   },
 )
 
-test('a limit to the size of files is a full disk, not an end', { tags: ['F15'] }, async () => {
-  // In blocks of a kilobyte. The photo's largest form is larger than that, its smallest is not.
-  const app = await startFaultApp({
-    served: { wrap: ['bash', '-c', 'ulimit -f 64; exec "$@"', 'bash'] },
-  })
-  cleaning.push(() => app.close())
-  const before = await stored(app)
-  const { status, text } = await upload(app)
-  expect([status, JSON.parse(text).code]).toEqual([507, 'STORAGE_FULL'])
-  expect(await stored(app)).toEqual(before)
-  expect(await others(app)).toEqual(Array.from({ length: 5 }, () => 'works'))
-})
+test(
+  'a limit on file size is handled like a full disk, and does not end the process',
+  { tags: ['F15'] },
+  async () => {
+    // In blocks of a kilobyte. The photo's largest form is larger than that, its smallest is not.
+    const app = await startFaultApp({
+      served: { wrap: ['bash', '-c', 'ulimit -f 64; exec "$@"', 'bash'] },
+    })
+    cleaning.push(() => app.close())
+    const before = await stored(app)
+    const { status, text } = await upload(app)
+    expect([status, JSON.parse(text).code]).toEqual([507, 'STORAGE_FULL'])
+    expect(await stored(app)).toEqual(before)
+    expect(await others(app)).toEqual(Array.from({ length: 5 }, () => 'works'))
+  },
+)
 
 test(
   'writes are answered as busy while the database’s disk is full, and nothing acknowledged is lost',
@@ -123,7 +127,7 @@ test(
     const full = sumUp(load.deals, writes, fullAt + 2_000)
     const read = sumUp(load.deals, reads, fullAt)
     await disk.free()
-    // A PostgreSQL that could not write its log has ended: whoever runs it starts it again.
+    // PostgreSQL ends when it cannot write its log: its operator restarts it.
     await app.postgres.start()
     const freeAt = performance.now()
     await expect

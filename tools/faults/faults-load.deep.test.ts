@@ -12,19 +12,24 @@ import { openStreamClients } from './support/many-streams.ts'
 let app: FaultApp
 afterEach(() => app.close())
 
-test('with little memory it turns away what it cannot hold instead of dying', { tags: ['F17'] }, async () => {
+test('a server with little memory refuses requests instead of dying', { tags: ['F17'] }, async () => {
   app = await startFaultApp({
     served: { nodeArguments: ['--max-old-space-size=192'] },
     environment: { LOG_LEVEL: 'error' },
   })
-  const crowd = await openStreamClients(app, { streams: 10_000, processes: 1, mustOpen: false })
-  onTestFinished(() => crowd.close())
+  const clients = await openStreamClients(app, { streams: 10_000, processes: 1, mustOpen: false })
+  onTestFinished(() => clients.close())
   const load = startLoad(app, [...reads, ...writes])
   const huge = await Promise.all(Array.from({ length: 20 }, () => pourIn(100 * 1024 * 1024)))
   await delay(10_000)
   await load.stop()
   const all = sumUp(load.deals, [...reads, ...writes])
-  console.log('F17', { streams: crowd.open(), refused: crowd.refused(), huge: [...new Set(huge)], ...all })
+  console.log('F17', {
+    streams: clients.open(),
+    refused: clients.refused(),
+    huge: [...new Set(huge)],
+    ...all,
+  })
   expect(app.app.unexpected).toEqual([])
   expect(all.bad).toEqual([])
   expect(huge.every((status) => status === 413 || status === 503 || status === 0)).toBe(true)
@@ -37,7 +42,7 @@ function pourIn(bytes: number): Promise<number> {
     const chunk = Buffer.alloc(64 * 1024, 'a')
     const frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
     let sent = 0
-    let received = ''
+    let heard = ''
     const pour = () => {
       while (sent < bytes && !socket.destroyed) {
         sent += chunk.length
@@ -46,8 +51,8 @@ function pourIn(bytes: number): Promise<number> {
       if (!socket.destroyed) socket.end('0\r\n\r\n')
     }
     socket.on('error', () => undefined)
-    socket.on('data', (piece: Buffer) => (received += piece.toString()))
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)))
+    socket.on('data', (piece: Buffer) => (heard += piece.toString()))
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0)))
     socket.on('drain', pour)
     socket.write(
       'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -56,7 +61,7 @@ function pourIn(bytes: number): Promise<number> {
   })
 }
 
-test('on half a core it is slower, and otherwise the same', { tags: ['F18'] }, async () => {
+test('a server on half a core is slower, and otherwise the same', { tags: ['F18'] }, async () => {
   app = await startFaultApp({ served: { wrap: ['taskset', '-c', '0'] } })
   const load = startLoad(app, [...reads, ...writes], { workers: 4, pause: 40 })
   await delay(3_000)
@@ -90,7 +95,7 @@ test(
   { tags: ['F38'] },
   async () => {
     app = await startFaultApp({ buyers: 40 })
-    // The same people buy throughout: what they take is not there for others, with a crowd and without.
+    // The same people buy throughout: what they use is not there for others, with and without the extra load.
     const buying = startLoad(app, ['order'], { workers: 8, pause: 50 })
     // Warm, then the most it can serve.
     await cannon({ connections: 16, duration: 15 })

@@ -27,7 +27,7 @@ let seller: { token: string }
 let stream: EventStream
 const said: string[] = []
 const postgresSaid: string[] = []
-let client: Client
+let postgresClient: Client
 
 beforeAll(async () => {
   redisPort = await freePort()
@@ -54,16 +54,16 @@ beforeAll(async () => {
   seller = (await post('/api/v1/auth/login', logIn(people.seller))) as typeof seller
   const { sellerId } = seller as unknown as { sellerId: string }
   await post('/api/v1/messages/send', { recipientId: sellerId, content: 'good day' }, buyer.token)
-  client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  client.on('notification', ({ channel }) => void postgresSaid.push(channel))
-  await client.query('listen live')
+  postgresClient = new Client({ connectionString: postgres.url })
+  await postgresClient.connect()
+  postgresClient.on('notification', ({ channel }) => void postgresSaid.push(channel))
+  await postgresClient.query('listen live')
   stream = await openEventStream({ base: origins[1] ?? '' }, buyer as never)
   await stream.next('ready')
 })
 afterAll(async () => {
   stream?.close()
-  await client?.end()
+  await postgresClient?.end()
   for (const node of nodes) await node.stop()
   redis?.kill('SIGKILL')
   await postgres?.stop()
@@ -145,8 +145,8 @@ test('live events arrive within seconds while Redis is dead or frozen, and at on
   expect(frozen).toBeLessThan(8_000)
 })
 
-test('nothing of it was lost, doubled or out of order', async () => {
-  const received = stream.heard.filter(({ event }) => event === 'message')
+test('no event was lost, doubled or out of order', async () => {
+  const received = stream.received.filter(({ event }) => event === 'message')
   const texts = received.map(({ data }) => (data.message as { content: string }).content)
   expect(texts.filter((text) => text.startsWith('message '))).toEqual(said)
   const ids = stream.received.map(({ id }) => id)

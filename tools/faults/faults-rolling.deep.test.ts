@@ -97,7 +97,7 @@ async function roll(startProxy: (ports: number[]) => Promise<Proxy>): Promise<vo
   for (const received of load.received) await expect.poll(() => received.toSorted()).toEqual(sent)
   expect(Math.max(...stopSeconds)).toBeLessThan(10)
   expect(load.reconnections).toBeGreaterThan(rounds)
-  // Both hear one another's side in one order.
+  // Both get each other's messages in one order.
   expect(load.received[0]).toEqual(load.received[1])
   expect(await brokenInvariants(pool)).toEqual([])
 }

@@ -85,7 +85,7 @@ const sinks = {
   'a reader that has stopped': 'exec "$@" > >(exec sleep 60) 2>&1',
 }
 for (const [what, script] of Object.entries(sinks)) {
-  test(`a log that goes to ${what} stops nothing`, { tags: ['F39'] }, async () => {
+  test(`a log that goes to ${what} interrupts nothing`, { tags: ['F39'] }, async () => {
     const app = await startFaultApp({
       served: { wrap: ['bash', '-c', script, 'bash'] },
       environment: { LOG_LEVEL: 'debug' },

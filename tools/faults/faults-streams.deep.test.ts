@@ -18,7 +18,7 @@ const apiReads = ['list', 'product', 'inbox'] as const
 async function writeTo(clients: StreamClients, count: number, pause: number): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   for (let n = 0; n < count; n += 1) {
-    const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
+    const reader = clients.people[(n * 37) % clients.people.length] as FaultPerson
     const writer = app.sellers[n % app.sellers.length] as FaultPerson
     const content = `fault ${n}`
     const at = Date.now()
@@ -33,7 +33,7 @@ async function writeTo(clients: StreamClients, count: number, pause: number): Pr
 /** A seller may write to people who have written to them. */
 async function introduce(clients: StreamClients, count: number) {
   for (let n = 0; n < count; n += 1) {
-    const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
+    const reader = clients.people[(n * 37) % clients.people.length] as FaultPerson
     const { sellerId } = app.sellers[n % app.sellers.length] as FaultPerson
     const body = { recipientId: sellerId, content: 'Good morning', clientId: crypto.randomUUID() }
     await app.ask('POST', '/api/v1/messages/send', { person: reader, body })
@@ -46,15 +46,15 @@ test(
   async () => {
     app = await startFaultApp()
     const quiet = await measured()
-    // Who is told that there is no room at this moment comes back, as a browser does.
-    const crowd = await openStreamClients(app, { streams: 10_000, comeBack: true })
-    const refused = crowd.refused()
-    onTestFinished(() => crowd.close())
-    await introduce(crowd, 500)
+    // A client that is refused for lack of capacity reconnects, as a browser does.
+    const clients = await openStreamClients(app, { streams: 10_000, comeBack: true })
+    const refused = clients.refused()
+    onTestFinished(() => clients.close())
+    await introduce(clients, 500)
     const crowded = await measured()
-    const sent = await writeTo(crowd, 500, 10)
-    await expect.poll(() => crowd.received.length).toBe(sent.size)
-    const onTheWay = crowd.received.map(({ content, at }) => at - (sent.get(content) ?? 0))
+    const sent = await writeTo(clients, 500, 10)
+    await expect.poll(() => clients.received.length).toBe(sent.size)
+    const onTheWay = clients.received.map(({ content, at }) => at - (sent.get(content) ?? 0))
     onTheWay.sort((one, other) => one - other)
     const megabytes = memoryOf(await app.app.pid())
     const p95 = onTheWay[Math.floor(onTheWay.length * 0.95)] ?? 0
@@ -83,14 +83,14 @@ test(
     app = await startFaultApp()
     const line = await openTcpProxy({ port: app.port })
     onTestFinished(() => line.close())
-    const crowd = await openStreamClients(app, {
+    const clients = await openStreamClients(app, {
       streams: 2_000,
       processes: 2,
       port: line.port,
       comeBack: true,
     })
-    onTestFinished(() => crowd.close())
-    await introduce(crowd, 400)
+    onTestFinished(() => clients.close())
+    await introduce(clients, 400)
     const load = startLoad(app, apiReads, { workers: 4, pause: 20 })
     const begun = performance.now()
     await delay(8_000)
@@ -99,12 +99,12 @@ test(
     const sent = await writeTo(clients, 400, 20)
     await expect.poll(() => clients.open()).toBe(2_000)
     const back = performance.now()
-    await expect.poll(() => crowd.received.length).toBeGreaterThanOrEqual(sent.size)
+    await expect.poll(() => clients.received.length).toBeGreaterThanOrEqual(sent.size)
     await delay(2_000)
     await load.stop()
     const before = sumUp(load.deals, apiReads, begun, cut)
     const during = sumUp(load.deals, apiReads, cut, back)
-    const words = crowd.received.map(({ content }) => content)
+    const words = clients.received.map(({ content }) => content)
     console.log('F40', {
       before,
       during,

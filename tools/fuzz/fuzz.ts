@@ -46,18 +46,18 @@ const forms =
  * as everybody in turn, and looks at each answer: no 5xx, nothing outside the contract, no secret.
  */
 export async function fuzz(
-  testApp: TestApp,
+  app: TestApp,
   seeded: SeededApp,
   { requests, seed, log, whileSending }: FuzzSettings,
 ): Promise<FuzzReport> {
-  const routes = testApp.routes.filter(({ url }) => url.startsWith('/api/') && !apart.test(url))
+  const routes = app.routes.filter(({ url }) => url.startsWith('/api/') && !excluded.test(url))
   const attempts = fc.sample(attemptsOn(routes, seeded.samples), { numRuns: requests, seed })
   const report: FuzzReport = { statuses: {}, findings: [] }
   const find = (finding: string) => report.findings.length < 20 && report.findings.push(finding)
-  const secrets = secretsOf(testApp, seeded)
+  const secrets = secretsOf(app, seeded)
   whileSending?.begin()
   for (const attempt of attempts) {
-    const answer = await send(testApp, seeded, attempt)
+    const answer = await send(app, seeded, attempt)
     report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
     const wrong = wrongWith(answer, secrets)
     if (wrong)
@@ -176,7 +176,7 @@ async function send(
     url,
     headers: {
       ...(caller === 'visitor' ? {} : { authorization: `Bearer ${seeded[caller].token}` }),
-      ...carried.headers,
+      ...encoded.headers,
     },
     ...(encoded.payload === undefined ? {} : { payload: encoded.payload }),
   })

@@ -39,17 +39,17 @@ export interface SimulatedMarket {
 }
 
 /** Something a person, a node or the provider does. */
-export type SimulatedAction = (world: SimulatedMarket, context: CheckoutContext) => Promise<unknown>
+export type SimulatedAction = (simulated: SimulatedMarket, checkout: CheckoutContext) => Promise<unknown>
 
 export const secretKey = 'sk_test_simulation'
 export const config = { publicOrigin: 'http://localhost:3000' }
 
-/** Somebody begins to pay for some of the goods. */
-export const startsPayment: SimulatedAction = async ({ random, people, productIds }, context) => {
+/** Somebody starts to pay for a product. */
+export const startsPayment: SimulatedAction = async ({ random, people, productIds }, checkout) => {
   const buyer = random.pick(people.buyers) as Actor
   const input = { productId: random.pick(productIds) ?? '', quantity: 1 + random.below(3) }
   await startPayment(
-    context,
+    checkout,
     buyer,
     input,
     random.chance(0.3) ? `key-${random.below(3)}-${random.run}` : null,
@@ -67,21 +67,22 @@ const actions: [string, number, SimulatedAction][] = [
   [
     'verifies',
     4,
-    async (world, context) => withOrder(world, (order) => verifyOrder(context, order.buyer, order.reference)),
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) => verifyOrder(checkout, order.buyer, order.reference)),
   ],
-  ['hears', 8, async ({ random, provider }, context) => deliverEvent(context, random, provider)],
+  ['hears', 8, async ({ random, provider }, checkout) => deliverEvent(checkout, random, provider)],
   ['works', 10, runJob],
-  ['asks', 3, (_, context) => checkPendingPayments(context)],
-  ['tidies', 2, (_, context) => releaseOverdueHolds(context.pool)],
-  ['timers', 2, (_, context) => runOrderTimers(context)],
-  ['reconciles', 1, (_, context) => reconcilePayments(context)],
-  ['follows', 2, (_, context) => syncAllRefunds(context)],
+  ['asks', 3, (_, checkout) => checkPendingPayments(checkout)],
+  ['tidies', 2, (_, checkout) => releaseOverdueHolds(checkout.pool)],
+  ['timers', 2, (_, checkout) => runOrderTimers(checkout)],
+  ['reconciles', 1, (_, checkout) => reconcilePayments(checkout)],
+  ['follows', 2, (_, checkout) => syncAllRefunds(checkout)],
   [
     'pays out',
     2,
-    async (_, context) => {
-      await createDuePayouts(context)
-      await syncAllPayouts(context)
+    async (_, checkout) => {
+      await createDuePayouts(checkout)
+      await syncAllPayouts(checkout)
     },
   ],
   [
@@ -89,20 +90,21 @@ const actions: [string, number, SimulatedAction][] = [
     4,
     (simulated) =>
       setClock(
-        world,
-        world.clockMilliseconds + (world.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
+        simulated,
+        simulated.clockMilliseconds +
+          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
       ),
   ],
   [
     'hands over',
     4,
-    async (world, context) =>
-      withOrder(world, (order) =>
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
         performOrderAction(
-          context,
-          world.people.seller,
+          checkout,
+          simulated.people.seller,
           order.reference,
-          world.random.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
+          simulated.random.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
           { note: '' },
         ),
       ),
@@ -110,19 +112,21 @@ const actions: [string, number, SimulatedAction][] = [
   [
     'receives',
     3,
-    async (world, context) =>
-      withOrder(world, (order) =>
-        performOrderAction(context, order.buyer, order.reference, 'receive', { note: '' }),
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(checkout, order.buyer, order.reference, 'receive', { note: '' }),
       ),
   ],
   [
     'gives back',
     2,
-    async (world, context) =>
-      withOrder(world, (order) =>
-        performOrderAction(context, world.people.seller, order.reference, 'refund', {
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(checkout, simulated.people.seller, order.reference, 'refund', {
           note: '',
-          ...(world.random.chance(0.5) ? { amountMinor: 1 + world.random.below(order.amount_kobo) } : {}),
+          ...(simulated.random.chance(0.5)
+            ? { amountMinor: 1 + simulated.random.below(order.amount_kobo) }
+            : {}),
         }),
       ),
   ],
@@ -145,7 +149,7 @@ const actions: [string, number, SimulatedAction][] = [
       withOrder(simulated, (order) =>
         transaction(simulated.pool, (tx) =>
           decideDispute(tx, { config }, order.reference, null, {
-            decision: world.random.pick(['buyer', 'part', 'seller'] as const) ?? 'seller',
+            decision: simulated.random.pick(['buyer', 'part', 'seller'] as const) ?? 'seller',
             amountKobo: 1,
             note: '',
           }),
@@ -155,8 +159,10 @@ const actions: [string, number, SimulatedAction][] = [
   [
     'retries',
     1,
-    async (world, context) =>
-      withOrder(world, (order) => retryRefund(context, order.reference, { accountNumber: '', bankId: '' })),
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        retryRefund(checkout, order.reference, { accountNumber: '', bankId: '' }),
+      ),
   ],
   [
     'refund moves',
@@ -207,7 +213,7 @@ const actions: [string, number, SimulatedAction][] = [
 
 const weight = actions.reduce((sum, [, share]) => sum + share, 0)
 
-/** One of the deeds, by their weights. */
+/** One of the actions, by their weights. */
 export function pickAction(random: Random): (typeof actions)[number] {
   let left = random.below(weight)
   for (const action of actions) {
@@ -239,7 +245,7 @@ async function withOrder(
 
 /** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */
 export async function deliverEvent(
-  context: CheckoutContext,
+  checkout: CheckoutContext,
   random: Random,
   provider: SimulatedProvider,
 ): Promise<void> {
@@ -248,7 +254,7 @@ export async function deliverEvent(
   if (!event) return
   const raw = Buffer.from(JSON.stringify(event))
   const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
-  await receiveWebhook(context.payments, raw, signature)
+  await receiveWebhook(checkout.payments, raw, signature)
   if (random.chance(0.7)) provider.events.splice(place, 1)
 }
 
@@ -259,10 +265,10 @@ export interface Job {
 }
 
 /** Any job, in any order; one that dies stays, and one in ten is done once more although it was done. */
-async function runJob({ pool, random }: SimulatedMarket, context: CheckoutContext): Promise<void> {
+async function runJob({ pool, random }: SimulatedMarket, checkout: CheckoutContext): Promise<void> {
   const job = random.pick(await jobsOf(pool))
   if (!job) return
-  await runSimulatedJob(context, job)
+  await runSimulatedJob(checkout, job)
   if (random.chance(0.9)) await endJob(pool, job)
 }
 
@@ -280,11 +286,11 @@ export function endJob(pool: Pool, { id }: Job): Promise<unknown> {
 }
 
 /** Does one job as the product's workers do. */
-export async function runSimulatedJob(context: CheckoutContext, { name, payload }: Job): Promise<void> {
-  if (name === 'ask_for_refund') await submitRefund(context, payload.refundId ?? '')
-  if (name === 'apply_provider_event') await applyWebhook(context.payments, payload.eventId ?? '')
-  if (name === 'send_payout') await sendPayout(context, payload.payoutId ?? '')
-  if (name === 'tidy_holds') await releaseOverdueHolds(context.pool, true)
+export async function runSimulatedJob(checkout: CheckoutContext, { name, payload }: Job): Promise<void> {
+  if (name === 'ask_for_refund') await submitRefund(checkout, payload.refundId ?? '')
+  if (name === 'apply_provider_event') await applyWebhook(checkout.payments, payload.eventId ?? '')
+  if (name === 'send_payout') await sendPayout(checkout, payload.payoutId ?? '')
+  if (name === 'tidy_holds') await releaseOverdueHolds(checkout.pool, true)
 }
 
 /** The one clock of the database is that of its only connection. */

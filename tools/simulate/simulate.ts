@@ -4,7 +4,7 @@ import { migrate } from '../../server/src/platform/database/migrations.ts'
 import { simulateMany } from './simulation.ts'
 import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
 
-// Plays many markets (docs/requirements/faults.md): node tools/simulate/simulate.ts [--runs 10000] [--seed N]
+// Runs many simulated markets (docs/requirements/faults.md): node tools/simulate/simulate.ts [--runs 10000] [--seed N]
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
 const first = Number(values.seed ?? Math.floor(Math.random() * 1e9))
 const runs = Number(values.runs ?? (values.seed ? 1 : 10_000))

@@ -35,25 +35,25 @@ class Crash extends Error {}
 const expected = [AppError, ProviderFault, Crash]
 
 /**
- * Plays one market: the real operations on a real database, with a seeded clock, provider, crashes, doubled, lost and
- * disordered news and two nodes. After each step every invariant of money must hold; at the end the faults stop, and
- * then every order must come to rest and the books must be the provider's (docs/requirements/faults.md). `pool` has a single
- * connection, so that the same seed plays the same market, and so that a call of the provider inside a transaction
- * would never end. Throws with the seed and the steps.
+ * Runs one simulated market: the real operations on a real database, with a seeded clock and payment provider,
+ * crashes, doubled, lost and disordered webhooks, and two nodes. After each step every invariant of money must hold.
+ * At the end the faults stop; then every order must reach a final state and the books must match the provider's
+ * (docs/requirements/faults.md). `pool` has a single connection, so that the same seed gives the same run, and so that
+ * a call of the provider inside a transaction would never end. Throws with the seed and the steps.
  */
 async function simulate(pool: Pool, seed: number): Promise<number> {
   const random = seededRandom(seed)
   let depth = 0
-  const world = { pool, random, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
-  world.provider = simulateProvider(random, async () => {
-    // Somebody else does something while this one waits for the provider.
-    if (depth > 1 || world.provider.faults === 0 || !random.chance(0.15)) return
+  const simulated = { pool, random, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
+  simulated.provider = simulateProvider(random, async () => {
+    // Another person acts while this one waits for the payment provider.
+    if (depth > 1 || simulated.provider.faults === 0 || !random.chance(0.15)) return
     depth += 1
     await step(simulated)
     depth -= 1
   })
-  world.people = await insertPeople(pool)
-  world.productIds = await insertProducts(pool, world.people, random)
+  simulated.people = await insertPeople(pool)
+  simulated.productIds = await insertProducts(pool, simulated.people, random)
   const settings = {
     mode: 'test' as const,
     secretKey,
@@ -70,12 +70,12 @@ async function simulate(pool: Pool, seed: number): Promise<number> {
   }
   simulated.nodes = [1, 2].map(() => ({ pool, payments, config }))
   onCrashPoint(async (point) => {
-    if (random.chance(world.provider.faults / 4)) throw new Crash(point)
+    if (random.chance(simulated.provider.faults / 4)) throw new Crash(point)
   })
   try {
     // A market in which nobody buys has nothing to go wrong.
     for (const action of [startsPayment, startsPayment])
-      await action(world, world.nodes[0] as CheckoutContext).catch(onlyExpected)
+      await action(simulated, simulated.nodes[0] as CheckoutContext).catch(onlyExpected)
     const length = 6 + random.below(14)
     for (let count = 0; count < length; count += 1) {
       await step(simulated)
@@ -108,21 +108,21 @@ export async function simulateMany(
     steps += await simulate(pool, first + count - 1)
     said(count, steps)
     // The invariants read every row there is: few stay quick to read.
-    if (count % 20 === 0) await clearRows(pool)
+    if (count % 20 === 0) await forget(pool)
   }
   return steps
 }
 
-async function clearRows(pool: Pool): Promise<void> {
+async function forget(pool: Pool): Promise<void> {
   await pool.query('truncate users, sellers, provider_events, mails, charges cascade')
   await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }
 
-async function step(world: SimulatedMarket): Promise<void> {
-  const [name, , action] = pickAction(world.random)
-  world.steps.push(name)
+async function step(simulated: SimulatedMarket): Promise<void> {
+  const [name, , action] = pickAction(simulated.random)
+  simulated.steps.push(name)
   try {
-    await action(world, world.random.pick(world.nodes) as CheckoutContext)
+    await action(simulated, simulated.random.pick(simulated.nodes) as CheckoutContext)
   } catch (error) {
     onlyExpected(error)
   }
@@ -137,10 +137,10 @@ async function check({ pool }: SimulatedMarket): Promise<void> {
   if (broken.length > 0) throw new Error(JSON.stringify(broken))
 }
 
-/** No more faults: everything comes to rest within the bounds of section 5. */
-async function rest(world: SimulatedMarket): Promise<void> {
-  const { provider, nodes, pool } = world
-  const context = nodes[0] as CheckoutContext
+/** No more faults: everything reaches a final state within the limits of docs/requirements/faults.md. */
+async function rest(simulated: SimulatedMarket): Promise<void> {
+  const { provider, nodes, pool } = simulated
+  const checkout = nodes[0] as CheckoutContext
   provider.faults = 0
   for (let round = 0; round < 4; round += 1) {
     simulated.steps.push(`rest ${round}`)
@@ -149,17 +149,17 @@ async function rest(world: SimulatedMarket): Promise<void> {
     for (const dispute of provider.disputes) provider.resolve(dispute, 'declined')
     for (const transfer of provider.transfers.values())
       if (transfer.state === 'pending') provider.transferTo(transfer, 'success')
-    while (provider.events.length > 0) await deliverEvent(context, world.random, provider)
-    await setClock(world, world.clockMilliseconds + 20 * 60_000)
-    await checkPendingPayments(context)
+    while (provider.events.length > 0) await deliverEvent(checkout, simulated.random, provider)
+    await setClock(simulated, simulated.clockMilliseconds + 20 * 60_000)
+    await checkPendingPayments(checkout)
     await releaseOverdueHolds(pool)
-    await reconcilePayments(context)
+    await reconcilePayments(checkout)
     for (const job of await jobsOf(pool)) {
-      await runSimulatedJob(context, job)
+      await runSimulatedJob(checkout, job)
       await endJob(pool, job)
     }
-    await syncAllRefunds(context)
-    await syncAllPayouts(context)
+    await syncAllRefunds(checkout)
+    await syncAllPayouts(checkout)
   }
 }
 
@@ -191,13 +191,13 @@ async function compare({ pool, provider, productIds }: SimulatedMarket): Promise
   if (paidOut !== booked) throw new Error(`transfers came to ${paidOut}, the books say ${booked}`)
   for (const { reference, state, charged, net } of rows) {
     if (state === 'pending') throw new Error(`${reference} never came to rest`)
-    const charge = provider.transactions.get(reference)
-    const isPaid = charge?.status === 'success'
+    const told = provider.transactions.get(reference)
+    const isPaid = told?.status === 'success'
     if (isPaid && !charged) throw new Error(`${reference} is paid and nobody knows`)
     const back = provider.refunds
       .filter((one) => one.reference === reference && one.status === 'processed')
       .reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-    const expectedNet = charged && isPaid ? (charge?.amountKobo ?? 0) - back : 0
+    const expectedNet = charged && isPaid ? (told?.amountKobo ?? 0) - back : 0
     if (net !== expectedNet)
       throw new Error(`${reference} (${state}): the books say ${net}, the provider ${expectedNet}`)
   }

@@ -154,11 +154,11 @@ function useSyncedStorage({ session, isCertain }: RootData): void {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && storedToken() !== (session?.token ?? null)) reload()
     }
-    const removeListener = onSessionExpired(askAnew)
+    const forgetListener = onSessionExpired(reload)
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
     return () => {
-      removeListener()
+      forgetListener()
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('pageshow', onShow)
     }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { paymentOutcomes } from '../values/order-states.ts'
 
-/** References are 128 random bits or more, of the alphabet Paystack allows (docs/requirements/money.md I14). */
+/**
+ * A payment reference: 128 random bits or more, in the alphabet that Paystack allows (docs/requirements/money.md
+ * I14).
+ */
 export const reference = z.string().regex(/^[A-Za-z0-9.=-]{16,64}$/, 'That is not a payment reference')
 
 export const Verify = z.object({ reference })

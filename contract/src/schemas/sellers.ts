@@ -41,7 +41,7 @@ export const ShopCard = z.object({
 })
 export type ShopCard = z.infer<typeof ShopCard>
 
-/** How to reach a shop, given one shop at a time (docs/requirements/rules.md D22). The phone is E.164; either may be "". */
+/** How to reach one shop (docs/requirements/rules.md D22). The phone is E.164; either may be "". */
 export const SellerContact = z.object({ data: z.object({ phone: z.string(), email: z.string() }) })
 export type SellerContact = z.infer<typeof SellerContact>
 

@@ -1,4 +1,4 @@
-/** Largest amount the market handles, in kobo: ten billion naira (docs/requirements/money.md I7). */
+/** The largest amount of the market, in kobo: ten billion naira (docs/requirements/money.md I7). */
 export const maximumKobo = 1_000_000_000_000
 
 /** Shows an amount in kobo as people write it: 250000 → "₦2,500", 250050 → "₦2,500.50". */

@@ -40,13 +40,16 @@ export type OrderActionName = (typeof orderActions)[number]
 export const simpleActions = ['accept', 'ready', 'send', 'receive', 'refund'] as const
 export type SimpleAction = (typeof simpleActions)[number]
 
-/** How long goods are kept for a buyer who is paying, in minutes; an order not paid by then ends (docs/requirements/rules.md D10). */
+/**
+ * How many minutes stock is on hold for a buyer who is paying; an order not paid by then ends
+ * (docs/requirements/rules.md D10).
+ */
 export const holdMinutes = 15
 
 /** How long a refund takes to appear, as screens and mails say it; the help articles say the same. */
 export const refundTime = 'Banks usually need 5 to 10 working days to show it.'
 
-/** How long each side has, in hours (docs/requirements/money.md). */
+/** How long each side has, in hours (docs/requirements/money.md, order states). */
 export const orderHours = {
   /** Paid and not accepted by then: the whole amount goes back. */
   accept: 48,

@@ -1,4 +1,4 @@
-/** Papers a shop may be checked by. Sizes and names: docs/requirements/nigeria.md, "IDs". */
+/** The identity documents that verify a shop (docs/requirements/nigeria.md). */
 export const documentKinds = [
   { value: 'nin', label: 'NIN slip or National ID card' },
   { value: 'voter', label: "Voter's card" },

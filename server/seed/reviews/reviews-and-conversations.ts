@@ -1,5 +1,5 @@
 import { conversations } from './conversations.ts'
-import type { DemoMessage, DemoReview, DemoConversation, ReviewWords } from './demo-market.ts'
+import type { DemoMessage, DemoReview, DemoConversation, ReviewWords } from '../demo-market.ts'
 import { wordsAboutSellers } from './reviews-of-sellers.ts'
 import { wordsAboutServices } from './reviews-of-services.ts'
 

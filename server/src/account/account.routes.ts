@@ -5,7 +5,7 @@ import { route } from '../platform/http/route.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccountData } from './personal-data.ts'
 
-/** What a person does with all that is known of him: take it along, have it erased. */
+/** Endpoints for the export of personal data and the deletion of an account. */
 export function ownAccountRoutes(app: App, { pool, sessionTransport }: RoutePlatform): void {
   route(app, endpoints.users.data, {
     async handler({ actor }, reply) {

@@ -155,7 +155,7 @@ test(
       expect((await call(app, 'POST', '/api/v1/auth/login', { email: person.email, password })).status).toBe(
         401,
       )
-      expect((await app.mailTo(person.email, 'was deleted')).text).toContain('erased')
+      expect((await app.mailTo(person.email, 'was deleted')).text).toContain('deleted your name')
     }
     // The last mails take a moment to be sent. Then no text of these people is stored any more.
     await expect
@@ -183,7 +183,7 @@ test(
     ])
       expect((await call(app, 'GET', `/api/v1/${path}`)).status).toBe(404)
     expect((await call(app, 'GET', '/api/v1/sellers/search?query=Quince')).body).toEqual({ sellers: [] })
-    // The address is free again, for a new account that has nothing of the old one.
+    // The e-mail is free again, for a new account without anything of the old one.
     await call(app, 'POST', '/api/v1/auth/register', {
       name: 'Somebody New',
       email: buyer.email,
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('a person takes along everything held about him, and nothing of others', { tags: ['D22'] }, async () => {
+test('a person exports everything held about them, and nothing about others', { tags: ['D22'] }, async () => {
   const [buyer, seller] = [await buildBuyer(app, 'Ngozi Data'), await buildSeller(app, 'Data Stores')]
   const productId = await buildProduct(seller, { name: 'Data plantain' })
   const reference = await order(buyer, productId)
@@ -281,7 +281,7 @@ test('a person takes along everything held about him, and nothing of others', { 
   expect((await call(app, 'GET', '/api/v1/users/me/data')).status).toBe(401)
 })
 
-test('consent is kept with its time and the policy it was given to', { tags: ['RG11'] }, async () => {
+test('consent is stored with its time and the policy it was given to', { tags: ['RG11'] }, async () => {
   const buyer = await buildBuyer(app)
   const { rows } = await app.pool.query('select consent_at, consent_version from users where id = $1', [
     buyer.userId,

@@ -20,8 +20,9 @@ const shop: Domain[] = [catalogue, sellers]
 const rest: Domain[] = [messaging, orders, reviews, trust, support, identity]
 
 /**
- * Deletes the caller's account: every domain forgets him, in one transaction (docs/requirements/rules.md D9, I26; docs/decisions/0016).
- * Throws 403 for an administrator and a suspended seller, 409 while an order is open. Nothing is changed then.
+ * Deletes the caller's account: every module erases their personal data, in one transaction (D9, I26,
+ * docs/decisions/0016).
+ * Throws 403 for an admin and a suspended seller, 409 while an order is open. Nothing is changed then.
  */
 export async function deleteAccount(pool: Pool, actor: Actor): Promise<void> {
   if (actor.role === 'admin')

@@ -22,7 +22,7 @@ export interface NotificationRow {
   reported_for: ReportReason | null
 }
 
-/** What a notice is about may be gone; then it is too. */
+/** The rows that a notification is about may be deleted; their columns are then null. */
 export const notificationsOf = defineQuery<{ userId: string; max: number }, NotificationRow>(
   'notices_of',
   (

@@ -35,7 +35,7 @@ import {
 } from './overview.ts'
 import { decideSellerStatus } from './seller-suspension.ts'
 
-/** The back office: what an admin sees and decides. Every endpoint is for admins. */
+/** Endpoints of the admin pages: what an admin sees and decides. Only admins may call them. */
 export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatform): void {
   const kycContext = { pool, encryption }
 

@@ -68,7 +68,7 @@ const countEntries = searchCountQuery<Filters>(
     sql`select ${matches(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
 )
 
-/** How much of what admins changed the filters leave. */
+/** How many changes of admins match the filters. */
 export function countAuditLog(
   on: Queryable,
   { q = '', from = '', to = '' }: z.output<typeof AuditQuery>,
@@ -76,7 +76,7 @@ export function countAuditLog(
   return countEntries(on, { q, from, to })
 }
 
-/** One page of what admins changed, newest first; `from` and `to` are days in Lagos, both included. */
+/** One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. */
 export async function auditLog(
   on: Queryable,
   { q = '', from = '', to = '', after }: z.output<typeof AuditQuery>,

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const bell = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
-const notifiedTexts = async (person: Person) =>
+const heardBy = async (person: Person) =>
   (await bell(person)).notices
     .filter(({ kind }) => kind === 'decision')
     .map(({ text, href, isRead }) => ({ text, href, isRead }))
@@ -39,7 +39,7 @@ async function countDecisions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function submitDocuments(seller: Person): Promise<string> {
+async function handInPapers(seller: Person): Promise<string> {
   const form = new FormData()
   const words = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Market Road, Bodija' }
   for (const [name, value] of Object.entries(words)) form.append(name, value)
@@ -57,26 +57,26 @@ test(
     const before = await countDecisions()
     const stream = await openEventStream(app, seller)
     await stream.next('ready')
-    await decide(`kyc/${await submitDocuments(seller)}/reject`, { reason: 'A corner is cut off.' })
+    await decide(`kyc/${await handInPapers(seller)}/reject`, { reason: 'A corner is cut off.' })
     await stream.next('notice', ({ kind }) => kind === 'decision')
     stream.close()
     expect((await bell(seller)).unread).toEqual({ messages: 0, orders: 0, reviews: 0, decisions: 1 })
-    const kycId = await submitDocuments(seller)
-    await decide(`kyc/${kycId}/approve`)
-    const again = await admin.call('POST', `/api/v1/admin/kyc/${kycId}/approve`)
+    const papers = await handInPapers(seller)
+    await decide(`kyc/${papers}/approve`)
+    const again = await admin.call('POST', `/api/v1/admin/kyc/${papers}/approve`)
     expect(again.status).toBe(409)
 
     const href = '/dashboard/verification'
-    expect(await notifiedTexts(seller)).toEqual([
-      { text: 'Your papers are approved: your shop is verified', href, isRead: false },
-      { text: 'Your papers need another look: A corner is cut off.', href, isRead: false },
+    expect(await heardBy(seller)).toEqual([
+      { text: 'Your documents are approved: your shop is verified', href, isRead: false },
+      { text: 'We could not accept your documents: A corner is cut off.', href, isRead: false },
     ])
     expect((await bell(seller)).unread.decisions).toBe(2)
     expect(await countDecisions()).toBe(before + 2)
     const seen = (await seller.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
     expect(seen.data.unread.decisions).toBe(0)
-    expect((await notifiedTexts(seller)).every(({ isRead }) => isRead)).toBe(true)
-    expect(await notifiedTexts(stranger)).toEqual([])
+    expect((await heardBy(seller)).every(({ isRead }) => isRead)).toBe(true)
+    expect(await heardBy(stranger)).toEqual([])
   },
 )
 
@@ -89,10 +89,10 @@ test(
     const before = await countDecisions()
     await decide(`sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
     await decide(`users/${buyer.userId}/suspend`, { reason: 'Insulted three sellers.' })
-    expect(await notifiedTexts(seller)).toEqual([
+    expect(await heardBy(seller)).toEqual([
       { text: 'Your shop is suspended: Fake goods.', href: '/dashboard', isRead: false },
     ])
-    expect(await notifiedTexts(buyer)).toEqual([
+    expect(await heardBy(buyer)).toEqual([
       {
         text: 'Your account is suspended: Insulted three sellers.',
         href: '/Support?about=account#message-form',
@@ -105,14 +105,14 @@ test(
     await decide(`sellers/${seller.sellerId}/activate`)
     await decide(`users/${buyer.userId}/restore`)
     expect((await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/restore`)).status).toBe(409)
-    expect(await notifiedTexts(seller)).toEqual([
+    expect(await heardBy(seller)).toEqual([
       { text: 'Your shop is open again', href: `/seller-profile/${seller.sellerId}`, isRead: false },
     ])
-    expect(await notifiedTexts(buyer)).toMatchObject([
+    expect(await heardBy(buyer)).toMatchObject([
       { text: 'Your account is open again: you can buy, write and review', isRead: false },
     ])
     expect(await countDecisions()).toBe(before + 2)
-    expect(await notifiedTexts(stranger)).toEqual([])
+    expect(await heardBy(stranger)).toEqual([])
   },
 )
 
@@ -130,7 +130,7 @@ test(
     await report(other, 'product', product, 'fake')
     await decide('reports', { kind: 'product', id: product, decision: 'uphold' })
     for (const person of [one, other]) {
-      expect(await notifiedTexts(person)).toEqual([
+      expect(await heardBy(person)).toEqual([
         {
           text: 'We agreed with your report about “iPhone for ₦5,000” and acted on it',
           href: '/Support#reports',
@@ -138,14 +138,14 @@ test(
         },
       ])
     }
-    expect(await notifiedTexts(seller)).toEqual([
+    expect(await heardBy(seller)).toEqual([
       {
         text: 'We have removed “iPhone for ₦5,000”: Fake or stolen goods',
         href: '/Support?about=removal#message-form',
         isRead: false,
       },
     ])
-    const letter = await app.mailTo(seller.email, 'taken a listing of yours down')
+    const letter = await app.mailTo(seller.email, 'removed one of your listings')
     expect(letter.text).toContain('Fake or stolen goods')
     expect(letter.text).not.toMatch(/Bola|Bisi/)
     expect(await countDecisions()).toBe(before + 3)
@@ -154,10 +154,8 @@ test(
     // found.
     await report(one, 'seller', seller.sellerId ?? '', 'spam')
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-    expect((await notifiedTexts(one))[0]?.text).toBe(
-      'We found nothing against our rules in “Doubtful Phones” this time',
-    )
-    expect(await notifiedTexts(seller)).toHaveLength(1)
+    expect((await heardBy(one))[0]?.text).toBe('We found nothing against our rules in “Doubtful Phones”')
+    expect(await heardBy(seller)).toHaveLength(1)
 
     // The writer of a removed review is notified. The owner of a listing that they had removed themselves is not.
     await one.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 1, comment: 'Thieves!' })
@@ -167,17 +165,15 @@ test(
     const review = rows[0]?.id ?? ''
     await report(seller, 'review', review, 'abuse')
     await decide('reports', { kind: 'review', id: review, decision: 'uphold' })
-    expect((await notifiedTexts(one))[0]?.text).toBe('We have taken your review away: Insults or threats')
-    expect((await app.mailTo(one.email, 'review of yours away')).text).toContain('Insults or threats')
+    expect((await heardBy(one))[0]?.text).toBe('We have removed your review: Insults or threats')
+    expect((await app.mailTo(one.email, 'removed one of your reviews')).text).toContain('Insults or threats')
     const withdrawn = await buildProduct(seller)
     await report(other, 'product', withdrawn, 'wrong')
     await seller.call('DELETE', `/api/v1/products/${withdrawn}`)
     await decide('reports', { kind: 'product', id: withdrawn, decision: 'uphold' })
-    expect((await notifiedTexts(seller)).filter(({ text }) => text.includes('off the market'))).toHaveLength(
-      1,
-    )
+    expect((await heardBy(seller)).filter(({ text }) => text.includes('We have removed'))).toHaveLength(1)
     expect(await countDecisions()).toBe(before + 7)
-    expect(await notifiedTexts(stranger)).toEqual([])
+    expect(await heardBy(stranger)).toEqual([])
   },
 )
 
@@ -187,31 +183,26 @@ test(
   async () => {
     const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
     const yams = await buildProduct(seller, { name: 'Yams' })
-    const notified = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
+    const heard = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
     const disputed = await buildPaidOrder(app, buyer, yams)
     await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'They are soft' })
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
     await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
-    expect(await notified(buyer)).toEqual(['We have decided about Yams'])
-    expect(await notified(seller)).toEqual(['We have decided about Yams'])
+    expect(await heard(buyer)).toEqual(['We have decided about Yams'])
+    expect(await heard(seller)).toEqual(['We have decided about Yams'])
     const rice = await buildProduct(seller, { name: 'Rice' })
     const refunded = await buildPaidOrder(app, buyer, rice)
     await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
     await decide(`orders/${refunded}/refund`, { note: 'The shop has closed' })
-    await expect
-      .poll(() => notified(buyer))
-      .toContain('Your bank did not take the money for Rice: we are on it')
-    expect(await notified(seller)).toEqual([
-      'The money for Rice goes back to the buyer',
-      'We have decided about Yams',
-    ])
+    await expect.poll(() => heard(buyer)).toContain('Your bank did not take the money for Rice: we are on it')
+    expect(await heard(seller)).toEqual(['Refund to the buyer started: Rice', 'We have decided about Yams'])
     await app.sandboxSwitches(null)
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect
-      .poll(() => notified(buyer))
-      .toEqual(['Your money for Rice is back', 'We have decided about Yams'])
-    expect(await notifiedTexts(buyer)).toEqual([])
-    expect(await notified(stranger)).toEqual([])
+      .poll(() => heard(buyer))
+      .toEqual(['Refund received: Rice', 'We have decided your dispute: Yams'])
+    expect(await heardBy(buyer)).toEqual([])
+    expect(await heard(stranger)).toEqual([])
   },
 )
 
@@ -223,7 +214,7 @@ test(
     const buyer = await buildBuyer(app)
     await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'spam' })
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-    await decide(`kyc/${await submitDocuments(seller)}/approve`)
+    await decide(`kyc/${await handInPapers(seller)}/approve`)
     const held = (await seller.call('GET', '/api/v1/users/me/data')).body as unknown as {
       messaging: { notices: unknown[] }
     }
@@ -233,8 +224,8 @@ test(
     expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
     const left = await app.pool.query('select id from notices where user_id = $1', [seller.userId])
     expect(left.rows).toEqual([])
-    expect(await notifiedTexts(buyer)).toMatchObject([
-      { text: 'We found nothing against our rules in what you reported this time' },
+    expect(await heardBy(buyer)).toMatchObject([
+      { text: 'We found nothing against our rules in what you reported' },
     ])
   },
 )

@@ -14,7 +14,7 @@ import { linesPerBatch, listAsCsv, documentFileName } from './export.ts'
 import { listAdminUsers } from './users.ts'
 import { listAdminSellers, reportedSellersPage } from './overview.ts'
 
-/** The lists of the back office as files. Who took one away, and what he asked for, is written down like a change. */
+/** The admin lists as files. The audit log gets who downloaded a list and with which filters. */
 export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlatform): void {
   file('sellers', AdminListQuery, (query) =>
     listAsCsv((after) => listAdminSellers(pool, { ...query, after }, linesPerBatch), {

@@ -69,25 +69,25 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
 
   adminChange(app, endpoints.ask, order, async (admin, { params }) => {
     await checkWithProviderAsAdmin(context, admin, params.reference)
-    return 'Asked. This is how it stands now.'
+    return 'Updated from Paystack.'
   })
 
   const refund = { ...order, body: AdminRefund }
   adminChange(app, endpoints.refund, refund, async (admin, { params, body }) => {
     await refundAsAdmin(context, admin, params.reference, body)
-    return 'The money is on its way back.'
+    return 'Refund started.'
   })
 
   const decision = { ...order, body: DisputeDecision }
   adminChange(app, endpoints.decide, decision, async (admin, { params, body }) => {
     await decideAsAdmin(context, admin, params.reference, body)
-    return 'Decided. Both have been told.'
+    return 'Decision saved. We emailed both sides.'
   })
 
   const retry = { ...order, body: RefundRetry }
   adminChange(app, endpoints.retryRefund, retry, async (admin, { params, body }) => {
     await retryAsAdmin(context, admin, params.reference, body.account ?? null)
-    return 'The refund is on its way again.'
+    return 'Refund sent again.'
   })
 
   adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {

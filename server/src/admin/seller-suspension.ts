@@ -12,8 +12,10 @@ import { queueMail } from '../platform/mail/mail.ts'
 import { changeShopStatus, ownerOfShop } from '../sellers/sellers.ts'
 
 /**
- * Suspends a shop or opens it again: its listings leave or come back to every list, search and page with the commit
- * (docs/requirements/rules.md D4, I20), the seller is told why by mail and bell, and it is noted. Throws 404, or 409 when it stands there already.
+ * Suspends a shop or makes it active again.
+ * With the commit its listings leave or enter every list, search and page (D4, I20).
+ * The seller reads why by mail and bell, and the audit log gets the change.
+ * Throws 404, or 409 when the shop has that status already.
  */
 export async function decideSellerStatus(
   pool: Pool,

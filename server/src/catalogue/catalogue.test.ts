@@ -183,7 +183,7 @@ test('a forged start of a page is refused', { tags: ['D21'] }, async () => {
   expect((await get(`?after=${far}`)).body.data).toEqual([])
 })
 
-test('walking the pages meets every product once, newest first', { tags: ['D21', 'PC1'] }, async () => {
+test('all pages together hold every product once, newest first', { tags: ['D21', 'PC1'] }, async () => {
   const other = await buildSeller(app, 'Many Things')
   const shop = await shopOfLogin(app.pool, other.email)
   const lines = Array.from({ length: 61 }, (_, number) =>
@@ -323,7 +323,7 @@ test('a name comes back exactly as it was typed', { tags: ['EN7'] }, async () =>
   }
 })
 
-test('only a seller lists goods, and only in his own shop', { tags: ['D2', 'DB27', 'RO11'] }, async () => {
+test('only sellers list products, and only in their own shop', { tags: ['D2', 'DB27', 'RO11'] }, async () => {
   const other = await buildSeller(app, 'Other Shop')
   const buyer = await buildBuyer(app)
   expect((await upload(seller, { name: 'Planted', sellerId: other.sellerId ?? '' })).status).toBe(403)

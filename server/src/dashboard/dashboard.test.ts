@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a seller who wants it gets one mail each time a product runs low, not one a sale', async () => {
+test('a seller who wants it gets one mail each time a product runs low, not one for each sale', async () => {
   const seller = await buildSeller(app, 'Shelf')
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller, { name: 'Kettle', price: '500', quantity: '6' })
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('the overview says how many products wait for a photo, and how many services', async () => {
+test('the overview shows how many products have no photo, and how many services', async () => {
   const seller = await buildSeller(app, 'Unpictured')
   await buildProduct(seller)
   const sent = await seller.call(

@@ -4,19 +4,19 @@ import { buildAdmin, buildBuyer, call, startTestApp, password } from '../../../t
 import { wrongPasswordsAtOnce } from '../../../tests/password-guesses.ts'
 
 const openLimited = async () => {
-  const testApp = await startTestApp({ rateLimit: true })
-  onTestFinished(() => testApp.close())
-  return testApp
+  const app = await startTestApp({ rateLimit: true })
+  onTestFinished(() => app.close())
+  return app
 }
 
 test(
   'the eleventh login to an account within a minute must wait, and logins to other accounts need not',
   { tags: ['D17'] },
   async () => {
-    const testApp = await openLimited()
-    const [tried, other] = [await buildBuyer(testApp), await buildBuyer(testApp)]
+    const app = await openLimited()
+    const [tried, other] = [await buildBuyer(app), await buildBuyer(app)]
     const logIn = (email: string) =>
-      call(testApp, 'POST', '/api/v1/auth/login', { email, password: 'wrong password' })
+      call(app, 'POST', '/api/v1/auth/login', { email, password: 'wrong password' })
     const statuses = []
     // The setup has already logged in once.
     for (let time = 2; time <= 10; time += 1) statuses.push((await logIn(tried.email)).status)
@@ -59,8 +59,8 @@ test(
   'mailed links, codes, new addresses and downloads are limited for each account',
   { tags: ['D17'], timeout: 240_000 },
   async () => {
-    const testApp = await openLimited()
-    const buyer = await buildBuyer(testApp)
+    const app = await openLimited()
+    const buyer = await buildBuyer(app)
     const refusedAfter = async (
       allowed: number,
       ask: () => Promise<{ status: number; headers: Record<string, unknown> }>,
@@ -71,18 +71,18 @@ test(
     }
     for (const path of ['forgot-password', 'resend-verification'])
       for (const email of [buyer.email, 'nobody@example.com'])
-        await refusedAfter(3, () => call(testApp, 'POST', `/api/v1/auth/${path}`, { email }))
+        await refusedAfter(3, () => call(app, 'POST', `/api/v1/auth/${path}`, { email }))
     let turn = 0
     await refusedAfter(5, () =>
       buyer.call('PUT', '/api/v1/users/profile/update', { email: `next${(turn += 1)}@example.com` }),
     )
     await refusedAfter(10, () => buyer.call('GET', '/api/v1/users/me/data'))
 
-    const admin = await buildAdmin(testApp)
+    const admin = await buildAdmin(app)
     await admin.call('POST', '/api/v1/auth/second-factor/start')
     // The login itself was one of the ten.
     await refusedAfter(9, () => admin.call('POST', '/api/v1/auth/second-factor/confirm', { code: '000000' }))
-    const login = await call(testApp, 'POST', '/api/v1/auth/login', {
+    const login = await call(app, 'POST', '/api/v1/auth/login', {
       email: admin.email,
       password,
       code: '000000',
@@ -91,8 +91,8 @@ test(
 
     // One address may register sixty times an hour. The test sets the counter to sixty.
     const key = `register:${createHash('sha256').update('127.0.0.1').digest('base64url')}`
-    await testApp.pool.query('update rate_limits set points = 60 where key = $1', [key])
-    const registered = await call(testApp, 'POST', '/api/v1/auth/register', {
+    await app.pool.query('update rate_limits set points = 60 where key = $1', [key])
+    const registered = await call(app, 'POST', '/api/v1/auth/register', {
       name: 'Late',
       email: 'late@example.com',
       password,

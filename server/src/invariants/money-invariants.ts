@@ -1,4 +1,4 @@
-/** A rule of docs/requirements/money.md as a query that finds what breaks it. */
+/** An invariant of docs/requirements/money.md#invariants as a query that finds what breaks it. */
 export interface Invariant {
   name: string
   /** One column of text: the ids of what breaks the invariant. */

@@ -1,6 +1,6 @@
 import type { Invariant } from './money-invariants.ts'
 
-/** What must hold of papers, reports, messages to support and the audit log at every moment (docs/requirements/money.md). */
+/** The invariants of identity documents, reports, tickets and the audit log. */
 export const trustInvariants: Invariant[] = [
   {
     name: 'I24 every decision of an admin is in the audit log, once',

@@ -332,7 +332,7 @@ test(
   },
 )
 
-test('who leaves takes his words along, and first may carry them away', { tags: ['D9', 'I26'] }, async () => {
+test('a deleted account takes its messages along, after an export', { tags: ['D9', 'I26'] }, async () => {
   const leaver = await buildBuyer(app)
   const { conversationId } = await say(leaver, seller.sellerId, 'my secret')
   await say(seller, leaver.userId, 'kept')
@@ -354,7 +354,7 @@ test('who leaves takes his words along, and first may carry them away', { tags: 
   expect(Number(left.rows[0].count)).toBe(0)
 })
 
-test('an inbox in which nothing is new answers in no bytes', { tags: ['ST10'] }, async () => {
+test('an inbox without news answers with an empty body', { tags: ['ST10'] }, async () => {
   const customer = await buildBuyer(app)
   await say(customer, seller.sellerId, 'hello')
   for (const path of [

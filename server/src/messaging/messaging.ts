@@ -33,7 +33,7 @@ export interface MessageStats {
   recent: { id: string; name: string; messages: number }[]
 }
 
-/** How many messages stand in a person's conversations, and the newest of these. */
+/** How many messages a person's conversations hold, and the newest conversations. */
 export async function messageStats(on: Queryable, userId: string, max: number): Promise<MessageStats> {
   const newest = { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   const [{ total }, rows] = await Promise.all([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the demo market has an order in every state, and all that must hold of money holds', async () => {
+test('the demo market has an order in every state, and every rule about money holds', async () => {
   const seller = await buildSeller(app)
   const productId = await buildProduct(seller, { quantity: '100' })
   const place = { pool: app.pool, config: app.platform.config }

@@ -46,7 +46,7 @@ export interface DemoOrder {
   productId: string
   quantity: number
   status: DemoStatus
-  /** When it was placed; what followed is spread over the time since. */
+  /** How many hours ago the order was placed. Later steps are spread over the time since. */
   hoursAgo: number
 }
 
@@ -108,14 +108,15 @@ const pay: DemoAction = (tx, { reference, amount_kobo: amountKobo }, { config })
     },
   )
 
-// As Paystack's page of prices had it: 1.5 % and ₦100, which are waived below ₦2,500, at most ₦2,000 (docs/requirements/paystack.md).
+// Paystack's prices: 1.5 % and ₦100; the ₦100 are waived below ₦2,500; at most ₦2,000. Source:
+// docs/requirements/paystack.md#510-fees.
 function demoFee(amountKobo: number): number {
   return Math.min(Math.round(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
 }
 
 const receive: DemoAction = (tx, order) => takeStep(tx, order.id, 'receive', { by: 'buyer' })
 
-/** The seller gives back a share of what is left; `end` is the provider's last word about it. */
+/** The seller refunds a share of what is left. `end` is the last status that the provider reports. */
 const restoreText =
   (share: number, end: 'processed' | 'failed' | null): DemoAction =>
   async (tx, order, { config }) => {

@@ -8,7 +8,7 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 
-/** Where the payment of an order stands (docs/requirements/money.md). */
+/** The payment states of an order (docs/requirements/money.md#order-states). */
 export const orderStates = [
   'pending',
   'paid',

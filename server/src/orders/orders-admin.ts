@@ -24,7 +24,7 @@ const byWeek = defineQuery<Weeks, { week: string; count: number }>(
       and (${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid) group by 1`,
 )
 
-// What the books owe the seller for sales, less what went back to buyers; payouts are not income (docs/requirements/money.md I9).
+// Income is what the ledger owes the seller for sales, less refunds. Payouts are not income.
 const income = defineQuery<{ weeks: number; sellerId: string }, { week: string; kobo: number }>(
   'income_by_week',
   (

@@ -41,7 +41,7 @@ export interface OrderRow {
   is_answer_overdue: boolean
 }
 
-// Name and expression, with the order as `o`. The three days are those of docs/requirements/money.md.
+// Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {
   id: 'o.id',
   reference: 'o.reference',

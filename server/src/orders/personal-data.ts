@@ -55,8 +55,8 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
 )
 
 /**
- * Refuses somebody's leaving while an order of his, as buyer or seller, is pending or paid and not over, or money for
- * one is owed to him (docs/requirements/rules.md D9). No payment of his can begin until the caller's transaction ends. Throws 409.
+ * Refuses the deletion of an account while the person has an open order, as buyer or seller, or is owed money (D9).
+ * The person can start no payment until the caller's transaction ends. Throws 409.
  */
 export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void> {
   const { locked } = await lockBuyer.one(tx, { buyerId: userId })

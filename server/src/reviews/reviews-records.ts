@@ -84,7 +84,7 @@ export const reviewOfAuthor = defineQuery<
     and r.service_id is not distinct from ${p.serviceId}::uuid`),
 )
 
-/** Newest first: an id carries the time it was made. One more than a page, to know whether there is another. */
+/** Newest first: an id carries the time it was made. One row more than a page tells whether there is another page. */
 const page = (p: { after: string; max: number }) =>
   sql`r.id < ${p.after}::uuid order by r.id desc limit ${p.max}::int + 1`
 
@@ -98,7 +98,7 @@ export const reviewsOfService = defineQuery<{ id: string; after: string; max: nu
   (p) => reviews(sql`r.service_id = ${p.id} and ${page(p)}`),
 )
 
-/** Every review a shop was given, its services' included, newest first. */
+/** Every review of a shop and of its services, newest first. */
 export const allReviewsOfSeller = defineQuery<{ sellerId: string; max: number }, ReviewRow>(
   'reviews_of_trader',
   (p) => reviews(sql`r.seller_id = ${p.sellerId} order by r.id desc limit ${p.max}`),

@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('who has paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
+test('a buyer who paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
   const shop = await buildSeller(app, 'Sabo Fabrics')
   const customer = await buildBuyer(app)
   const productId = await buildProduct(shop)
@@ -241,7 +241,7 @@ test(
   },
 )
 
-test('a seller sees what was said on the overview', { tags: ['EN16', 'CL39', 'DB6'] }, async () => {
+test('a seller sees their reviews on the overview', { tags: ['EN16', 'CL39', 'DB6'] }, async () => {
   const shop = await buildSeller(app)
   await review(buyer, shop.sellerId, { rating: 3, comment: 'Fair' })
   await reviewService(buyer, await buildService(shop), { rating: 5, comment: 'Fast' })
@@ -255,7 +255,7 @@ test('a seller sees what was said on the overview', { tags: ['EN16', 'CL39', 'DB
   })
 })
 
-test('what a person wrote is given out and erased with the account', { tags: ['D9', 'I26'] }, async () => {
+test('a review is exported and erased with its writer’s account', { tags: ['D9', 'I26'] }, async () => {
   const shop = await buildSeller(app)
   const leaver = await buildBuyer(app)
   await review(leaver, shop.sellerId, { comment: 'My words' })

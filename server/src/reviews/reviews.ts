@@ -51,8 +51,8 @@ export interface ReviewPage {
 }
 
 /**
- * Writes the actor's review of a shop, over an earlier one when there is one. Throws 404 for a shop nobody sees, 403
- * for his own, for admins and for a suspended seller (docs/requirements/rules.md D4-D7).
+ * Writes the actor's review of a shop, or changes their earlier one.
+ * Throws 404 for a hidden shop, 403 for one's own shop, for admins and for a suspended seller (D4–D7).
  */
 export function reviewSeller(
   context: ReviewContext,

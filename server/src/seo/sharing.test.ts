@@ -121,7 +121,7 @@ test('the sitemap is compressed for clients that accept it', async () => {
   expect(gunzipSync(rawPayload).toString()).toBe(await textOf('/sitemap.xml'))
 })
 
-test('the second part of a map begins where the first ended', async () => {
+test('the second part of a sitemap begins where the first ended', async () => {
   const { rows } = await app.pool.query<{ id: string }>(
     "select id from products where status = 'live' order by id",
   )

@@ -23,7 +23,7 @@ const kinds: Record<string, { parts: SitemapParts; path: string }> = {
 
 const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
 
-// What is taken away must be gone within 5 s (docs/requirements/money.md I20); this only joins those who ask at the same time.
+// A removed page must leave the sitemap within 5 s (I20). The two seconds only join requests at the same time.
 const kept = { max: 8, ttl: 2_000, ignoreFetchAbort: true }
 const maxWaiting = 100
 

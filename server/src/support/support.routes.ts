@@ -74,7 +74,7 @@ export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform)
     schema: { body: TicketLink, response: { 200: Message } },
     async handler({ body }) {
       await sendTicketLink(context, body)
-      return { message: 'If the reference and the email address belong together, a link is on its way' }
+      return { message: 'If the reference and email match, a link is on the way' }
     },
   })
 }

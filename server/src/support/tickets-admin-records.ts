@@ -19,7 +19,7 @@ const asked = (p: Pick<TicketSearch, 'q' | 'inbox'>) => sql`(${p.inbox} = '' or 
 const waitsFor = (p: { hours: number }) =>
   sql`t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)`
 
-/** Those who wait, longest first: whoever waits longer than we promise stands on top. `hours`: at least so long. */
+/** Tickets that wait for us, the longest wait first. `hours` is the shortest wait. */
 export const waitingTickets = defineQuery<TicketSearch & { hours: number }, TicketRow>(
   'desk_tickets_waiting',
   (p) => sql`select ${ticketColumns} from support_tickets t
@@ -37,7 +37,7 @@ export const countFoundInState = countQuery<Pick<TicketSearch, 'q' | 'inbox'> & 
   (p) => sql`select from support_tickets t where (${p.state} = '' or t.state = ${p.state}) and ${asked(p)}`,
 )
 
-/** Those of a state ("" for all), written in last first. */
+/** Tickets of a state ("" for all), the latest message first. */
 export const ticketsInState = defineQuery<TicketSearch & { state: string }, TicketRow>(
   'desk_tickets_in_state',
   (p) => sql`select ${ticketColumns} from support_tickets t

@@ -144,7 +144,7 @@ export const recordSenderReply = defineQuery<{ ticketId: string }, never>(
       waiting_since = coalesce(waiting_since, app_now()) where id = ${p.ticketId}`,
 )
 
-/** Tickets whose sender has waited too long and of which we were not told yet; they count as told now. */
+/** Overdue tickets that our inbox was not mailed about. They count as mailed from now on. */
 export const markOverdueNotified = defineQuery<{ max: number }, TicketRow>(
   'tickets_tell_overdue',
   (p) => sql`update support_tickets t set overdue_told_at = app_now()

@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a seller reports one who only buys, who stands in the queue under his own name', async () => {
+test('a seller reports a buyer, who is listed in the queue under their own name', async () => {
   const customer = await buildBuyer(app, 'Rude Buyer')
   const { conversationId } = await say(customer, seller.sellerId, 'You are a thief')
   expect((await report(seller, conversationId, 'abuse')).status).toBe(201)
@@ -80,7 +80,7 @@ test('a seller reports one who only buys, who stands in the queue under his own 
   expect(await thingsOf(customer.userId)).toMatchObject([{ content: '' }])
 })
 
-test('only the two of a conversation report it, and an admin does not', { tags: ['D1', 'D5'] }, async () => {
+test('only the two people of a conversation report it, and no admin', { tags: ['D1', 'D5'] }, async () => {
   const customer = await buildBuyer(app)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
   const stranger = await buildBuyer(app)

@@ -18,7 +18,10 @@ export interface SubmissionRow {
   kept_until: Date | null
 }
 
-/** How long papers are kept after the decision, in days: no longer than a second look may need (docs/requirements/nigeria.md, NDPA). */
+/**
+ * How many days identity documents are stored after the decision: no longer than a second look may need
+ * (docs/requirements/nigeria.md#ndpa).
+ */
 export const documentRetentionDays = 30
 
 const columns = sql`k.id, k.seller_id, k.status, k.paper_kind, k.paper_number_sealed, k.address, k.reason, k.created_at, k.decided_at,
@@ -43,7 +46,10 @@ export const insertDocument = defineQuery<
     values (${p.id}, ${p.submissionId}, ${p.position}, ${p.media}, ${p.sealed})`,
 )
 
-/** Whether a shop is verified, and what it handed in last, if it ever did: a market may verify shops it knows without papers. */
+/**
+ * Whether a shop is verified, and what it last submitted, if anything. A market may verify shops that it knows without
+ * identity documents.
+ */
 export const verification = defineQuery<
   { sellerId: string },
   { verified: boolean } & Nullable<SubmissionStatus>

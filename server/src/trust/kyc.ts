@@ -159,7 +159,8 @@ export function countKyc(
 }
 
 /**
- * Approves or refuses what waits, gives or withholds the badge, tells the seller, and notes it. Throws 404, or 409 when it was decided already (docs/requirements/rules.md D8, I25).
+ * Approves or refuses a pending submission, gives or withholds the badge, notifies the seller and writes the audit log.
+ * Throws 404, or 409 when it was decided already (D8, I25).
  */
 export async function decideKyc(
   pool: Pool,

@@ -60,7 +60,7 @@ test(
     expect((await decide('product', product, 'dismiss')).status).toBe(409)
     expect((await call(app, 'GET', `/api/v1/products/${product}`)).status).toBe(404)
     for (const person of [one, other]) {
-      expect((await app.mailTo(person.email, 'your report')).text).toContain('You were right')
+      expect((await app.mailTo(person.email, 'your report')).text).toContain('We agreed with you')
     }
     expect((await one.call('GET', '/api/v1/reports')).body.data).toMatchObject([
       { name: 'iPhone for ₦5,000', status: 'upheld' },
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('nobody reports himself, an admin makes none, a visitor logs in first', async () => {
+test('nobody reports themselves, admins make no reports, and visitors log in first', async () => {
   const seller = await buildSeller(app)
   const product = await buildProduct(seller)
   expect((await report(seller, 'product', product)).status).toBe(403)
@@ -163,7 +163,7 @@ test('nobody reports himself, an admin makes none, a visitor logs in first', asy
   expect(visitor.status).toBe(401)
 })
 
-test('what cannot be seen cannot be reported, and odd reports are refused in words', async () => {
+test('nobody reports what they cannot see, and malformed reports are refused with a sentence', async () => {
   const buyer = await buildBuyer(app)
   const nothing = '00000000-0000-4000-8000-000000000000'
   for (const kind of ['product', 'service', 'seller', 'review']) {

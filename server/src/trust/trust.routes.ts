@@ -11,7 +11,7 @@ import { documentErrorMessage } from './identity-documents.ts'
 import type { IdentityDocument } from './identity-documents.ts'
 import { ownReports, report } from './reports.ts'
 
-/** What a seller does to be trusted. */
+/** Endpoints for identity documents, and for reports. */
 export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void {
   const kycContext = { pool, encryption }
 

@@ -90,8 +90,8 @@ export async function startCrashApp() {
         body: JSON.stringify({ status: 'success' }),
       })
     },
-    /** The provider's news arrive, signed with today's key or yesterday's. */
-    sendWebhook(reference: string, key: 'now' | 'before' = 'now') {
+    /** The webhook arrives, signed with the present key or the previous one. */
+    tell(reference: string, key: 'now' | 'before' = 'now') {
       const event = { event: 'charge.success', data: { id: reference, reference } }
       const body = JSON.stringify(event)
       const signature = createHmac('sha512', key === 'now' ? secretKey : earlierKey).update(body)

@@ -51,7 +51,7 @@ const settings = {
   baseUrl: scenario.providerUrl,
   scriptUrl: `${scenario.providerUrl}/v2/inline.js`,
 }
-const context = { pool, payments: openPayments(pool, settings, orderPaymentEvents(config)), config }
+const checkout = { pool, payments: openPayments(pool, settings, orderPaymentEvents(config)), config }
 const buyer: Actor = {
   ...scenario.buyer,
   sessionId: '',
@@ -66,22 +66,22 @@ const buyer: Actor = {
   mustEnrol: false,
 }
 
-const begin = () => startPayment(context, buyer, { productId: story.productId, quantity: 1 }, null)
+const begin = () => startPayment(checkout, buyer, { productId: scenario.productId, quantity: 1 }, null)
 const ask = async () => {
-  await backdateOrder(pool, story.reference)
-  await checkPendingPayments(context)
+  await backdateOrder(pool, scenario.reference)
+  await checkPendingPayments(checkout)
 }
-const verify = () => verifyOrder(context, buyer, story.reference)
-const list = () => reconcilePayments(context)
+const verify = () => verifyOrder(checkout, buyer, scenario.reference)
+const list = () => reconcilePayments(checkout)
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
   (await firstOf.one(pool, { reference: scenario.reference, kind })).id
 
-function waitFor(key: string): Promise<void> {
+function receive(key: string): Promise<void> {
   const raw = Buffer.from(
     JSON.stringify({ event: 'charge.success', data: { id: Date.now(), reference: scenario.reference } }),
   )
   const signature = createHmac('sha512', key).update(raw).digest('hex')
-  return receiveWebhook(context.payments, raw, signature)
+  return receiveWebhook(checkout.payments, raw, signature)
 }
 
 const moments: Record<CrashPoint, () => Promise<unknown>> = {
@@ -90,9 +90,9 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
   'provider-asked': begin,
   'before-payment-check': ask,
   'payment-checked': ask,
-  'before-webhook-stored': () => waitFor(story.secretKey),
-  'webhook-stored': () => waitFor(story.secretKey),
-  'before-webhook-applied': async () => applyWebhook(context.payments, await idOf('event')),
+  'before-webhook-stored': () => receive(scenario.secretKey),
+  'webhook-stored': () => receive(scenario.secretKey),
+  'before-webhook-applied': async () => applyWebhook(checkout.payments, await idOf('event')),
   'charge-verified': verify,
   'charge-applied': verify,
   'before-mail-sent': async () =>
@@ -102,13 +102,13 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
       await idOf('mail'),
       () => undefined,
     ),
-  'refund-asked': async () => submitRefund(context, await idOf('refund')),
+  'refund-asked': async () => submitRefund(checkout, await idOf('refund')),
   'before-holds-released': () => releaseOverdueHolds(pool),
   'before-pending-payments-checked': ask,
   'goods-taken': verify,
   'before-reconciled': list,
   'before-difference-checked': list,
-  'webhook-signature-checked': () => waitFor('sk_test_before'),
+  'webhook-signature-checked': () => receive('sk_test_before'),
 }
 
 crashAt(scenario.point)

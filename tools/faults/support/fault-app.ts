@@ -41,7 +41,7 @@ export interface FaultResponse {
 
 export const faultSecretKey = 'sk_test_fault'
 // What has not answered by then hangs.
-const timeout = 15_000
+const waitLimit = 15_000
 
 /**
  * The product as an operator runs it: a process under a supervisor, a database that can fail, the sandbox for the
@@ -92,7 +92,7 @@ export async function startFaultApp(options: FaultAppOptions = {}) {
           port: asked,
           method,
           path,
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(waitLimit),
           headers: {
             ...(person ? { authorization: `Bearer ${person.token}` } : {}),
             ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),

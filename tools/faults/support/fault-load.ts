@@ -8,7 +8,7 @@ export type RequestKind = 'page' | 'list' | 'product' | 'inbox' | 'order' | 'mes
 
 /** One request and what came of it; `at`: when it began, by `performance.now()`. */
 export interface RequestResult extends FaultResponse {
-  action: RequestKind
+  kind: RequestKind
   at: number
 }
 
@@ -22,29 +22,29 @@ export type Load = ReturnType<typeof startLoad>
  * Buyers who send one request after the other until `stop`, each `pause` milliseconds after the last. Acknowledged
  * writes are remembered: `lost` says which of them the database does not have.
  */
-export function startLoad(app: FaultApp, actions: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
+export function startLoad(app: FaultApp, kinds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
   const deals: RequestResult[] = []
   const kept = { order: new Set<string>(), message: new Set<string>(), review: new Map<string, number>() }
   const over = new AbortController()
   let turn = 0
   const work = async (place: number) => {
     for (let round = 0; !over.signal.aborted; round += 1) {
-      const action = actions[(place + round) % actions.length] as RequestKind
+      const kind = kinds[(place + round) % kinds.length] as RequestKind
       const buyer = app.buyers[place % app.buyers.length] as FaultPerson
       const at = performance.now()
-      const { path, method = 'GET', ...rest } = requestFor(app, action, buyer, (turn += 1))
+      const { path, method = 'GET', ...rest } = requestFor(app, kind, buyer, (turn += 1))
       const asked = await app.ask(method, path, rest)
-      deals.push({ ...asked, action, at })
-      if (asked.status === 200 || asked.status === 201) acknowledge(action, asked.text, buyer, rest.body)
-      // Who finds the door shut does not hammer on it.
+      deals.push({ ...asked, kind, at })
+      if (asked.status === 200 || asked.status === 201) acknowledge(kind, asked.text, buyer, rest.body)
+      // A client waits longer after a refused connection.
       const wait = asked.status === 0 ? 100 : pause
       if (wait > 0) await delay(wait * (0.5 + Math.random()))
     }
   }
-  const acknowledge = (action: RequestKind, text: string, { userId }: FaultPerson, body: unknown) => {
-    if (action === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
-    if (action === 'message') kept.message.add((body as { clientId: string }).clientId)
-    if (action === 'review') {
+  const acknowledge = (kind: RequestKind, text: string, { userId }: FaultPerson, body: unknown) => {
+    if (kind === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
+    if (kind === 'message') kept.message.add((body as { clientId: string }).clientId)
+    if (kind === 'review') {
       const { sellerId, comment } = body as { sellerId: string; comment: string }
       kept.review.set(`${userId} ${sellerId}`, Number(comment.split(' ')[1]))
     }
@@ -52,8 +52,7 @@ export function startLoad(app: FaultApp, actions: readonly RequestKind[], { work
   const working = Array.from({ length: workers }, (_, place) => work(place))
   return {
     deals,
-    acknowledged: () =>
-      deals.filter(({ action, status }) => writes.includes(action) && isGood(status)).length,
+    acknowledged: () => deals.filter(({ kind, status }) => writes.includes(kind) && isGood(status)).length,
     async stop() {
       over.abort()
       await Promise.all(working)
@@ -93,13 +92,13 @@ interface Wanted {
 
 function requestFor(
   { goods, sellers }: FaultApp,
-  action: RequestKind,
+  kind: RequestKind,
   buyer: FaultPerson,
   turn: number,
 ): Wanted {
   const productId = goods[turn % goods.length] ?? ''
   const seller = sellers[turn % sellers.length] as FaultPerson
-  switch (action) {
+  switch (kind) {
     case 'page':
       return { path: cataloguePage }
     case 'list':
@@ -137,11 +136,11 @@ function requestFor(
 /** How requests of some kinds in some stretch of time turned out. */
 export function sumUp(
   deals: RequestResult[],
-  actions: readonly RequestKind[],
+  kinds: readonly RequestKind[],
   from = -Infinity,
   to = Infinity,
 ) {
-  const some = deals.filter(({ action, at }) => actions.includes(action) && at >= from && at < to)
+  const some = deals.filter(({ kind, at }) => kinds.includes(kind) && at >= from && at < to)
   const took = some.map((deal) => deal.took).sort((one, other) => one - other)
   const statuses: Record<string, number> = {}
   for (const { status } of some) statuses[status] = (statuses[status] ?? 0) + 1
@@ -156,7 +155,7 @@ export function sumUp(
     /** Neither good nor an honest 503 that says when to come back. */
     bad: some
       .filter(({ status, headers }) => !isGood(status) && !(status === 503 && headers['retry-after']))
-      .map(({ action, status, took }) => `${action}: ${status} after ${Math.round(took)} ms`),
+      .map(({ kind, status, took }) => `${kind}: ${status} after ${Math.round(took)} ms`),
   }
 }
 

@@ -14,7 +14,7 @@ export interface StreamClients {
   people: FaultPerson[]
   open(): number
   refused(): number
-  /** Messages heard, with the milliseconds they were on their way; each is told once. */
+  /** Messages received, with the time of arrival; each is reported once. */
   received: ReceivedEvents[]
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ interface StreamTask {
   localAddress: string
   comeBack: boolean
 }
-type StreamReport = { kind: 'count'; open: number; refused: number } | ({ kind: 'heard' } & ReceivedEvents)
+type StreamReport = { kind: 'count'; open: number; refused: number } | ({ kind: 'received' } & ReceivedEvents)
 
 /** Opens so many streams, a person each. */
 export async function openStreamClients(
@@ -55,9 +55,9 @@ export async function openStreamClients(
   const children = Array.from({ length: processes }, (_, place): ChildProcess => {
     const child = fork(fileURLToPath(import.meta.url), ['streams'], { stdio: 'inherit' })
     counts[place] = { open: 0, refused: 0 }
-    child.on('message', (streamReport: StreamReport) => {
-      if (streamReport.kind === 'count') counts[place] = streamReport
-      else received.push(streamReport)
+    child.on('message', (report: StreamReport) => {
+      if (report.kind === 'count') counts[place] = report
+      else received.push(report)
     })
     const share = Math.ceil(streams / processes)
     const own = people.slice(place * share, (place + 1) * share)
@@ -90,10 +90,10 @@ export async function openStreamClients(
 async function hold({ port, people, localAddress, comeBack }: StreamTask): Promise<void> {
   let open = 0
   let refused = 0
-  // Whoever waited for the crowd may be gone.
-  const sendWebhook = (streamReport: StreamReport) => process.connected && process.send?.(streamReport)
-  setInterval(() => sendWebhook({ kind: 'count', open, refused }), 200)
-  const listen = (person: Orders['people'][number], after: number | null): Socket => {
+  // The parent process may have ended.
+  const report = (report: StreamReport) => process.connected && process.send?.(report)
+  setInterval(() => report({ kind: 'count', open, refused }), 200)
+  const listen = (person: StreamTask['people'][number], after: number | null): Socket => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     let rest = ''
     let position = after
@@ -114,7 +114,7 @@ async function hold({ port, people, localAddress, comeBack }: StreamTask): Promi
         position = Number(/(?:^|\n)id: (\d+)/.exec(part)?.[1] ?? position)
         pause = Number(/(?:^|\n)retry: (\d+)/.exec(part)?.[1] ?? pause)
         const content = /"content":"(fault [^"]*)"/.exec(part)?.[1]
-        if (content) sendWebhook({ kind: 'heard', userId: person.userId, content, at: Date.now() })
+        if (content) report({ kind: 'received', userId: person.userId, content, at: Date.now() })
       }
     })
     socket.on('close', () => {

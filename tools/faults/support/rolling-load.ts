@@ -10,7 +10,7 @@ export interface Load {
   failures: string[]
   /** Ids of messages that the server acknowledged. */
   acknowledged: string[]
-  /** Ids of messages that each listener heard, in order. */
+  /** Ids of messages that each listener received, in order. */
   received: string[][]
   reconnections: number
   /** Ends the requests; listeners go on. */
@@ -124,8 +124,8 @@ export async function startLoad(
   const own = () => ask('/userProfile/orders', { headers: { cookie: buyer.cookie } })
   const listeners: Promise<void>[] = []
   for (const [place, session] of [seller, buyer].entries()) {
-    // What is said before somebody listens, nobody hears.
-    await new Promise<void>((ready) => ears.push(listen(session, load.received[place] ?? [], ready)))
+    // Messages sent before a listener is connected do not reach it.
+    await new Promise<void>((ready) => listeners.push(listen(session, load.received[place] ?? [], ready)))
   }
   const busy = [...[...looks, own].map((look) => repeat(look, 25)), repeat(write, 50), repeat(write, 50)]
   return load

@@ -69,12 +69,12 @@ export async function supervise(environment: Record<string, string>, options: Se
     async stop() {
       isOver = true
       const { pid } = await running
-      const timeout = setTimeout(() => {
+      const timer = setTimeout(() => {
         unexpected.push('it did not stop')
         process.kill(pid, 'SIGKILL')
       }, 15_000)
       await ending('SIGTERM')
-      clearTimeout(timeout)
+      clearTimeout(timer)
     },
   }
 }

@@ -114,7 +114,7 @@ function columnsOf(
         </>
       ),
     },
-    { name: 'Papers', cell: (row: AdminKyc) => <IdentityDocuments row={row} /> },
+    { name: 'Documents', cell: (row: AdminKyc) => <Papers row={row} /> },
     {
       name: 'Status',
       cell: ({ status, reason, handedInAt }: AdminKyc) => (
@@ -154,7 +154,7 @@ function columnsOf(
   ]
 }
 
-function IdentityDocuments({ row: { paperKind, paperNumber, address, papers } }: { row: AdminKyc }) {
+function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: AdminKyc }) {
   const kind = documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
   return (
     <>

@@ -27,15 +27,15 @@ export function SampleLabel() {
   )
 }
 
-interface AdminHeadProps {
+interface BackOfficeHeadProps {
   title: string
   isSample: boolean
   refusal?: FormErrors | null | undefined
   done?: string | null | undefined
 }
 
-/** The top of each page: its name, whether it is a sample, and what became of the last decision. */
-export function AdminHead({ title, isSample, refusal, done }: AdminHeadProps) {
+/** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
+export function AdminHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
   const { key } = useLocation()
   return (
     <div className="mb-6 space-y-4">
@@ -54,8 +54,8 @@ export function AdminHead({ title, isSample, refusal, done }: AdminHeadProps) {
             />
           </div>
         ))}
-      {/* What was pressed is gone with its row. */}
-      {done && !refusal && <Alert tone="good" title={done} announceOn={key} />}
+      {/* The pressed button is gone with its row, so the alert takes the focus. */}
+      {done && !refusal && <Alert tone="good" title={done} news={key} />}
     </div>
   )
 }
@@ -94,7 +94,7 @@ function PasswordFirst({ refusal }: { refusal: FormErrors }) {
   const isBusy = useSending(values) === 'this'
   const send = useSubmitOnce()
   return (
-    <Alert tone="wait" title="Please give your password to do this" announceOn={refusal}>
+    <Alert tone="wait" title="Type your password to do this" news={refusal}>
       <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -116,7 +116,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
           />
           <DecisionForm label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
         </DecisionForms>
-        <p className="mt-3 text-sm text-muted">{effects[kind]}</p>
+        <p className="mt-3 text-sm text-muted">{consequences[kind]}</p>
       </div>
     </>
   )
@@ -130,12 +130,15 @@ const kinds = {
   conversation: 'Conversation: what was reported, and up to ten messages before it',
 } as const
 
-const effects = {
-  product: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
-  service: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
-  review: 'Taken away, it is gone for good. Every reporter is told, and its writer why.',
-  seller: 'Every reporter is told. The shop stays open until you suspend it.',
-  conversation: 'Every reporter is told. The person stays until you suspend the account or the shop.',
+const consequences = {
+  product:
+    'If you remove it, buyers stop seeing it at once. Reporters will be notified, and the seller gets the reason.',
+  service:
+    'If you remove it, buyers stop seeing it at once. Reporters will be notified, and the seller gets the reason.',
+  review:
+    'If you remove it, it is gone for ever. Reporters will be notified, and the writer gets the reason.',
+  seller: 'Reporters will be notified. The shop stays open until you suspend it.',
+  conversation: 'Reporters will be notified. The account stays active until you suspend it or the shop.',
 } as const
 
 const upholds = {

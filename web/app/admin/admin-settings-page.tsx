@@ -27,8 +27,8 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
-// The rest is found by searching.
-const maxShown = 60
+// A search finds the other groups.
+const mostShown = 60
 
 async function load(visit: PageRequest) {
   const { q } = listQuery(visit)
@@ -42,7 +42,7 @@ async function load(visit: PageRequest) {
     // The market's own details would be older: browsers cache them for a minute.
     visit.api(endpoints.payments.commission, {}),
   ])
-  const data = shown.data.slice(0, maxShown)
+  const data = shown.data.slice(0, mostShown)
   return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent }
 }
 

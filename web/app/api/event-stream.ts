@@ -8,8 +8,8 @@ export type LiveEvent = {
   [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] }
 }[keyof LiveEvents]
 
-/** Takes what happened, and the position of the person after it. */
-type OnEvent = (event: LiveEvent, at: number) => void
+/** Receives an event, and the position of the person after it. */
+type EventHandler = (event: LiveEvent, at: number) => void
 
 /**
  * Messages between tabs: an event, until when (by the clock) tabs poll instead of opening a stream, or that a tab is
@@ -20,14 +20,14 @@ type Shared = { event: LiveEvent; at: number } | { pollUntil: number } | { isNew
 const names = ['ready', 'reset', 'message', 'read', 'conversation', 'order', 'notice'] as const
 const channelName = 'oja-live'
 const pollMilliseconds = 5_000
-// A stream that cannot be opened three times in a row is not let through by this network: we ask now and then, and try
-// the stream again later.
+// A network that fails three streams in a row does not let streams through. The tab then polls, and tries a stream
+// again later.
 const maxFailures = 3
-const tryAgainMilliseconds = 300_000
-// Nobody looks: what happens is heard when somebody does again. Half a minute, so that a glance at another app or tab
-// costs no new stream, and no more than one sign of life of the stream is paid for in vain.
-const unseenMilliseconds = 30_000
-// A page that goes stops listening before the next one begins.
+const streamRetryMilliseconds = 300_000
+// After this time without a visible tab the stream closes. Half a minute is long enough to look at another app
+// without a new stream, and short enough for at most one needless heartbeat.
+const hiddenMilliseconds = 30_000
+// A page unsubscribes before the next page subscribes.
 const graceMilliseconds = 1_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
@@ -56,14 +56,14 @@ export function subscribeToLiveEvents(listener: (event: LiveEvent) => void): () 
   }
 }
 
-function begin(): () => void {
-  const over = new AbortController()
-  const { signal } = over
-  const others = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null
-  const share: ((shared: Shared) => void) | undefined = others?.postMessage.bind(others)
-  const take: OnEvent = (event, at) => {
-    // Who goes on from where he was hears what he missed, each once, and need not read everything again. Only a tab that
-    // knows nothing begins later than that; those that were hidden then learn by its `ready` that they missed something.
+function connect(): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null
+  const broadcast: ((shared: Shared) => void) | undefined = channel?.postMessage.bind(channel)
+  const deliver: EventHandler = (event, at) => {
+    // A tab that starts after its last event receives each missed event once, and need not load everything again.
+    // Only a tab that knows no position starts later; its `ready` then shows hidden tabs that they missed something.
     if (event.event !== 'reset' && position !== undefined && at <= position) return
     position = at
     for (const listener of listeners) listener(event)
@@ -84,36 +84,36 @@ function begin(): () => void {
   }
   broadcast?.({ isNew: true })
 
-  const onEvent: OnEvent = (event, at) => {
-    take(event, at)
-    share?.({ event, at })
+  const onEvent: EventHandler = (event, at) => {
+    deliver(event, at)
+    broadcast?.({ event, at })
   }
   const runTurn = async () => {
     // The tab was visible when it asked for its turn and is hidden now: another tab may be visible.
     if (document.visibilityState === 'hidden') return
-    isLeading = true
-    if (Date.now() >= askUntil && (await holdStream(onEvent, signal)) === 'not let through') {
-      askUntil = Date.now() + tryAgainMilliseconds
-      share?.({ askUntil })
+    isMyTurn = true
+    if (Date.now() >= pollUntil && (await holdStream(onEvent, signal)) === 'not let through') {
+      pollUntil = Date.now() + streamRetryMilliseconds
+      broadcast?.({ pollUntil })
     }
-    if ((await askNowAndThen(onEvent, signal)) === 'logged out') over.abort()
-    isLeading = false
+    if ((await poll(onEvent, signal)) === 'logged out') ended.abort()
+    isMyTurn = false
   }
-  const runOneAtATime = async () => {
+  const runTurns = async () => {
     while (!signal.aborted) {
       await untilVisible(signal)
-      await oneAtATime(lead, signal)
+      await runInOneTab(runTurn, signal)
     }
   }
-  void runOneAtATime()
+  void runTurns()
   return () => {
     ended.abort()
     channel?.close()
   }
 }
 
-/** Runs in one tab at a time; the next gets its turn when this one has ended, or its tab is gone. */
-async function oneAtATime(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+/** Runs in one tab at a time. The next tab gets its turn when this one has ended or its tab is closed. */
+async function runInOneTab(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return work()
   try {
@@ -123,8 +123,8 @@ async function oneAtATime(work: () => Promise<void>, signal: AbortSignal): Promi
   }
 }
 
-/** Keeps the stream open for as long as this network lets it through and somebody looks. */
-function holdStream(onEvent: OnEvent, signal: AbortSignal): Promise<'not let through' | null> {
+/** Keeps the stream open while this network lets it through and a tab is visible. */
+function holdStream(onEvent: EventHandler, signal: AbortSignal): Promise<'not let through' | null> {
   return new Promise((resolve) => {
     let failures = 0
     let source: EventSource | undefined
@@ -157,8 +157,9 @@ function holdStream(onEvent: OnEvent, signal: AbortSignal): Promise<'not let thr
         // Without a network a failure says nothing about streams.
         if (navigator.onLine) failures += 1
         if (failures > maxFailures) return end('not let through')
-        // While it is only broken the browser itself comes back, when the server told it to.
-        if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, 1_000 + Math.random() * 4_000)
+        // The browser reconnects a broken stream itself; it gives up on a closed one.
+        if (opened.readyState === EventSource.CLOSED)
+          retryTimer = setTimeout(open, 1_000 + Math.random() * 4_000)
       })
     }
     signal.addEventListener('abort', () => end(null), { signal: listening.signal })
@@ -168,10 +169,10 @@ function holdStream(onEvent: OnEvent, signal: AbortSignal): Promise<'not let thr
   })
 }
 
-/** Asks every 5 seconds, until this tab is hidden, the session is over, or the stream is worth trying again. */
-async function askNowAndThen(onEvent: OnEvent, signal: AbortSignal): Promise<'logged out' | null> {
-  while (!signal.aborted && Date.now() < askUntil && document.visibilityState === 'visible') {
-    const changes = navigator.onLine ? await ask(position) : null
+/** Polls every 5 seconds, until this tab is hidden, the session is over, or it is time to try the stream again. */
+async function poll(onEvent: EventHandler, signal: AbortSignal): Promise<'logged out' | null> {
+  while (!signal.aborted && Date.now() < pollUntil && document.visibilityState === 'visible') {
+    const changes = navigator.onLine ? await fetchChanges(position) : null
     if (changes === 'logged out') return changes
     if (changes) {
       if (changes.isReset || position === undefined) {

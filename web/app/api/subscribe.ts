@@ -1,8 +1,9 @@
 import type { LiveEvent } from './event-stream.ts'
 
 /**
- * Hears what happens to the person signed in, until the returned function is called (see event-stream.ts, whose script comes
- * when somebody listens: visitors never need it). Without a network for the script the next page hears.
+ * Subscribes to live events, until the returned function is called (see event-stream.ts). The script of the stream
+ * loads with the first listener, because visitors never need it. When the script cannot load, the next page tries
+ * again.
  */
 export function subscribe(listener: (event: LiveEvent) => void): () => void {
   let isOver = false

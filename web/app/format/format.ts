@@ -5,8 +5,8 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-// One hour ahead of Greenwich all year (docs/requirements/nigeria.md). By hand: a browser's first `Intl` costs it 15 ms and more before
-// anything on the page works (decision 58).
+// Nigeria is one hour ahead of UTC all year (docs/requirements/nigeria.md). The functions do not use `Intl`, whose
+// first use costs a browser 15 ms and more before anything on the page works.
 const lagosAhead = hour
 const months = 'January February March April May June July August September October November December'.split(
   ' ',

@@ -2,7 +2,7 @@ import { createElement, Suspense, use, useEffect, useRef, useState, useSyncExter
 import type { ComponentType, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 
-const interactions = [
+const interactionEvents = [
   'pointerdown',
   'keydown',
   'focusin',
@@ -16,12 +16,12 @@ const interactions = [
 ]
 // A person who scrolls causes many events a second.
 const pauseMilliseconds = 1_000
-// A form that was kept goes without its part's script when that takes longer than this.
-const timeoutMilliseconds = 5_000
+// A held form is sent without the script of its part when that takes longer than this.
+const holdMilliseconds = 5_000
 
-// What a person does to the page, or what another tab does to the session: then everything becomes alive. A navigation
-// would otherwise wait for parts that wait themselves.
-const firstInteraction = import.meta.env.SSR || isResuming() ? Promise.resolve() : nextInteraction()
+// The first interaction with the page, or a change of the session by another tab, loads the scripts of all parts. A
+// navigation would otherwise wait for parts that wait themselves.
+const firstInteraction = import.meta.env.SSR || isResumingAfterLogin() ? Promise.resolve() : nextInteraction()
 
 /**
  * A part of a page below the first screen. The HTML has it from the start, with its links and forms, but its script
@@ -49,9 +49,9 @@ export function lazyPart<Props extends object>(
       hasFailed = false
     } catch (error) {
       if (import.meta.env.SSR) throw error
-      isMissed = true
-      for (const part of kept.keys()) sendKept(part)
-      setTimeout(() => void nextInteraction().then(askAnew), pauseMilliseconds)
+      hasFailed = true
+      for (const part of heldForms.keys()) sendHeldForm(part)
+      setTimeout(() => void nextInteraction().then(loadAgain), pauseMilliseconds)
     }
     isLoading = false
     return Loaded
@@ -66,10 +66,10 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(placed: Placed) {
-    const isTakenOver = useSyncExternalStore(neverChanges, isYes, isNo)
-    asked ??= firstInteraction.then(ask)
-    // What the server wrote waits as long as it takes; in its place nothing else would be seen.
-    return <Waiting script={isTakenOver ? asked : coming} placed={placed} />
+    const isHydrated = useSyncExternalStore(neverChanges, isYes, isNo)
+    lastLoad ??= firstInteraction.then(loadScript)
+    // The HTML of the server stays as long as the script takes: a placeholder would hide it.
+    return <ScriptGate script={isHydrated ? lastLoad : everLoaded} placed={placed} />
   }
 
   // A component of its own: beside other hooks React 19.3 sometimes takes the first render for a later one (its error
@@ -137,9 +137,9 @@ function nextInteraction(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
     const options = { capture: true, passive: true, signal: listening.signal }
-    for (const interaction of interactions) {
+    for (const name of interactionEvents) {
       window.addEventListener(
-        interaction,
+        name,
         (event) => {
           // The browser fires `pageshow` for every load; only a page restored from its memory has waited.
           if (event.type === 'pageshow' && !(event as PageTransitionEvent).persisted) return
@@ -168,8 +168,8 @@ function holdForm(event: Event): void {
   if (!part || released.has(part) || !('alive' in document.documentElement.dataset)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  kept.set(part, () => form.requestSubmit(submitter))
-  setTimeout(sendKept, timeoutMilliseconds, part)
+  heldForms.set(part, () => form.requestSubmit(submitter))
+  setTimeout(sendHeldForm, holdMilliseconds, part)
 }
 
 function sendHeldForm(part: Element): void {

@@ -9,21 +9,21 @@ const subscribers = new Set<() => void>()
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    onHydrated,
-    () => isAlive,
+    subscribe,
+    () => isHydrated,
     () => false,
   )
 }
 
-function onHydrated(report: () => void): () => void {
-  if (isAlive) return () => undefined
-  if (waiting.size === 0) setTimeout(comeAlive)
-  waiting.add(report)
-  return () => waiting.delete(report)
+function subscribe(notify: () => void): () => void {
+  if (isHydrated) return () => undefined
+  if (subscribers.size === 0) setTimeout(finishHydration)
+  subscribers.add(notify)
+  return () => subscribers.delete(notify)
 }
 
-function comeAlive(): void {
-  isAlive = true
-  // Whoever is gone by then is not told.
-  for (const report of waiting) setTimeout(() => waiting.delete(report) && report())
+function finishHydration(): void {
+  isHydrated = true
+  // A component that is unmounted by then is skipped.
+  for (const notify of subscribers) setTimeout(() => subscribers.delete(notify) && notify())
 }

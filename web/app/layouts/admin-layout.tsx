@@ -6,7 +6,10 @@ import type { AreaLink } from './area-shell.tsx'
 import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** The back office. Its pages open to everybody (docs/requirements/rules.md D19); what is real in them only to an admin. */
+/**
+ * The layout of the admin pages. Everybody may open them; only an admin sees real data (docs/requirements/rules.md
+ * D19).
+ */
 export default function AdminLayout() {
   return (
     <AdminShell>

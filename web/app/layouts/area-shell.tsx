@@ -93,7 +93,7 @@ const tile =
   'min-h-14 flex-col justify-center gap-0.5 border-line bg-card px-1 py-1.5 text-center lg:flex-row lg:justify-start lg:text-left'
 const row = 'min-h-11 gap-2 border-transparent px-2'
 
-const timeoutMilliseconds = 150
+const slowMilliseconds = 150
 
 /** Is another page of this area loading, for longer than a moment? */
 function useIsOpening(base: string): boolean {
@@ -105,7 +105,7 @@ function useIsOpening(base: string): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isOpening) return
-    const timer = setTimeout(() => setSlow(true), timeoutMilliseconds)
+    const timer = setTimeout(() => setSlow(true), slowMilliseconds)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -54,7 +54,7 @@ function Owner({ name, url }: { name: string; url: string }) {
   )
 }
 
-const longestAlertMilliseconds = 1_500
+const maxMessageMilliseconds = 1_500
 
 /** Says that the messages are loading, at most for 1.5 s. */
 function MessagesLoading() {
@@ -63,7 +63,7 @@ function MessagesLoading() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isOpening) return
-    const timer = setTimeout(() => setOver(true), longestAlertMilliseconds)
+    const timer = setTimeout(() => setOver(true), maxMessageMilliseconds)
     return () => {
       clearTimeout(timer)
       setOver(false)

@@ -28,7 +28,7 @@ export const clientLoader = browserLoader(load)
 
 /** One page of conversations, and the open one. Opening a conversation marks all its messages read. */
 async function load({ api, url, params: { id } }: PageRequest) {
-  const view = id ? await whenSignedIn(settle(openConversation(api, id))) : null
+  const conversationData = id ? await whenSignedIn(settle(loadConversation(api, id))) : null
   const isShop = /^\/dashboard\//i.test(url.pathname)
   const before = url.searchParams.get('before') ?? undefined
   const [loaded, reply] = await Promise.all([
@@ -39,14 +39,14 @@ async function load({ api, url, params: { id } }: PageRequest) {
   const isUnreadable = loaded?.failure?.status === 400 || loaded?.failure?.status === 422
   const inbox = isUnreadable
     ? { answer: { conversations: [] }, failure: null }
-    : asked?.answer
-      ? { answer: asked.answer.answer, failure: null }
-      : asked
-  const older = asked?.answer ? nextPage(asked.answer.headers) : null
-  return { inbox, older: older && `?${older}`, view, reply }
+    : loaded?.answer
+      ? { answer: loaded.answer.answer, failure: null }
+      : loaded
+  const older = loaded?.answer ? nextPage(loaded.answer.headers) : null
+  return { inbox, older: older && `?${older}`, conversationData, reply }
 }
 
-async function openConversation(api: PageRequest['api'], id: string): Promise<ConversationView> {
+async function loadConversation(api: PageRequest['api'], id: string): Promise<ConversationView> {
   const { data: found } = await api(endpoints.messages.conversation, { params: { id }, query: {} })
   const last = found.messages.at(-1)?.sequence
   // A hidden tab shows the message to nobody, so it does not mark it read.
@@ -65,11 +65,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (status < 300) return redirect(here)
     if (status === 401) return redirect(loginAddress(new URL(request.url)))
     const { message, values } = readFormErrors(text)
-    return data({ error: message || notSentMessage, typed: values.content ?? '', alert: '' }, { status })
+    return data({ error: message || notSentMessage, typed: values.content ?? '', notice: '' }, { status })
   }
   const form = await request.formData()
-  const alert = await change(context.get(apiContext), params.id ?? '', form)
-  return data({ error: '', typed: '', alert })
+  const notice = await change(context.get(apiContext), params.id ?? '', form)
+  return data({ error: '', typed: '', notice })
 }
 
 async function change(api: PageRequest['api'], id: string, form: FormData): Promise<string> {
@@ -98,8 +98,8 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { inbox, older, reply } = loaderData
   const session = useSession()
   const { id } = useParams()
-  const view = useKeptView(id, loaderData.view)
-  const done = useActionData<typeof action>()
+  const conversationData = useConversationThroughFailures(id, loaderData.conversationData)
+  const result = useActionData<typeof action>()
   const { pathname, search } = useLocation()
   // The page of the list beside the open conversation.
   const before = new URLSearchParams(search).get('before')
@@ -111,11 +111,11 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     inbox !== null,
   )
   if (!session || !inbox) return <LoginRequired text="Log in to read and write messages." />
-  const conversation = view?.answer?.conversation ?? null
+  const conversation = conversationData?.answer?.conversation ?? null
   return (
     <>
       <h1 className={`mb-4 text-3xl ${id ? 'max-lg:sr-only' : ''}`}>Messages</h1>
-      {done?.alert && <Alert tone="good">{done.alert}</Alert>}
+      {result?.notice && <Alert tone="good">{result.notice}</Alert>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
           <RefreshButton />
@@ -154,9 +154,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={session.userId}
             other={conversation}
-            start={view?.answer ?? undefined}
-            typed={done?.typed}
-            error={done?.error}
+            start={conversationData?.answer ?? undefined}
+            typed={result?.typed}
+            error={result?.error}
             className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:sticky lg:top-24 lg:h-[70dvh]"
             lead={
               <Link
@@ -169,10 +169,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             }
           />
         )}
-        {id && view?.failure && (
+        {id && conversationData?.failure && (
           <EmptyState
             icon="message"
-            title={view.failure.status === 404 ? 'Conversation not found' : 'Failed to load messages'}
+            title={
+              conversationData.failure.status === 404 ? 'Conversation not found' : 'Failed to load messages'
+            }
             text="It may belong to another account."
             action={<ButtonLink to={base}>All messages</ButtonLink>}
           />
@@ -187,14 +189,19 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type OpenedConversation = Route.ComponentProps['loaderData']['view']
+type ConversationData = Route.ComponentProps['loaderData']['conversationData']
 
-/** The open talk; when asking anew finds no network, as it stood: what is being written there must not go. */
-function useKeptView(id: string | undefined, view: OpenedConversation): OpenedConversation {
-  const [kept, keep] = useState({ id, view })
-  const isLost = view?.failure?.status === 0 && kept.id === id && Boolean(kept.view?.answer)
-  if (!isLost && (kept.id !== id || kept.view !== view)) keep({ id, view })
-  return isLost ? kept.view : view
+/** The open conversation. When a reload finds no network, it stays as it was, because the reader may be writing. */
+function useConversationThroughFailures(
+  id: string | undefined,
+  conversationData: ConversationData,
+): ConversationData {
+  const [last, setLast] = useState({ id, conversationData })
+  const isLost =
+    conversationData?.failure?.status === 0 && last.id === id && Boolean(last.conversationData?.answer)
+  if (!isLost && (last.id !== id || last.conversationData !== conversationData))
+    setLast({ id, conversationData })
+  return isLost ? last.conversationData : conversationData
 }
 
 function ListFailure() {

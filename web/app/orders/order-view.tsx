@@ -44,8 +44,8 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
       </p>
       {doneLabel && !refusal && (
         <div className="mt-4">
-          <Alert tone="good" announceOn={done}>
-            {done}
+          <Alert tone="good" news={doneLabel}>
+            {doneLabel}
           </Alert>
         </div>
       )}

@@ -109,7 +109,7 @@ function useOutcomeToast(
   }, [answer])
 }
 
-/** The same where no scripts run. */
+/** The same result as an alert, without JavaScript. */
 function ResultAlert({ answer, kind }: { answer: unknown; kind: ReviewTarget['kind'] }) {
   if (isFormErrors(answer)) {
     const sentence = Object.values(answer.fields)[0] ?? (answer.message || texts[kind].failed)

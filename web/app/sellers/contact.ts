@@ -14,8 +14,8 @@ export interface ContactMethods {
 }
 
 /**
- * Takes phone and e-mail out of what a page is made of, and leaves whether they are there: pages are read by whoever
- * collects numbers, too (docs/requirements/rules.md D22).
+ * Replaces phone and e-mail by whether they exist: programs read pages to collect numbers (docs/requirements/rules.md
+ * D22).
  */
 export function withoutContactDetails<Shop extends Contact>(
   shop: Shop,

@@ -7,8 +7,8 @@ import type { SharedSubject } from './shared-subject.server.ts'
 
 type Thing = Record<string, unknown>
 
-// The whole text stands on the page already.
-const maxDescription = 500
+// A longer description is cut, because the page has the whole text.
+const maxDescriptionLength = 500
 
 /** The subject of a page in schema.org's terms, for search engines: one object, or none. `origin` is the site's. */
 export function structuredData(subject: SharedSubject | null, origin: string): Thing | null {
@@ -44,7 +44,7 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
           '@type': 'Product',
           '@id': origin + path,
           name: product.name,
-          description: product.description.slice(0, maxDescription),
+          description: product.description.slice(0, maxDescriptionLength),
           category: product.category,
           sku: product._id,
           url: origin + path,
@@ -86,7 +86,7 @@ function serviceThings(service: Service, origin: string): Thing[] {
       '@type': 'Service',
       '@id': url,
       name: service.name,
-      description: service.description.slice(0, maxDescription),
+      description: service.description.slice(0, maxDescriptionLength),
       serviceType: service.category,
       url,
       image: service.pictures.map((picture) => `${origin}${picture.url}/1080.webp`),
@@ -125,7 +125,7 @@ function business(
     '@type': businessCategory === 'services' ? 'LocalBusiness' : 'Store',
     '@id': `${origin}/seller-profile/${_id}`,
     name: storeName,
-    description: more.description?.slice(0, maxDescription),
+    description: more.description?.slice(0, maxDescriptionLength),
     url: `${origin}/seller-profile/${_id}`,
     image: storeLogo && origin + storeLogo.replace('/320.', '/640.'),
     address: withoutBlanks({

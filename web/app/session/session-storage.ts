@@ -23,8 +23,8 @@ export function rememberSession({ token, role, name, userId, sellerId }: LoginAn
   }
 }
 
-/** Says whether there was anything to forget. */
-export function clearSession(): boolean {
+/** Returns whether there was anything to delete. */
+export function forgetSession(): boolean {
   const wasThere = storedToken() !== null
   for (const key of keys) remove(key)
   return wasThere

@@ -126,13 +126,13 @@ const categories = [
 ]
 
 function Sent({ reference }: { reference: string }) {
-  const alert = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    alert.current?.focus()
-    alert.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus()
+    element.current?.scrollIntoView({ block: 'center' })
   }, [reference])
   return (
-    <div ref={alert} tabIndex={-1} className="mb-6 rounded-md">
+    <div ref={element} tabIndex={-1} className="mb-6 rounded-md">
       <Alert tone="good" title="Message Sent!">
         <p>We have received your message and will get back to you soon</p>
         <p className="mt-1">

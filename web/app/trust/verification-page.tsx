@@ -55,7 +55,7 @@ export default function VerificationPage({
         <Alert tone="good" title="We have your documents. We will email you when we have checked them." />
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
-      {answer && <VerificationStatus kyc={answer.data} />}
+      {answer && <KycState kyc={answer.data} />}
       {answer && (answer.data.status === 'None' || answer.data.status === 'Rejected') && (
         <DocumentsForm refusal={refusal} address={answer.data.address} />
       )}
@@ -63,9 +63,9 @@ export default function VerificationPage({
   )
 }
 
-/** What happens with what was handed in. */
-function VerificationStatus({ kyc }: { kyc: OwnKyc['data'] }) {
-  const { status, reason, handedInAt, decidedAt, papers, papersKeptUntil } = kyc
+/** The KYC state of the documents. */
+function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
+  const { status, reason, handedInAt, decidedAt, papers: documents, papersKeptUntil } = kyc
   if (status === 'None') return null
   return (
     <div className="space-y-3">
@@ -106,7 +106,7 @@ function VerificationStatus({ kyc }: { kyc: OwnKyc['data'] }) {
   )
 }
 
-const documentFields = {
+const documents = {
   target: trustEndpoints.handInKyc,
   field: 'papers',
   // As large as the server stores documents: small print must stay readable.
@@ -114,10 +114,10 @@ const documentFields = {
   next: sent,
 }
 
-/** `ofPage`: what the server refused of a form that was sent without JavaScript. */
+/** `ofPage`: the errors of a form that was sent without JavaScript. */
 function DocumentsForm({ refusal: ofPage, address }: { refusal: FormErrors | null; address: string }) {
   const hydrated = useHydrated()
-  const { refusal: refusedHere, percent, send } = useFileForm(documentFields)
+  const { refusal: clientErrors, percent, send } = useFileForm(documents)
   const sending = percent !== null
   const refusal = clientErrors ?? ofPage ?? undefined
   const values = refusal?.values ?? {}

@@ -7,22 +7,22 @@ interface AlertProps {
   tone: Tone
   title?: string | undefined
   children?: ReactNode
-  /** What has just happened, where nothing else would take the focus: the notice does, whenever this is another. */
-  announceOn?: object | string | undefined
-  /** With it the notice has a cross, where JavaScript runs. */
+  /** What has just happened, when nothing else takes the focus: the alert takes it whenever this value changes. */
+  news?: object | string | undefined
+  /** With it the alert has a cross, when JavaScript runs. */
   onDismiss?: (() => void) | undefined
 }
 
-/** Something that stands on the page until it is no longer true. */
-export function Alert({ tone, title, children, announceOn, onDismiss }: AlertProps) {
-  const alert = useRef<HTMLDivElement>(null)
+/** A box on the page that stands until it is no longer true. */
+export function Alert({ tone, title, children, news, onDismiss }: AlertProps) {
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (announceOn) alert.current?.focus()
-  }, [announceOn])
+    if (news) element.current?.focus()
+  }, [news])
   return (
     <div
-      ref={alert}
-      tabIndex={announceOn ? -1 : undefined}
+      ref={element}
+      tabIndex={news ? -1 : undefined}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-md border px-4 py-3 ${tones[tone]}`}
     >

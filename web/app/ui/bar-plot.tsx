@@ -31,7 +31,7 @@ export function BarPlot({ title, bars, note, show = showCount }: BarPlotProps) {
         preserveAspectRatio="none"
         className="mt-3 h-24 w-full text-leaf"
       >
-        {bars.map(({ label, value }, place) => {
+        {bars.map(({ label, value }, index) => {
           const size = Math.max(value > 0 ? 3 : 1, (value / max) * height)
           return (
             <rect

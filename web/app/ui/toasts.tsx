@@ -34,7 +34,7 @@ export function Toasts() {
   )
   const [resting, setResting] = useState(false)
   const region = useRef<HTMLDivElement>(null)
-  const isMoved = useMovedToasts(region, toasts)
+  const isMoved = useMoveOffFocus(region, toasts)
   return (
     <div
       ref={region}
@@ -66,12 +66,14 @@ function change(next: readonly Shown[]) {
   for (const listener of listeners) listener()
 }
 
-/** Are the toasts to stand in their other place, because they would lie over what has the focus (WCAG 2.4.11)? */
-function useMovedToasts(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
+/**
+ * True when the toasts must move to their other place, because they would cover the focused element (WCAG 2.4.11).
+ */
+function useMoveOffFocus(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
   const [isMoved, setMoved] = useState(false)
   useEffect(() => {
     if (toasts.length === 0) return setMoved(false)
-    const look = () => {
+    const checkOverlap = () => {
       if (region.current && covers(region.current, document.activeElement)) setMoved((was) => !was)
     }
     checkOverlap()

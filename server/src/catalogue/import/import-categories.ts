@@ -114,7 +114,7 @@ function bySynonym(kind: ListingKind, text: string): Category | undefined {
   return best
 }
 
-// 0.45: "Toys and kids" (0.53) is "Toys, Baby & Kids"; a car dealer (0.44) is no "Car Wash".
+// Measured by 0.45: "Toys and kids" (0.53) means "Toys, Baby & Kids"; a car dealer (0.44) is no "Car Wash".
 const minAlike = 0.45
 
 function byLetters(kind: ListingKind, text: string): Category | undefined {

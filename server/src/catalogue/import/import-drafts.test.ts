@@ -112,7 +112,7 @@ test('a file is shown as it would be listed, with an error for each wrong line, 
   expect(rows[0].content).toBeNull()
 })
 
-test('the same file twice, and the same press twice, double nothing', async () => {
+test('the same file twice, or the same press twice, lists nothing twice', async () => {
   const again = await buildSeller(app, 'Twice')
   const file = 'name,price\nSoap,500\nSoap,500\nSponge,200'
   const first = seen(await sendFile(file, 'products', 'wash.csv', again))
@@ -177,7 +177,7 @@ test('a file that is no table of listings is refused beside the field, and nothi
   expect((await sendFile('name,price\nA,1', 'cars')).status).toBe(400)
 })
 
-test('a hostile table is text: formulas, markup, hidden signs, foreign ids and a line of megabytes', async () => {
+test('a hostile table is only text: formulas, markup, hidden signs, foreign ids and a line of megabytes', async () => {
   const trap = await buildSeller(app, 'Traps')
   const other = await buildProduct(seller)
   const file = [

@@ -24,7 +24,7 @@ import { listingLines } from './import-lines.ts'
 import type { InvalidLine, ValidLine } from './import-lines.ts'
 import { importListings } from './import.ts'
 
-// What one screen can show of a file.
+// How much of a file one screen can show.
 const maxErrors = 100
 const maxListings = 5
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from './import.ts'
 
-// Enough to see what is wrong with a file; the counts tell the rest.
+// Enough examples to see what is wrong with a file; the counts give the rest.
 const maxShown = 20
 
 /** The report of an import in sentences; the total comes last. */

@@ -26,9 +26,9 @@ export interface ImportReport {
 
 export interface ImportOptions {
   kind: ListingKind
-  /** How many lines are taken at most. */
+  /** The highest number of lines that are read. */
   max: number
-  /** Hears, after each batch, how many lines were read and what came of them. */
+  /** Called after each batch with the number of lines read and the report so far. */
   progress(read: number, report: ImportReport): void | Promise<void>
 }
 

@@ -248,7 +248,7 @@ test(
   },
 )
 
-test("another shop's id, listing or picture opens nothing", { tags: ['CL20', 'D1', 'D2'] }, async () => {
+test('the id, listing or photo of another shop gives no access', { tags: ['CL20', 'D1', 'D2'] }, async () => {
   const other = await buildSeller(app, 'Other')
   const theirs = await buildProduct(other, { name: 'Theirs' })
   const pictureOf = async (id: string) => {
@@ -282,7 +282,7 @@ test(
     const files = app.platform.files
     const orphan = await files.addPicture(app.pool, seller.userId, whole)
     const fresh = await files.addPicture(app.pool, seller.userId, whole)
-    // Looked for each quarter of an hour: what is 45 minutes old by then goes.
+    // The job runs every quarter of an hour and deletes such files once they are 45 minutes old.
     await app.pool.query(`update files set created_at = created_at - interval '46 minutes' where id <> $1`, [
       fresh.id,
     ])
@@ -338,12 +338,12 @@ function segment(jpeg: Buffer, mark: number, data: Buffer): Buffer {
 
 /** A JPG with a colour profile, in as many segments as the profile needs. */
 function inSegments(jpeg: Buffer, profile: Buffer): Buffer {
-  const max = 65_000
-  const count = Math.ceil(profile.length / max)
+  const most = 65_000
+  const count = Math.ceil(profile.length / most)
   let written = jpeg
   for (let part = count; part > 0; part -= 1) {
     const name = Buffer.concat([Buffer.from('ICC_PROFILE\0', 'latin1'), Buffer.from([part, count])])
-    written = segment(written, 0xe2, Buffer.concat([name, profile.subarray((part - 1) * max, part * max)]))
+    written = segment(written, 0xe2, Buffer.concat([name, profile.subarray((part - 1) * most, part * most)]))
   }
   return written
 }

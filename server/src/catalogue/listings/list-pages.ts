@@ -41,7 +41,7 @@ export function readStart(after: string | undefined): PageStart {
   return { afterTime: `${match[1]}Z`, afterId: match[2] }
 }
 
-/** Sends a page as the text it is, its next one named in `Link` and its count in `X-Total-Count` (docs/requirements/rules.md D21). */
+/** Sends a page as the text it is, with the next page in `Link` and the count in `X-Total-Count` (D21). */
 export function sendPage(
   reply: FastifyReply,
   path: string,

@@ -101,7 +101,7 @@ test(
     expect(await publicly(`/api/v1/products/${id}`)).toBe(200)
     const found = await call(app, 'GET', '/api/v1/products?q=whole+basket')
     expect(found.body.data).toMatchObject([{ _id: id, name: 'Whole basket' }])
-    // In the market it is new, however long it was written at.
+    // A published draft counts as new in the market, whenever it was written.
     const listed = (await app.pool.query('select created_at from products where id = $1', [id])).rows[0]
     expect(listed.created_at.getTime()).toBeGreaterThan(written.created_at.getTime())
     // Links may lead to a published listing, so it can be paused but not become a draft again.
@@ -145,7 +145,7 @@ test(
       const unknown = crypto.randomUUID()
       for (const person of [visitor, buyer, other, admin]) {
         const answers = async (target: string) => {
-          const progress = []
+          const told = []
           for (const [method, path, body] of [
             ['GET', `/api/v1/${kind}/${target}`],
             ['PUT', `/api/v1/${kind}/${target}`, { name: 'Planted' }],
@@ -157,9 +157,9 @@ test(
             ['PATCH', `/api/v1/services/${target}/reviews`, { rating: 5, comment: 'Good' }],
           ] as const) {
             const { status, body: answer } = await person.call(method, path, body)
-            progress.push([method, path.replace(target, 'id'), status, answer])
+            told.push([method, path.replace(target, 'id'), status, answer])
           }
-          return progress
+          return told
         }
         expect(await answers(id)).toEqual(await answers(unknown))
       }
@@ -214,7 +214,7 @@ test(
       expect((await saveDraft(kind, { name: 'Late' })).status).toBe(403)
       expect((await change(kind, waiting, { status: 'live' })).status).toBe(403)
       await app.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
-      // The shop is open again, and the draft no more public than before.
+      // The shop is active again, and the draft is still not public.
       expect(await publicly(`/api/v1/${kind}/${waiting}`)).toBe(404)
     }
   },
@@ -233,7 +233,7 @@ test(
   },
 )
 
-test('whoever leaves takes his drafts along', { tags: ['ST24', 'D9', 'I26'] }, async () => {
+test('the deletion of an account deletes its drafts', { tags: ['ST24', 'D9', 'I26'] }, async () => {
   const leaver = await buildSeller(app, 'Leaving Stall')
   await saveDraft('products', { name: 'Unfinished', description: 'Never to be read' }, leaver)
   await saveDraft('services', { name: 'Unfinished', description: 'Never to be read' }, leaver)
@@ -277,7 +277,7 @@ test(
     await shop.call('PATCH', `/api/v1/products/${id}/status`, { status: 'paused' })
     expect([await status(), ...(await counts())]).toEqual(['paused', 0, 0, 1])
     expect((await shop.call('GET', '/api/v1/services/own?status=sold%20out')).body.data).toEqual([])
-    // Stored is only what the seller decided.
+    // The table stores only the status that the seller chose.
     const { rows } = await app.pool.query('select distinct status from products order by 1')
     expect(rows.map((row) => row.status)).not.toContain('sold out')
   },

@@ -78,7 +78,7 @@ export async function listingForReport(
   return { ownerUserId: owner_user_id, sellerId: seller_id, name, content: description }
 }
 
-/** Removes a listing that broke the rules; its paid orders keep their snapshot (docs/requirements/rules.md D9). */
+/** Removes a listing that broke the rules. Paid orders keep their snapshot (D9). */
 export async function removeListing(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
   return (await (kind === 'product' ? takeProductAway : takeServiceAway).first(tx, { id })) !== undefined
 }

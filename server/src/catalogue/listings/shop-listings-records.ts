@@ -10,7 +10,7 @@ import { serviceJson } from '../services/service-json.ts'
 type ShopPage = PageStart & { sellerId: string }
 
 interface ShopListings {
-  /** As the answer calls the list. */
+  /** The name of the list in the answer. */
   key: 'products' | 'services'
   listings: RawBuilder<unknown>
   /** The listing as JSON, and its table under the alias that the JSON uses. */
@@ -21,7 +21,7 @@ interface ShopListings {
   visible: RawBuilder<unknown>
 }
 
-// The page and the count read the shop's own index; only the listings of the page are built.
+// The page and the count read the shop's own index. JSON is built only for the listings of the page.
 const pageOf = (p: ShopPage, { key, listings, json, row, rowId, visible }: ShopListings) =>
   sql`with found as materialized (
       select id, created_at from ${listings}

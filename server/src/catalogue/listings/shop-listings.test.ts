@@ -9,7 +9,7 @@ let seller: Person
 beforeAll(async () => {
   app = await startTestApp()
   seller = await buildSeller(app, 'Balogun Warehouse')
-  // A third of them listed in the same instant: the order must not hang on the time alone.
+  // A third of them have the same time, so that the order cannot depend on the time alone.
   await app.pool.query(
     `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, status, created_at)
      select $1, 'Ankara ' || n, 'Fashion & Clothing', 250000 + n, 3, 3,

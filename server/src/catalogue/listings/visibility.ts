@@ -65,7 +65,7 @@ export async function showShop(tx: Tx, _sellerId: string): Promise<void> {
   await invalidatePageCache(tx)
 }
 
-/** Removes and empties every listing of a deleted person's shop. Orders keep their snapshot (docs/requirements/rules.md D9). */
+/** Removes and empties every listing of a deleted person's shop. Orders keep their snapshot (D9). */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const shop = await shopOf.first(tx, { userId })
   if (!shop) return

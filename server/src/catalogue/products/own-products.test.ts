@@ -255,18 +255,15 @@ test(
   'the listings of a deleted person are emptied, and until then the person can export them',
   { tags: ['D9', 'I26'] },
   async () => {
-    const formerSeller = await buildSeller(app, 'Leaving Soon')
-    const goods = await buildProduct(formerSeller, {
-      name: 'Call 0803 000 0000',
-      description: 'Ask for Bisi',
-    })
-    await buildService(formerSeller, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
-    expect(await exportPersonalData(app.pool, formerSeller.userId)).toMatchObject({
+    const leaving = await buildSeller(app, 'Leaving Soon')
+    const goods = await buildProduct(leaving, { name: 'Call 0803 000 0000', description: 'Ask for Bisi' })
+    await buildService(leaving, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
+    expect(await exportPersonalData(app.pool, leaving.userId)).toMatchObject({
       products: [{ id: goods, name: 'Call 0803 000 0000' }],
       services: [{ name: 'Bisi braids', servicesOffered: ['Bisi special'] }],
     })
-    await transaction(app.pool, (tx) => deletePersonalData(tx, formerSeller.userId))
-    const held = JSON.stringify(await exportPersonalData(app.pool, formerSeller.userId))
+    await transaction(app.pool, (tx) => deletePersonalData(tx, leaving.userId))
+    const held = JSON.stringify(await exportPersonalData(app.pool, leaving.userId))
     expect(held).not.toMatch(/bisi|0803/i)
     expect((await call(app, 'GET', path(goods))).status).toBe(404)
     expect((await call(app, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])

@@ -35,9 +35,11 @@ const cover = sql`coalesce((
 const place = placeJson(sql`p.city`, sql`p.state`)
 
 /**
- * A product (aliased p) and its shop (s) as the contract's `Product`, built by PostgreSQL and sent as it is: the public
- * lists are read more than everything else together. Contact details stand only in detail answers (docs/requirements/rules.md D22), the
- * figures of the shelf only in the owner's, what its seller says of it (`voice`) not in lists, and `distanceKm` only where a distance is asked for.
+ * A product (alias p) and its shop (s) as the contract's `Product`.
+ * PostgreSQL builds the JSON and the server sends it as it is, because the public lists are read more than all else.
+ * Lists have no contact details (D22) and no voice note (`voice`).
+ * Only the owner's answer has stock on hand and reserved.
+ * `distanceKm` is there only where a distance is asked for.
  */
 export function productJson(
   view: 'list' | 'detail' | 'owner',

@@ -22,7 +22,8 @@ export const productForSale = defineQuery<{ id: string }, ForSale>(
     where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
 )
 
-// Each moves goods by one guarded UPDATE: no row comes back when the shelf does not hold them (docs/requirements/money.md).
+// Each statement changes stock by one guarded UPDATE. It gives no row when there are too few units
+// (docs/requirements/money.md#how-stock-and-money-move).
 export const releaseStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_release',
   (p) => sql`update products set reserved = reserved - ${p.quantity} where id = ${p.productId} returning id`,

@@ -5,8 +5,8 @@ import type { QueryRunner } from '../../platform/database/database.ts'
 import type { SearchKind } from './search-query.ts'
 
 /**
- * The words of a category are counted that more names than this have. A list says at most "1000+" (docs/requirements/rules.md D21). The
- * hundred more allow for what is sold until the next count.
+ * Words of a category are counted that more names than this have.
+ * A list says at most "1000+" (D21). The hundred more allow for what is sold until the next count.
  */
 export const minCounted = 1_100
 

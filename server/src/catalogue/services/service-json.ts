@@ -10,9 +10,10 @@ const cover = sql`coalesce((
   select '/files/' || vp.file_id || '/640.webp' from service_pictures vp where vp.service_id = v.id order by vp.position limit 1), '')`
 
 /**
- * A service (aliased v) and its shop (s) as the contract's `Service`, built by PostgreSQL and sent as it is. Contact
- * details stand only in detail answers (docs/requirements/rules.md D22), reviews only there too; the status only in the owner's,
- * `distanceKm` only where a distance is asked for.
+ * A service (alias v) and its shop (s) as the contract's `Service`. PostgreSQL builds the JSON and the server sends it
+ * as it is.
+ * Lists have no contact details (D22), voice note or reviews. Only the owner's answer has the status.
+ * `distanceKm` is there only where a distance is asked for.
  */
 export function serviceJson(
   view: 'list' | 'detail' | 'owner',

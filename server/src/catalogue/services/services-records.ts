@@ -39,7 +39,10 @@ export const ownService = defineQuery<{ id: string; sellerId: string; reviews: s
     where v.id = ${p.id} and v.seller_id = ${p.sellerId} and v.status <> 'removed'`,
 )
 
-/** What stands beside a service, `most` of each; of other shops first those in its state. Nothing for one that is hidden. */
+/**
+ * Listings shown beside a service, `most` of each kind. Services of other shops in its state come first. Nothing for a
+ * hidden service.
+ */
 export const relatedTo = defineQuery<{ id: string; max: number }, { body: string }>(
   'service_related',
   (p) => sql`with shown as (

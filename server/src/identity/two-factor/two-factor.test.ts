@@ -25,7 +25,7 @@ const bearing = (token: unknown): Person['call'] => {
     call(app, method, url, body, { authorization: `Bearer ${String(token)}`, ...headers })
 }
 /** Lets a code of the same 30 seconds be used again, as if that time had passed. */
-const clearSteps = () => app.pool.query('update second_factors set last_step = 0')
+const forgetSteps = () => app.pool.query('update second_factors set last_step = 0')
 
 test(
   'the first administrator must change the password and set up two-factor before anything else',
@@ -119,7 +119,7 @@ test(
   async () => {
     const admin = await buildAdmin(app)
     const secret = await secretOf(admin)
-    await clearSteps()
+    await forgetSteps()
     const missing = await signIn({ email: admin.email, password })
     expect(missing).toMatchObject({
       status: 401,
@@ -174,13 +174,13 @@ test(
     const offered = (await admin.call('POST', '/api/v1/auth/second-factor/start')).body.data as {
       secret: string
     }
-    await clearSteps()
+    await forgetSteps()
     expect((await signIn({ email: admin.email, password, code: codeOf(old) })).status).toBe(200)
     expect(
       (await admin.call('POST', '/api/v1/auth/second-factor/confirm', { code: codeOf(offered.secret) }))
         .status,
     ).toBe(200)
-    await clearSteps()
+    await forgetSteps()
     expect((await signIn({ email: admin.email, password, code: codeOf(old) })).status).toBe(401)
     expect((await signIn({ email: admin.email, password, code: codeOf(offered.secret) })).status).toBe(200)
   },

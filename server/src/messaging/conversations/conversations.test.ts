@@ -105,7 +105,7 @@ test('a suspended shop answers where there is an order, and nowhere else', { tag
   expect((await inbox(asker))[0]?.closed).toBe('This shop is closed right now')
 })
 
-test('a person blocks and mutes, and each holds for him alone', { tags: ['SP20'] }, async () => {
+test('a block or a mute counts for the person who set it', { tags: ['SP20'] }, async () => {
   const customer = await buildBuyer(app)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
   const path = `/api/v1/conversations/${conversationId}`
@@ -230,7 +230,7 @@ test(
   },
 )
 
-test('a picture travels between the two and opens for nobody else', { tags: ['D1', 'EN11'] }, async () => {
+test('a photo can be opened by the two and by nobody else', { tags: ['D1', 'EN11'] }, async () => {
   const customer = await buildBuyer(app)
   const form = async (values: Record<string, string>, files?: Buffer[]) => {
     const filled = new FormData()

@@ -42,8 +42,9 @@ interface NewMessage {
 }
 
 /**
- * Adds a message at the end of its conversation. Its time is never earlier than that of the one before, whatever the
- * clock does (docs/requirements/faults.md F19). `unread`: what the recipient has not read, this one included.
+ * Adds a message at the end of its conversation.
+ * Its time is never before that of the message before it, whatever the clock does (F19).
+ * `unread` counts what the recipient has not read, with this message.
  */
 export const insertMessage = defineQuery<NewMessage, MessageRow & { unread: number }>(
   'message_insert',

@@ -67,7 +67,7 @@ export function preview(content: string, fileKind: string | null): string {
   return fileKind === null ? '' : 'Photo'
 }
 
-/** Why nothing can be sent in a conversation, in a sentence; "" when it can (docs/requirements/rules.md D4). */
+/** Why nothing can be sent in a conversation, in one sentence; "" when it can (D4). */
 export function closedReason(membership: {
   hasBlocked: boolean
   isBlocked: boolean
@@ -76,12 +76,12 @@ export function closedReason(membership: {
   isShopClosed: boolean
   isSuspended: boolean
 }): string {
-  if (membership.hasLeft) return 'This person has left the market'
+  if (membership.hasLeft) return 'This person has deleted their account'
   if (membership.hasBlocked) return 'You have blocked this person'
   if (membership.isBlocked) return 'You cannot write to this person'
   if (membership.hasOrder) return ''
   if (membership.isSuspended) return 'Your shop is suspended. Please contact support.'
-  return membership.isShopClosed ? 'This shop is closed at the moment' : ''
+  return membership.isShopClosed ? 'This shop is closed right now' : ''
 }
 
 function toSubject(row: ConversationRow): Subject | null {

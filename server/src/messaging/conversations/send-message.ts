@@ -29,11 +29,12 @@ const automaticReplyHours = 12
 const mailAfterSeconds = 300
 
 /**
- * Stores a message and tells both sides; a shop that is written to may reply by itself. The same clientId again gives
- * what was stored (docs/requirements/money.md I18), and counts for nothing: who never heard that it arrived must not hear that it did not.
- * `count` is called for every other one, and before a conversation is begun; it may refuse.
- * Throws 404 for people who cannot be written to, 403 for admins and a suspended seller, 409 where one has blocked the
- * other or a shop is closed.
+ * Stores a message and sends it live to both people. The shop may reply automatically.
+ * A repeat with the same clientId gets the stored message (I18) and does not count, because its sender did not get the
+ * first answer.
+ * `count` is called for every other message, and before a new conversation. It may refuse.
+ * Throws 404 for people who cannot get messages, 403 for admins and a suspended seller, 409 where one person has
+ * blocked the other or a shop is closed.
  */
 export async function sendMessage(
   pool: Pool,
@@ -71,7 +72,7 @@ export async function recipientOf(on: Queryable, actor: Actor, id: string): Prom
   return person
 }
 
-/** Admins neither write nor read private messages (docs/requirements/rules.md D5). */
+/** Refuses admins: they neither write nor read private messages (D5). */
 export function refuseAdmin(actor: Actor): void {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins have no messages')
 }

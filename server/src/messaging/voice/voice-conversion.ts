@@ -14,7 +14,7 @@ import { markConverted, voiceToConvert } from './voice-records.ts'
 
 const maxSeconds = 20
 const maxKilobytes = 1_000_000
-// Speech, in mono: 60 seconds are 240 KB.
+// Mono speech: 60 seconds are 240 KB.
 const bitsPerSecond = '32k'
 
 /**
@@ -61,7 +61,7 @@ const speech =
 
 /** Runs ffmpeg with limits of memory and time and at low priority. True when it succeeded. */
 async function runConverter(program: string, args: string[]): Promise<boolean> {
-  // Two commands: Debian's sh takes one bound at a time.
+  // Two commands, because Debian's sh sets one limit at a time.
   const bounds = `ulimit -v ${maxKilobytes} && ulimit -t ${maxSeconds} && exec nice -n 10 "$0" "$@"`
   const running = spawn('/bin/sh', ['-c', bounds, program, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],

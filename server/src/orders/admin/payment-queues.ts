@@ -14,7 +14,7 @@ import { queueRows } from './payment-queue-rows.ts'
 
 const rowsAtOnce = 25
 const rowsOfFile = 500
-// One more than is told.
+// One more than the largest exact count, so that the answer can say "1,000+".
 const maxCounted = 1_001
 
 type Query = z.output<typeof PaymentQueueQuery>

@@ -24,7 +24,7 @@ export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): Paymen
   }
 }
 
-/** The job: asks about every order whose payment may have come in unnoticed (docs/requirements/money.md I12). */
+/** The job: asks the provider about every order whose payment may have come unnoticed (I12). */
 export async function checkPendingPayments(context: CheckoutContext): Promise<void> {
   await crashPoint('before-pending-payments-checked')
   const waiting = (await pendingOrdersToCheck.all(context.pool, {})).values()
@@ -41,14 +41,14 @@ export async function checkPendingPayment(context: CheckoutContext, reference: s
   const { state } = await checkPayment(context.payments, reference)
   await crashPoint('payment-checked')
   if (state !== 'over') return
-  // What the provider calls over may still be paid with another card while the goods are held.
+  // The provider calls a declined attempt over, but the buyer may still pay with another card during the hold.
   await transaction(context.pool, async (tx) => {
     const order = await orderView.first(tx, { reference })
     if (order?.is_hold_over) await releaseHold(tx, { order_id: order.id }, 'fail')
   })
 }
 
-/** Paystack repeats a webhook for 72 hours; an hour more covers the clocks (docs/requirements/faults.md C16). */
+/** Paystack repeats a webhook for 72 hours. One hour more covers clocks that differ. */
 const reconciledHours = 73
 const maxPages = 200
 
@@ -83,8 +83,9 @@ function ignoreFault(error: unknown): void {
   if (!(error instanceof ProviderFault)) throw error
 }
 
-// A success that no charge row knows (an unknown reference among them: its charge then stands without an order, for a
-// person to look at), or whose fee was not told yet; a reversal of an order that still counts as paid.
+// A success differs when no charge row has it or its fee is missing. An unknown reference gets a charge without an
+// order, for an admin to look at.
+// A reversal differs when its order still counts as paid.
 const disagreeing = defineQuery<{ references: string[]; status: string }, { reference: string }>(
   'reconcile_told_otherwise',
   (p) => sql`select told.reference from unnest(${p.references}::text[]) as told (reference)

@@ -21,8 +21,9 @@ import type { OrderRow } from '../orders-records.ts'
 import { insertRefund } from '../refunds/refunds-records.ts'
 
 /**
- * What a verified charge does to its order, in the charge's own transaction: goods leave the shelf and the order is
- * paid; or, when that cannot be, the money goes back (docs/requirements/money.md I4, I11). A second time changes nothing.
+ * Applies a verified charge to its order, in the transaction that stores the charge.
+ * The units are sold and the order is paid. When that cannot be, the money goes back (I4, I11).
+ * A second call changes nothing.
  */
 export async function settlePayment(tx: Tx, links: LinkConfig, charge: Charge): Promise<void> {
   const order = await orderForUpdate.first(tx, { reference: charge.reference })

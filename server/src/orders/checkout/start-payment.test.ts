@@ -9,7 +9,7 @@ let buyer: Person
 beforeAll(async () => {
   app = await startTestApp()
   seller = await buildSeller(app)
-  // Each test brings the news itself.
+  // Each test sends the webhooks itself.
   await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
 // Each test has a new buyer, because a buyer has at most three payments open.
@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const startPayment = (body: object, headers: Record<string, string> = {}) =>
+const initiate = (body: object, headers: Record<string, string> = {}) =>
   buyer.call('POST', '/api/v1/payments/initiate', body, headers)
 const begin = async (productId: string) => {
-  const { body } = await startPayment({ productId, quantity: 1 })
+  const { body } = await initiate({ productId, quantity: 1 })
   return (body as unknown as { reference: string }).reference
 }
 const verify = (reference: string) => buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
@@ -34,7 +34,7 @@ const hook = (body: string | Buffer, signature = sign(body)) =>
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     payload: body,
   })
-const sendWebhook = (reference: string) =>
+const tell = (reference: string) =>
   hook(JSON.stringify({ event: 'charge.success', data: { id: `charge of ${reference}`, reference } }))
 const worldOf = async (reference: string) =>
   (
@@ -54,8 +54,8 @@ test(
   { tags: ['CL45', 'CL29'] },
   async () => {
     const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2,500.50' })
-    // A price, a seller and a reference that the client sends are nobody's.
-    const { status, body } = await startPayment({
+    // The server must ignore a price, a seller and a reference from the client.
+    const { status, body } = await initiate({
       productId,
       quantity: 3,
       amount: 1,
@@ -112,7 +112,7 @@ test(
       const reference = await begin(productId)
       await app.pay(reference)
       const answers = await Promise.all([
-        ...Array.from({ length: 10 }, () => sendWebhook(reference)),
+        ...Array.from({ length: 10 }, () => tell(reference)),
         ...Array.from({ length: 3 }, () => verify(reference)),
       ])
       expect(answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual(
@@ -162,15 +162,13 @@ test(
     for (let round = 0; round < 5; round += 1) {
       const key = { 'idempotency-key': `one-order-${round}-${productId}` }
       const answers = await Promise.all(
-        Array.from({ length: 6 }, () => startPayment({ productId, quantity: 1 }, key)),
+        Array.from({ length: 6 }, () => initiate({ productId, quantity: 1 }, key)),
       )
       const begun = answers.filter(({ status }) => status === 200)
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
       expect(new Set(begun.map(({ body }) => body.reference)).size).toBe(1)
-      expect((await startPayment({ productId, quantity: 1 }, key)).body.reference).toBe(
-        begun[0]?.body.reference,
-      )
-      expect((await startPayment({ productId, quantity: 2 }, key)).status).toBe(422)
+      expect((await initiate({ productId, quantity: 1 }, key)).body.reference).toBe(begun[0]?.body.reference)
+      expect((await initiate({ productId, quantity: 2 }, key)).status).toBe(422)
     }
   },
 )

@@ -75,7 +75,7 @@ export async function placeOrder(
       buyerId: actor.userId,
       productId,
       quantity,
-      // 192 random bits (docs/requirements/money.md I14 asks for 128).
+      // 192 random bits; I14 asks for 128.
       reference: `oja-${randomBytes(24).toString('hex')}`,
       holdSeconds,
       maxHolds,

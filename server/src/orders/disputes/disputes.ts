@@ -133,7 +133,7 @@ async function speak(
 ): Promise<void> {
   const party = action === 'openDispute' ? 'buyer' : 'seller'
   const words = readWords(upload)
-  // Asked first without the pictures: a stranger's cost nothing.
+  // The right is checked before photos are stored, so that photos of a stranger cost nothing.
   await transaction(context.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
   const pictures: StoredPhoto[] = []
   for (const photo of upload.files)

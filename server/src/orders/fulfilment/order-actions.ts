@@ -81,7 +81,7 @@ function isDone(order: OrderRow, action: SimpleAction): boolean {
   return to.fulfilment !== undefined && order.fulfilment === to.fulfilment
 }
 
-/** The seller gives money back of his own will; all of it also ends a dispute. */
+/** A refund by the seller. A refund of all that is left also ends a dispute. */
 async function restoreText(tx: Tx, order: OrderRow, input: z.output<typeof OrderActionBody>): Promise<void> {
   const left = refundableKobo(order)
   const amountKobo = input.amountMinor ?? left

@@ -14,8 +14,9 @@ import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 type Timed = 'refundUnaccepted' | 'receiveSilently' | 'escalateDispute'
 
 /**
- * The job: what happens to orders by themselves (docs/requirements/money.md). What is due is judged by the database's clock at
- * the moment; each order in a transaction of its own, and only if it still stands where the table says.
+ * The job: takes the steps that time causes (docs/requirements/money.md#order-states).
+ * PostgreSQL's clock decides what is due. Each order has a transaction of its own.
+ * A step is taken only if the order's status still allows it.
  */
 export async function runOrderTimers(context: CheckoutContext): Promise<void> {
   for (;;) {

@@ -5,8 +5,8 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
 
 /**
- * The books, in kobo. Plus is where money comes from, minus where it goes; a journal sums to zero, and the database
- * refuses one that does not, and any change to one that stands (docs/requirements/money.md I9).
+ * The ledger, in kobo. Plus is where money comes from, minus is where it goes.
+ * The entries of a journal sum to zero. PostgreSQL refuses others, and every change of a written entry (I9).
  */
 type Account = 'buyer' | 'seller' | 'commission' | 'owed_back' | 'bank'
 type Entries = Partial<Record<Account, number>>

@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
-/** A till whose provider sends a refund to another account, and tells us so, before the till hears that it will. */
-const contextOvertakenByWebhook = (reference: string) => {
+const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+/** A checkout context whose provider redirects a refund and reports it done before it answers us. */
+const tillOutrunByNews = (reference: string) => {
   const { provider } = app.payments
   const redirectRefund: typeof provider.redirectRefund = async (...asked) => {
     const sent = await provider.redirectRefund(...asked)
     await expect.poll(() => orderOf(reference)).toMatchObject({ refund: 'full' })
     return sent
   }
-  return { ...context(), payments: { ...app.payments, provider: { ...provider, redirectRefund } } }
+  return { ...till(), payments: { ...app.payments, provider: { ...provider, redirectRefund } } }
 }
 const event = (body: object, key?: string) => sendEvent(app, body, key)
 const orderOf = (reference: string) => moneyStateOf(app, reference)
@@ -95,17 +95,11 @@ test(
         'paid refund_failed',
         'paid',
       ])
-      await expect
-        .poll(async () => (await app.mailTo(buyer.email, 'needs our help')).text)
-        .toContain(reference)
+      await expect.poll(async () => (await app.mailTo(buyer.email, 'is delayed')).text).toContain(reference)
       await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
-      await retryRefund(
-        outcome === 'failed' ? context() : contextOvertakenByWebhook(reference),
-        reference,
-        details,
-      )
-      await expect(retryRefund(context(), reference, details)).rejects.toThrow('Nothing')
+      await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
+      await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
       await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
       expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
       expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
@@ -114,7 +108,7 @@ test(
   },
 )
 
-test('a refund asked for and not heard is found again, not asked twice', { tags: ['I10'] }, async () => {
+test('a refund whose answer was lost is found, not requested again', { tags: ['I10'] }, async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   await app.sandboxSwitches({
     api: { refund: { fault: 'refuse', when: 'after' } },
@@ -150,7 +144,7 @@ test(
   async () => {
     const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     await app.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
-    await Promise.all([reconcilePayments(context()), reconcilePayments(context())])
+    await Promise.all([reconcilePayments(till()), reconcilePayments(till())])
     expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
   },
@@ -166,7 +160,7 @@ test(
     const { reference } = body as unknown as { reference: string }
     await app.pay(reference)
     await app.sandboxSwitches(null)
-    await reconcilePayments(context())
+    await reconcilePayments(till())
     expect((await orderOf(reference)).state).toBe('paid')
   },
 )
@@ -179,7 +173,7 @@ test(
     const won = await buildPaidOrder(app, buyer, productId)
     const claim = await app.atProvider(`/sandbox/dispute/${won}`)
     await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
-    expect((await app.mailTo(seller.email, 'A bank questions')).text).toContain(won)
+    expect((await app.mailTo(seller.email, 'A bank is asking')).text).toContain(won)
     expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
     const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
     expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })
@@ -196,7 +190,7 @@ test(
       expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
     await expect.poll(() => orderOf(lost)).toMatchObject({ state: 'refund_pending' })
     expect(await paymentAnswersOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
-    await syncAllRefunds(context())
+    await syncAllRefunds(till())
     expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })
     const refunds = await app.payments.provider.refunds({ providerId: '', reference: lost })
@@ -243,7 +237,7 @@ test(
   },
 )
 
-test('the books refuse what does not sum to zero, and any change', { tags: ['I9'] }, async () => {
+test('the ledger refuses a journal that does not sum to zero, and any change', { tags: ['I9'] }, async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   const order = '(select id from orders where reference = $1)'
   const unbalanced = app.pool.query(

@@ -65,7 +65,7 @@ export async function savePayoutAccount(
 ): Promise<PayoutAccount> {
   const { data } = await resolveAccount(context, banks, input)
   if (data.accountName !== input.accountName)
-    throw invalidFields({ accountName: 'The bank gives another name. Check the account again.' })
+    throw invalidFields({ accountName: 'The bank shows a different name. Check the account again.' })
   await transaction(context.pool, async (tx) => {
     const before = await readAccount.first(tx, { sellerId: actor.sellerId })
     const { changed_at } = await upsertPayoutAccount.one(tx, {

@@ -79,7 +79,7 @@ test(
     await app.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
     await app.sandboxSwitches({ transfer: { outcome: 'failed', afterMs: 0 } })
     await Promise.all([createDuePayouts(context()), createDuePayouts(context())])
-    expect((await app.mailTo(shop.email, 'did not take')).text).toContain('₦1,900')
+    expect((await app.mailTo(shop.email, 'rejected a payout')).text).toContain('₦1,900')
     expect(await waits()).toContain('Check your bank account')
     await createDuePayouts(context())
     expect((await app.pool.query('select count(*)::int as made from payouts')).rows).toEqual([{ made: 1 }])
@@ -109,7 +109,8 @@ test(
     })
     expect((await actOnOrder(shop, reference, 'refund')).status).toBe(409)
 
-    // Success can still be sent back, and a chargeback after the payout leaves a debt that the next order pays.
+    // The bank can still send a successful payout back. A chargeback after the payout leaves a debt that the next order
+    // pays.
     await app.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })
     await app
       .atProvider(`/sandbox/dispute/${reference}`)

@@ -22,7 +22,7 @@ import type { PayoutRow, PayoutState } from './payouts-records.ts'
 
 const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies readonly PayoutState[]
 
-/** The job: writes down a transfer for every order that is due, each in a transaction of its own; jobs send them. */
+/** The job: writes a transfer for every order that is due, each in a transaction of its own. Other jobs send them. */
 export async function createDuePayouts(context: CheckoutContext): Promise<void> {
   for (const { reference } of await ordersToPayOut.all(context.pool, { disputeHours: orderHours.dispute })) {
     await transaction(context.pool, (tx) => requestPayout(tx, reference))
@@ -64,12 +64,12 @@ export async function sendPayout(context: CheckoutContext, payoutId: string): Pr
     reason: `${payout.order_reference}`,
   })
   if (!('refused' in answer)) return applyIn(context, payout, answer)
-  // Our own balance is filled up by tomorrow's settlement: that is not the seller's to mend.
+  // Our own balance is too low. The next settlement fills it, and the seller can do nothing about it.
   if (/balance/i.test(answer.refused)) throw new ProviderFault(answer.refused)
   await transaction(context.pool, (tx) => end(tx, context, payout, 'rejected', answer.refused))
 }
 
-/** Asks the provider how a transfer stands and applies it; whoever brought the news only causes this. */
+/** Asks the provider about a transfer and applies the answer. The content of a webhook is never trusted. */
 export async function syncPayout(context: CheckoutContext, payoutId: string): Promise<void> {
   const payout = await payoutById.first(context.pool, { id: payoutId })
   if (!payout) return
@@ -78,7 +78,7 @@ export async function syncPayout(context: CheckoutContext, payoutId: string): Pr
   else if (payout.state === 'wanted') await sendPayout(context, payoutId)
 }
 
-/** The job: every transfer that is not finished, asked about again. */
+/** The job: asks again about every transfer that is not finished. */
 export async function syncAllPayouts(context: CheckoutContext): Promise<void> {
   for (const { id } of await payoutsUnderWay.all(context.pool, {})) {
     try {

@@ -36,7 +36,7 @@ const upsert = defineQuery<
     select coalesce((select was_over from before), false) as was_over from written`,
 )
 
-/** Asks the provider about a bank's claim and applies what it says; in whatever order its events come, each once. */
+/** Asks the provider about a chargeback and applies the answer. Events may come in any order; each counts once. */
 export async function syncChargeback(context: CheckoutContext, providerId: string): Promise<void> {
   const dispute = await context.payments.provider.dispute(providerId)
   if (dispute) await transaction(context.payments.pool, (tx) => applyChargeback(tx, context, dispute))

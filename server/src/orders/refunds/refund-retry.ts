@@ -16,10 +16,11 @@ export interface RefundAccount {
 }
 
 /**
- * An admin sends a failed refund on its way again. One that needs attention goes on under its old id with the buyer's
- * bank account; one that failed is asked for anew, after the job has looked whether the provider has one (docs/requirements/rules.md
- * section 4). `noted` runs in the same transaction, for the audit log. Throws 404, 409 when nothing failed, 422 when it
- * needs an account and none is given.
+ * An admin sends a failed refund again.
+ * A refund that needs attention goes on under its provider id, with the buyer's bank account.
+ * A failed refund is requested anew, after the job has asked whether the provider has one.
+ * `noted` writes the audit line in the same transaction.
+ * Throws 404, 409 when nothing failed, 422 when an account is needed and missing.
  */
 export async function retryRefund(
   context: CheckoutContext,
@@ -34,7 +35,7 @@ export async function retryRefund(
   const isRedirected = needsAttention && failed?.provider_id
   if (isRedirected) {
     if (!account)
-      throw invalidFields({ accountNumber: 'The bank did not take it: ask the buyer for another account' })
+      throw invalidFields({ accountNumber: 'The bank rejected it: ask the buyer for another account' })
     await context.payments.provider.redirectRefund(isRedirected, account)
   }
   await transaction(context.pool, async (tx) => {

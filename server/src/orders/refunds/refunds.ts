@@ -62,8 +62,9 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
 }
 
 /**
- * The job: asks the provider to send money back. Before asking it looks whether an earlier try, cut off by a crash,
- * was heard (docs/requirements/faults.md C12). A fault is thrown, so that the job tries again; a refusal goes to a person (I11).
+ * The job: asks the provider to refund.
+ * It first asks whether an earlier try, cut off by a crash, reached the provider (C12).
+ * It throws faults of the provider and runs again. A refusal goes to an admin (I11).
  */
 export async function submitRefund(context: CheckoutContext, refundId: string): Promise<void> {
   const { pool, payments } = context
@@ -93,7 +94,7 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
     providerStatus: asked.status,
   })
   await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, asked.status, false))
-  // News that came before the id was stored found no refund of ours: it is asked for once more.
+  // A webhook that came before the provider id was stored found no refund, so the server asks once more.
   await syncRefunds(context, reference).catch(ignoreFault)
 }
 
@@ -119,11 +120,11 @@ export async function syncRefunds(context: CheckoutContext, reference: string): 
     if (status === undefined && !reversed) continue
     await transaction(pool, (tx) => applyRefundEvent(tx, context, refund.id, status ?? '', reversed))
   }
-  // The bank may have taken all of it back without a refund of ours; a part says so as a refund.
+  // The bank may have taken all of it back without a refund of ours. A part would be listed as a refund.
   if (reversed && listed.length === 0) await transaction(pool, (tx) => applyReversal(tx, context, reference))
 }
 
-/** The job: every refund that is not finished, asked about again. */
+/** The job: asks again about every refund that is not finished. */
 export async function syncAllRefunds(context: CheckoutContext): Promise<void> {
   for (const { reference } of await refundsUnderWay.all(context.pool, {})) {
     await syncRefunds(context, reference).catch(ignoreFault)

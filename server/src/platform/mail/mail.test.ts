@@ -16,12 +16,8 @@ const notice: Mail = {
 }
 
 test('a mail is sent by SMTP with text, HTML and one link', { tags: ['I23'] }, async () => {
-  const { testApp, mails } = await buildAppWithMail()
-  await call(testApp, 'POST', '/api/v1/auth/register', {
-    name: 'Chidi',
-    email: 'chidi@example.com',
-    password,
-  })
+  const { market: app, mails } = await buildMailedMarket()
+  await call(app, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: 'chidi@example.com', password })
   await expect.poll(() => mails.length).toBe(1)
   const [mail = ''] = mails
   expect(mail).toMatch(/^To: chidi@example\.com\r$/m)
@@ -37,10 +33,10 @@ test('a mail is sent by SMTP with text, HTML and one link', { tags: ['I23'] }, a
 })
 
 test('text that people typed is never HTML in a mail, and a subject stays one line', async () => {
-  const { testApp, mails } = await buildAppWithMail()
-  await queueMail(testApp.pool, { ...notice, subject: 'New order\r\nBcc: others@example.com' })
+  const { market: app, mails } = await buildMailedMarket()
+  await queueMail(app.pool, { ...notice, subject: 'New order\r\nBcc: others@example.com' })
   await expect.poll(() => mails.length).toBe(1)
-  const { rows } = await testApp.pool.query('select subject from mails')
+  const { rows } = await app.pool.query('select subject from mails')
   expect(rows).toEqual([{ subject: 'New order Bcc: others@example.com' }])
   const mail = decoded(mails[0] ?? '')
   expect(mail).toContain('Good news, <b>Sade</b> & co\r\n')
@@ -54,75 +50,72 @@ test(
   'a mail that the mail server refuses for now is tried again and arrives once',
   { tags: ['I23'] },
   async () => {
-    const { testApp, mails, refuseNext } = await buildAppWithMail()
+    const { market: app, mails, refuseNext } = await buildMailedMarket()
     refuseNext()
-    await queueMail(testApp.pool, notice)
-    await expect
-      .poll(() => testApp.failures)
-      .toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
+    await queueMail(app.pool, notice)
+    await expect.poll(() => app.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
     await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1)
     await expect
       .poll(
         async () =>
-          (await testApp.pool.query('select attempts, sent_at is not null as sent, last_error from mails'))
-            .rows,
+          (await app.pool.query('select attempts, sent_at is not null as sent, last_error from mails')).rows,
       )
       .toEqual([{ attempts: 2, sent: true, last_error: expect.stringContaining('Please try later') }])
   },
 )
 
 test("a mail that is refused for four days is given up, by the server's clock", async () => {
-  const { testApp, mails, refuseNext } = await buildAppWithMail()
+  const { market: app, mails, refuseNext } = await buildMailedMarket()
   refuseNext()
-  await transaction(testApp.pool, async (tx) => {
+  await transaction(app.pool, async (tx) => {
     await queueMail(tx, notice)
     await tx.query("update mails set created_at = app_now() - interval '4 days 1 minute'")
   })
-  await expect.poll(() => testApp.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
+  await expect.poll(() => app.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
   // No job is left to try it again.
   const waiting =
     "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send_mail'"
-  await expect.poll(async () => (await testApp.pool.query(waiting)).rows).toEqual([{ count: 0 }])
-  const { rows } = await testApp.pool.query('select attempts, sent_at, claimed_at from mails')
+  await expect.poll(async () => (await app.pool.query(waiting)).rows).toEqual([{ count: 0 }])
+  const { rows } = await app.pool.query('select attempts, sent_at, claimed_at from mails')
   expect(rows).toEqual([{ attempts: 1, sent_at: null, claimed_at: null }])
   expect(mails).toEqual([])
 })
 
 test('the same mail is sent once, however often it is queued', { tags: ['I23'] }, async () => {
-  const { testApp, mails } = await buildAppWithMail()
-  await queueMail(testApp.pool, notice)
-  await Promise.all([queueMail(testApp.pool, notice), queueMail(testApp.pool, notice)])
-  await queueMail(testApp.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
+  const { market: app, mails } = await buildMailedMarket()
+  await queueMail(app.pool, notice)
+  await Promise.all([queueMail(app.pool, notice), queueMail(app.pool, notice)])
+  await queueMail(app.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
   await expect.poll(() => mails.some((mail) => mail.includes('Subject: The last one'))).toBe(true)
   expect(mails.filter((mail) => mail.includes('Subject: New order'))).toHaveLength(1)
-  expect((await testApp.pool.query('select count(*)::int from mails')).rows).toEqual([{ count: 2 }])
+  expect((await app.pool.query('select count(*)::int from mails')).rows).toEqual([{ count: 2 }])
 })
 
 test('a rolled-back transaction sends no mail', { tags: ['I23'] }, async () => {
-  const { testApp, mails } = await buildAppWithMail()
-  const undone = transaction(testApp.pool, async (tx) => {
+  const { market: app, mails } = await buildMailedMarket()
+  const undone = transaction(app.pool, async (tx) => {
     await queueMail(tx, notice)
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
-  await queueMail(testApp.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
+  await queueMail(app.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
   await expect.poll(() => mails.length).toBe(1)
   expect(mails[0]).toContain('Subject: The last one')
 })
 
 /** A test app whose mails go to a real SMTP server on this machine. `mails` holds the mails it received. */
-async function buildAppWithMail(): Promise<{ testApp: TestApp; mails: string[]; refuseNext(): void }> {
+async function buildMailedMarket(): Promise<{ market: TestApp; mails: string[]; refuseNext(): void }> {
   let refusals = 0
   const { port, mails, close } = await startMailServer(0, async () => {
     refusals -= 1
     if (refusals >= 0) throw smtpRefusal(451, 'Please try later')
   })
-  const testApp = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const app = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   onTestFinished(async () => {
-    await testApp.close()
+    await app.close()
     await close()
   })
-  return { testApp, mails, refuseNext: () => void (refusals = 1) }
+  return { market: app, mails, refuseNext: () => void (refusals = 1) }
 }
 
 /** Decodes quoted-printable, for ASCII only. */

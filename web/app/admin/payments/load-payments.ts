@@ -28,7 +28,7 @@ export function loadPayments(visit: PageRequest, lists: readonly [PaymentQueue, 
         api(adminPaymentsEndpoints.overview, {}),
         api.whole(adminPaymentsEndpoints.queue, { params: { queue: list }, query: { q, after } }),
       ])
-      return { data: { ...overview.data, list, words: q, lines: answer.data }, headers }
+      return { data: { ...overview.data, list, query: q, lines: answer.data }, headers }
     },
     { list, query: q, lines: sample, counts: sampleCounts, commissionPercent: 5 },
   )

@@ -37,7 +37,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
         Next step
       </h2>
       {allowedActions.includes('decideDispute') && (
-        <OrderForm action="decide" label="Decide" isSample={isSample}>
+        <ActionForm action="decide" label="Save decision" isSample={isSample}>
           <ShareFields
             action="decide"
             name="decision"
@@ -49,8 +49,8 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
             leftMinor={leftMinor}
             refusal={refusalOf('decide')}
           />
-          <p className="text-sm text-muted">It cannot be undone. Both are told by mail.</p>
-        </OrderForm>
+          <p className="text-sm text-muted">This can’t be undone. We email both sides.</p>
+        </ActionForm>
       )}
       {isOpen && !allowedActions.includes('decideDispute') && (
         <Alert tone="wait">
@@ -60,7 +60,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
         </Alert>
       )}
       {failed && allowedActions.includes('retryRefund') && (
-        <OrderForm action="retryRefund" label="Send it again" isSample={isSample}>
+        <ActionForm action="retryRefund" label="Retry refund" isSample={isSample}>
           <p>
             The refund of {formatNaira(failed.amountMinor)} failed.
             {failed.providerStatus === 'needs-attention' &&
@@ -69,7 +69,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
           {failed.providerStatus === 'needs-attention' && (
             <AccountFields refusal={refusalOf('retryRefund')} />
           )}
-        </OrderForm>
+        </ActionForm>
       )}
       {allowedActions.includes('refund') && (
         <details open={refusalOf('refund') !== undefined} className="group rounded-md border border-line">
@@ -78,7 +78,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
             <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
           </summary>
           <div className="border-t border-line p-4">
-            <OrderForm action="refund" label="Give it back" kind="danger" isSample={isSample}>
+            <ActionForm action="refund" label="Send refund" kind="danger" isSample={isSample}>
               <ShareFields
                 action="refund"
                 name="how"
@@ -90,11 +90,11 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
                 leftMinor={leftMinor}
                 refusal={refusalOf('refund')}
               />
-            </OrderForm>
+            </ActionForm>
           </div>
         </details>
       )}
-      <OrderForm action="ask" label="Ask Paystack now" kind="quiet" isSample={isSample} />
+      <ActionForm action="ask" label="Refresh from Paystack" kind="quiet" isSample={isSample} />
     </section>
   )
 }
@@ -128,7 +128,7 @@ function AccountFields({ refusal }: { refusal: FormErrors | undefined }) {
 
 const retry = { action: 'retryRefund' }
 
-interface OrderFormProps {
+interface ActionFormProps {
   action: string
   label: string
   kind?: ButtonKind
@@ -137,8 +137,8 @@ interface OrderFormProps {
   children?: ReactNode
 }
 
-/** One thing an admin can do with an order, as a form of its own. */
-function OrderForm({ action, label, kind = 'primary', isSample, children }: OrderFormProps) {
+/** One action of an admin on an order, as a form. */
+function ActionForm({ action, label, kind = 'primary', isSample, children }: ActionFormProps) {
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
   const [pressed, setPressed] = useState(false)

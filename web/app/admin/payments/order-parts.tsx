@@ -88,33 +88,33 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function OrderPaymentRecords({ order }: { order: Order }) {
   return (
     <>
-      <OrderTable
+      <Records
         title="Payments"
         rows={order.charges}
         columns={charges}
         keyOf={({ providerId }) => providerId}
       />
-      <OrderTable
+      <Records
         title="Refunds"
         rows={order.refunds}
         columns={refunds}
         keyOf={({ createdAt, reason }) => `${createdAt} ${reason}`}
       />
-      <OrderTable title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
-      <OrderTable
-        title="Claims of the buyer’s bank"
+      <Records title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
+      <Records
+        title="Chargebacks"
         rows={order.chargebacks}
         columns={chargebacks}
         keyOf={({ providerId }) => providerId}
       />
-      <OrderTable
-        title="The books"
+      <Records
+        title="Ledger"
         rows={journalsOf(order.ledger)}
         columns={ledger}
         keyOf={([entry]) => entry?.journal ?? ''}
       />
-      <OrderTable
-        title="What Paystack told us"
+      <Records
+        title="Paystack events"
         rows={order.events.map((event, place) => ({ ...event, place }))}
         columns={events}
         keyOf={({ place }) => String(place)}
@@ -123,14 +123,14 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
   )
 }
 
-interface OrderTableProps<Row> {
+interface RecordsProps<Row> {
   title: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
 }
 
-function OrderTable<Row>({ title, rows, columns, keyOf }: OrderTableProps<Row>) {
+function Records<Row>({ title, rows, columns, keyOf }: RecordsProps<Row>) {
   if (rows.length === 0) return null
   return (
     <section className="mt-8">

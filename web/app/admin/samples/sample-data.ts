@@ -48,7 +48,7 @@ export const sampleSellers: readonly AdminSeller[] = [
   seller('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Suspended'),
 ]
 
-const kycRow = (id: string, name: string, businessName: string, status: AdminKyc['status']): AdminKyc => ({
+const documents = (id: string, name: string, businessName: string, status: AdminKyc['status']): AdminKyc => ({
   id,
   sellerId: id,
   name,
@@ -65,10 +65,10 @@ const kycRow = (id: string, name: string, businessName: string, status: AdminKyc
 })
 
 export const sampleKyc: readonly AdminKyc[] = [
-  kycRow('sample-1', 'Adeola Bright', 'Adeola Stores', 'Pending'),
-  kycRow('sample-3', 'Chinwe Eze', 'Chinwe Fabrics', 'Pending'),
-  kycRow('sample-2', 'Bayo Sanusi', 'Bayo Electronics', 'Approved'),
-  kycRow('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Rejected'),
+  documents('sample-1', 'Adeola Bright', 'Adeola Stores', 'Pending'),
+  documents('sample-3', 'Chinwe Eze', 'Chinwe Fabrics', 'Pending'),
+  documents('sample-2', 'Bayo Sanusi', 'Bayo Electronics', 'Approved'),
+  documents('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Rejected'),
 ]
 
 /** A row of the queue, with the texts by which the search of samples finds it. */

@@ -11,7 +11,7 @@ import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { ConversationWidget } from '../../messaging/conversations/conversation-widget.tsx'
+import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
 import { MessageSellerForm } from '../../messaging/conversations/message-button.tsx'
@@ -162,7 +162,7 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
     pictures,
     sellerId: shop,
   } = product
-  const recipient = recipientOf(shop)
+  const correspondent = recipientOf(shop)
   const about = { kind: 'product', id: product._id } as const
   return (
     <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
@@ -211,14 +211,14 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
           <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
         </ProductSeller>
         <SellerVoicePlayer voice={product.voice} name={name} />
-        <MessageSellerForm to={recipient} about={about} />
+        <MessageSellerForm to={correspondent} about={about} />
         <ShareLinks
           path={`/products/${product._id}`}
           text={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
         />
         <ReportLink kind="product" id={product._id} name={name} />
       </div>
-      <ConversationWidget to={recipient} about={about} hasBar />
+      <ConversationWidget to={correspondent} about={about} hasBar />
     </article>
   )
 }

@@ -165,9 +165,9 @@ function Outcome({ kind, actionData }: OutcomeProps) {
     <Alert
       key={String(query)}
       tone="good"
-      title={words}
-      // With a listing the button goes that was pressed.
-      announceOn={done === 'deleted' ? done : undefined}
+      title={label}
+      // After a deletion the pressed button is gone, so the alert takes the focus.
+      news={done === 'deleted' ? done : undefined}
       onDismiss={hydrated ? dismiss : undefined}
     />
   )

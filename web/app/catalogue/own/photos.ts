@@ -41,16 +41,16 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
   async function add(files: readonly File[]) {
     setPreparing(true)
     setError('')
-    let left = fieldLengths.photos - list.length
+    let remaining = fieldLengths.photos - list.length
     for (const file of files) {
-      const taken = left > 0 ? await prepare(file) : tooMany
-      if (typeof taken === 'string') {
-        setError(taken)
+      const prepared = remaining > 0 ? await prepare(file) : tooMany
+      if (typeof prepared === 'string') {
+        setError(prepared)
         continue
       }
-      left -= 1
-      previews.current.add(taken.preview)
-      setList((before) => [...before, taken])
+      remaining -= 1
+      previews.current.add(prepared.preview)
+      setList((before) => [...before, prepared])
     }
     setPreparing(false)
   }
@@ -87,13 +87,13 @@ export function appendPhotosToForm(
 }
 
 const tooMany = `Send at most ${fieldLengths.photos} photos`
-// The widest picture shown is 1080 pixels.
-const maxOfPhoto = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
+// The widest shown photo has 1080 pixels.
+const photoLimits = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
 
 async function prepare(file: File): Promise<Photo | string> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
-  const small = await shrinkPhoto(file, maxOfPhoto)
+  const small = await shrinkPhoto(file, photoLimits)
   if (small.size > fieldLengths.photoBytes) return wrongPhoto
   const preview = URL.createObjectURL(small)
   return { key: preview, preview, file: small }

@@ -11,7 +11,7 @@ interface ConversationMenuProps {
   onChange: (fresh: Conversation) => void
 }
 
-/** Block and report. Forms to this page without JavaScript. */
+/** Block and report. Without JavaScript both are forms of this page. */
 export function ConversationMenu({ conversation, onChange }: ConversationMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()

@@ -37,15 +37,15 @@ interface ConversationPaneProps {
   className?: string | undefined
 }
 
-/** The one chat of this market: what was said, and a place to answer. Plain and whole without JavaScript too. */
+/** A conversation: its messages, and a form to answer. It works without JavaScript too. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
   const hydrated = useHydrated()
   const view = useConversation({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
-  const { conversation, messages, waiting } = view
-  const end = useStickToEnd(waiting.length)
-  const count = messages.length + waiting.length
-  useSendFailure(waiting)
+  const { conversation, messages, pending } = view
+  const end = useStickToEnd(pending.length)
+  const count = messages.length + pending.length
+  useSendFailure(pending)
 
   return (
     <section
@@ -95,12 +95,12 @@ export function ConversationPane(props: ConversationPaneProps) {
           </p>
         )}
         {view.state === 'ready' && count === 0 && (
-          <p className="p-4 text-muted">Nothing has been said yet. Ask what you want to know.</p>
+          <p className="p-4 text-muted">No messages yet. Say hello or ask a question.</p>
         )}
         <MessageList
           messages={messages}
           userId={userId}
-          waiting={waiting}
+          pending={pending}
           onRead={readsByClick ? view.read : undefined}
           onTryAgain={retryMessage}
           onGiveUp={discardMessage}
@@ -116,15 +116,15 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
 }
 
-/** The login prompt when a message did not go because the session is over; otherwise the message says so itself. */
-function useSendFailure(waiting: ReturnType<typeof useConversation>['waiting']): void {
-  const announced = useRef(new Set<string>())
+/** Shows the login prompt when a message failed because the session is over; other messages show their own error. */
+function useSendFailure(pending: ReturnType<typeof useConversation>['pending']): void {
+  const prompted = useRef(new Set<string>())
   useEffect(() => {
-    for (const { clientId, state, problem, userId } of waiting) {
-      // One that is tried again may fail again.
-      if (state !== 'failed') announced.current.delete(clientId)
-      if (state !== 'failed' || announced.current.has(clientId)) continue
-      announced.current.add(clientId)
+    for (const { clientId, state, problem, userId } of pending) {
+      // A message that is tried again may fail again.
+      if (state !== 'failed') prompted.current.delete(clientId)
+      if (state !== 'failed' || prompted.current.has(clientId)) continue
+      prompted.current.add(clientId)
       if (!asksForLogin(problem)) continue
       const path = window.location.pathname + window.location.search
       // The outbox keeps the text and sends it after the login.

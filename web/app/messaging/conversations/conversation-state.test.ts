@@ -14,23 +14,27 @@ test(
   { tags: ['ST8', 'PS13', 'EN11'] },
   () => {
     const three = view(message(1), message(2), message(3))
-    const readEvent = { readerId: me, from: 3, upTo: 3 }
-    expect(read(markRangeRead(markOneRead(three, 'm3'), readEvent))).toEqual([false, false, true])
-    expect(read(markOneRead(markRangeRead(three, readEvent), 'm3'))).toEqual([false, false, true])
+    const news = { readerId: me, from: 3, upTo: 3 }
+    expect(read(markRangeRead(markOneRead(three, 'm3'), news))).toEqual([false, false, true])
+    expect(read(markOneRead(markRangeRead(three, news), 'm3'))).toEqual([false, false, true])
   },
 )
 
-test('opening a talk reads all of it; what the other reads takes nothing from me', { tags: ['ST8'] }, () => {
-  expect(read(markRangeRead(view(message(8), message(9)), { readerId: me, from: 1, upTo: 9 }))).toEqual([
-    true,
-    true,
-  ])
-  const mine = { ...message(4), senderId: me, recipientId: other }
-  expect(read(markRangeRead(view(message(3), mine), { readerId: other, from: 4, upTo: 4 }))).toEqual([
-    false,
-    true,
-  ])
-})
+test(
+  'opening a conversation marks all of it read, and the other person reading changes nothing for me',
+  { tags: ['ST8'] },
+  () => {
+    expect(read(markRangeRead(view(message(8), message(9)), { readerId: me, from: 1, upTo: 9 }))).toEqual([
+      true,
+      true,
+    ])
+    const mine = { ...message(4), senderId: me, recipientId: other }
+    expect(read(markRangeRead(view(message(3), mine), { readerId: other, from: 4, upTo: 4 }))).toEqual([
+      false,
+      true,
+    ])
+  },
+)
 
 test('a read message stays read when an older answer arrives later', () => {
   expect(mergeMessages([message(1, true)], [message(1), message(2)]).map(({ isRead }) => isRead)).toEqual([

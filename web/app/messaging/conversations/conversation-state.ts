@@ -26,7 +26,7 @@ export function markRangeRead(
   }
 }
 
-/** One message that was looked at. */
+/** Marks one message as read. */
 export function markOneRead(view: ConversationView, id: string): ConversationView {
   const one = view.messages.find((message) => message.id === id)
   if (!one) return view

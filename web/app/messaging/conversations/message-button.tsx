@@ -50,7 +50,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     await outbox.sendFromForm(message, path, {
       clear,
       isShown: () => shownFor.current === to.userId,
-      restoreText: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
+      restore: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
     })
   }
   useResumeAfterLogin('message', ({ content: typed = '' }) => void send(typed))

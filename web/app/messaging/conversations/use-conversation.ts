@@ -44,16 +44,22 @@ interface ConversationOptions {
 const replyMilliseconds = 900
 const none: readonly PendingMessage[] = []
 
-/** Holds a conversation: loads it, keeps it as it changes, sends in order, and marks what is looked at as read. */
-export function useConversation({ userId, otherId, about, start, readsOnOpening }: Party): ConversationState {
+/** Loads a conversation, applies live events, sends messages in order, and marks visible messages read. */
+export function useConversation({
+  userId,
+  otherId,
+  about,
+  start,
+  readsOnOpening,
+}: ConversationOptions): ConversationState {
   const [view, setView] = useState<ConversationView | null>(start ?? null)
   const [hasFailed, setFailed] = useState(false)
-  const everything = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
+  const allPending = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
   const messages = view?.messages ?? []
   const conversation = view?.conversation ?? null
-  const waiting = useMemo(
-    () => everything.filter((item) => item.userId === userId && item.recipientId === otherId),
-    [everything, userId, otherId],
+  const pending = useMemo(
+    () => allPending.filter((item) => item.userId === userId && item.recipientId === otherId),
+    [allPending, userId, otherId],
   )
   const last = messages.at(-1)?.sequence ?? 0
 
@@ -90,27 +96,27 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
     }
   })
 
-  const onEvent = useEffectEvent((received: LiveEvent) => {
-    if (received.event === 'ready' || received.event === 'reset') return void load()
-    if (received.event === 'message') {
-      const { message } = received.data
+  const onEvent = useEffectEvent((event: LiveEvent) => {
+    if (event.event === 'ready' || event.event === 'reset') return void load()
+    if (event.event === 'message') {
+      const { message } = event.data
       if (!belongs(message, userId, otherId)) return
       // The automatic reply comes with the answer to the sent message.
       if (message.isAutomatic && message.recipientId === userId) return
       add([message])
       if (!conversation) void load()
     }
-    if (received.event === 'read' && received.data.conversationId === conversation?.id) {
-      const { data } = received
+    if (event.event === 'read' && event.data.conversationId === conversation?.id) {
+      const { data } = event
       setView((before) => before && markRangeRead(before, data))
     }
-    if (received.event === 'conversation' && received.data.conversationId === conversation?.id) void load()
+    if (event.event === 'conversation' && event.data.conversationId === conversation?.id) void load()
   })
 
   useEffect(() => {
     void load()
-    const stopLive = listenLive((event) => onEvent(event))
-    const stopSent = onMessageSent(({ message, reply }) => {
+    const unsubscribe = subscribe((event) => onEvent(event))
+    const unsubscribeSent = onMessageSent(({ message, reply }) => {
       if (!belongs(message, userId, otherId)) return
       add([message])
       if (reply) setTimeout(() => add([reply]), replyMilliseconds)
@@ -122,12 +128,12 @@ export function useConversation({ userId, otherId, about, start, readsOnOpening 
     }
   }, [userId, otherId, add])
 
-  useReading(readsOnOpening, conversation, messages, userId, setView)
+  useMarkRead(readsOnOpening, conversation, messages, userId, setView)
 
   return {
     conversation,
     messages,
-    waiting,
+    pending,
     state: view ? 'ready' : hasFailed ? 'failed' : 'loading',
     send: (content, file = null) =>
       void enqueueMessage({ userId, recipientId: otherId, content, about, file }),

@@ -75,8 +75,8 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
             </Form>
           )}
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-            {data.notices.map((notification) => (
-              <Line key={notification.id} notification={notification} />
+            {data.notices.map((notice) => (
+              <Line key={notice.id} notice={notice} />
             ))}
           </ul>
         </>
@@ -87,7 +87,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
 
 const icons = { order: 'receipt', review: 'star', decision: 'shield' } as const
 
-function Line({ notification: { text, href, createdAt, isRead, kind } }: { notification: NoticeLine }) {
+function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: NotificationLine }) {
   return (
     <li>
       <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">

@@ -30,9 +30,9 @@ async function openTab(channel?: object): Promise<Tab> {
   return tab
 }
 
-/** Stands in for the market: answers as it is told, and says what arrived. */
-function app(answer: () => Response) {
-  const came: string[] = []
+/** Replaces the server: it answers with the given function, and lists the messages that arrived. */
+function market(answer: () => Response) {
+  const received: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     const { content } = JSON.parse(String(body)) as { content: string }
     received.push(content)
@@ -45,7 +45,7 @@ test(
   'a message deleted in one tab is sent by no tab, also without a channel between tabs',
   { tags: ['ER2'] },
   async () => {
-    app(tooMany)
+    market(tooMany)
     const first = await openTab()
     const clientId = await write(first, 'a secret')
     await soon()
@@ -54,7 +54,7 @@ test(
     first.discardMessage(clientId)
     await soon()
 
-    const came = app(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    const received = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
     await write(second, 'other words')
     await soon()
     expect(received).toEqual(['other words'])
@@ -67,24 +67,24 @@ test(
   'a message that one tab deletes or sends leaves the other tabs at once, and each knows which it was',
   { tags: ['ER2'] },
   async () => {
-    app(tooMany)
+    market(tooMany)
     const first = await openTab({ BroadcastChannel: channelsOfADevice() })
     await write(first, 'deleted')
     await write(first, 'sent')
     await soon()
     const second = await openTab(window)
     expect(shown(second)).toEqual(['deleted: failed', 'sent: waiting'])
-    const fates: string[] = []
-    const received: unknown[] = []
-    second.onMessageSent(({ message }) => received.push(message))
+    const results: string[] = []
+    const sentMessages: unknown[] = []
+    second.onMessageSent(({ message }) => sentMessages.push(message))
     const [one, other] = second.pendingMessages()
-    app(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
+    market(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
     first.discardMessage(one?.clientId ?? '')
     second.trackMessage(one?.clientId ?? '', ({ name }) => results.push(name))
     second.trackMessage(other?.clientId ?? '', ({ name }) => results.push(name))
     await soon()
-    expect(fates).toEqual(['given up', 'arrived'])
-    expect(received).toEqual([{ content: 'as stored' }])
+    expect(results).toEqual(['given up', 'arrived'])
+    expect(sentMessages).toEqual([{ content: 'as stored' }])
     expect([shown(first), shown(second)]).toEqual([[], []])
   },
 )
@@ -93,14 +93,14 @@ test(
   'a message sent under another person’s login goes when its writer is back',
   { tags: ['ER3'] },
   async () => {
-    app(() =>
+    market(() =>
       Response.json({ message: 'You can only write as yourself', code: 'FORBIDDEN' }, { status: 403 }),
     )
     const tab = await openTab()
     await write(tab, 'from her phone')
     await soon()
     expect(shown(tab)).toEqual(['from her phone: failed'])
-    const came = app(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    const received = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
     tab.openOutbox('efosa')
     await soon()
     expect(received).toEqual(['from her phone'])

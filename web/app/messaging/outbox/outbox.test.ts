@@ -27,8 +27,11 @@ interface Answer {
 
 const arrived: Answer = { status: 201, body: { message: {}, reply: null } }
 
-/** Stands in for the market: each try of a message takes the next answer for its reader; null is a line that drops. */
-function app(answers: Record<string, (Answer | null)[]>) {
+/**
+ * Replaces the server: each try of a message takes the next answer for its recipient; null is a connection that
+ * fails.
+ */
+function market(answers: Record<string, (Answer | null)[]>) {
   const tried: string[] = []
   const names = new Map<string, string>()
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
@@ -88,7 +91,7 @@ test(
   'too many messages show the server’s sentence, and later messages keep their order',
   { tags: ['ER1', 'ER2'] },
   async () => {
-    const tried = app({ sade: [tooMany] })
+    const tried = market({ sade: [tooMany] })
     await write('sade', 'one')
     await write('sade', 'two')
     await write('bola', 'to somebody else')
@@ -113,7 +116,7 @@ test(
   async () => {
     const body = { message: 'Many people are here right now. Please try again in a moment.', code: 'BUSY' }
     const busy = (retryAfter?: number) => ({ status: 503, body, ...(retryAfter ? { retryAfter } : {}) })
-    const tried = app({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
+    const tried = market({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
     await write('sade', 'one')
     await soon()
     expect(beside()).toEqual(['one: We are busy: trying again'])
@@ -139,9 +142,9 @@ test(
   'a message without an answer is retried with growing pauses, and says what it waits for',
   { tags: ['ER2'] },
   async () => {
-    const tried = app({ sade: [null, null, null] })
-    const fates: string[] = []
-    follow(await write('sade', 'one'), ({ name }) => fates.push(name))
+    const tried = market({ sade: [null, null, null] })
+    const results: string[] = []
+    follow(await write('sade', 'one'), ({ name }) => results.push(name))
     await soon()
     expect(beside()).toEqual(['one: Slow connection: trying again'])
     expect(results).toEqual(['waits'])
@@ -166,7 +169,7 @@ test(
   { tags: ['ER1', 'ER2'] },
   async () => {
     const suspended = 'Your shop is suspended. Please contact support.'
-    const tried = app({
+    const tried = market({
       sade: [
         { status: 403, body: { message: suspended, code: 'SELLER_SUSPENDED' } },
         { status: 404, body: {} },
@@ -198,9 +201,9 @@ test(
   { tags: ['DB32'] },
   async () => {
     // The login page of a public network: 200, and nothing about a message.
-    const tried = app({ sade: [{ status: 200, body: {} }] })
-    const fates: unknown[] = []
-    follow(await write('sade', 'one'), (fate) => fates.push(fate))
+    const tried = market({ sade: [{ status: 200, body: {} }] })
+    const results: unknown[] = []
+    follow(await write('sade', 'one'), (result) => results.push(result))
     await write('sade', 'two')
     await soon()
     expect(tried).toEqual(['one'])
@@ -232,7 +235,7 @@ test(
 
     const listeners = new EventTarget()
     vi.stubGlobal('window', listeners)
-    const tried = app({ sade: [null] })
+    const tried = market({ sade: [null] })
     const close = outbox.openOutbox('efosa')
     await write('sade', 'one')
     await soon()
@@ -247,8 +250,8 @@ test(
   },
 )
 
-test('what is given up lets go what stood behind it', { tags: ['ER2'] }, async () => {
-  const tried = app({ sade: [tooMany] })
+test('giving a message up lets the messages behind it go', { tags: ['ER2'] }, async () => {
+  const tried = market({ sade: [tooMany] })
   await write('sade', 'one')
   await write('sade', 'two')
   await soon()
@@ -291,7 +294,7 @@ test(
         state: 'waiting',
       },
     )
-    const tried = app({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
+    const tried = market({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
     outbox.openOutbox('efosa')
     await soon()
     expect(tried).toEqual(['first'])

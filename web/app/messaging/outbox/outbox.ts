@@ -6,8 +6,8 @@ import { asksForLogin, canRetry } from './send-error.ts'
 import { sendPending } from './send-pending.ts'
 import type { SendOutcome } from './send-pending.ts'
 
-type OnSent = (sent: MessageSent) => void
-type Between = Pick<PendingMessage, 'userId' | 'recipientId'>
+type SentListener = (sent: MessageSent) => void
+type Pair = Pick<PendingMessage, 'userId' | 'recipientId'>
 
 /** The messages from one person to another go in order. Messages to other people do not wait for them. */
 interface Queue {
@@ -31,10 +31,10 @@ let pending: readonly PendingMessage[] = []
 const stored = new Set<string>()
 const arrived = new Set<string>()
 const channelName = 'oja-outbox'
-let notifyTabs: ((gone: Gone) => void) | null = null
-const lines = new Map<string, Line>()
-const watchers = new Set<() => void>()
-const receivers = new Set<OnSent>()
+let notifyTabs: ((removal: Removal) => void) | null = null
+const queues = new Map<string, Queue>()
+const listeners = new Set<() => void>()
+const sentListeners = new Set<SentListener>()
 
 /** All pending messages, oldest first; the same array until something changes. */
 export function pendingMessages(): readonly PendingMessage[] {
@@ -56,10 +56,10 @@ export function hasArrived(clientId: string): boolean {
   return arrived.has(clientId)
 }
 
-/** Hears of every message that has arrived at the market from this device. */
-export function onMessageSent(receiver: OnSent): () => void {
-  receivers.add(receiver)
-  return () => void receivers.delete(receiver)
+/** Subscribes to every message of this device that arrived at the server. */
+export function onMessageSent(listener: SentListener): () => void {
+  sentListeners.add(listener)
+  return () => void sentListeners.delete(listener)
 }
 
 /**
@@ -109,14 +109,14 @@ export function openOutbox(userId: string): () => void {
   void loadPending(userId).then(sendAll)
   window.addEventListener('online', sendAll)
   const channel = 'BroadcastChannel' in window ? new window.BroadcastChannel(channelName) : null
-  channel?.addEventListener('message', ({ data }: MessageEvent<Gone>) => removeSent(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<Removal>) => removeHere(data))
   notifyTabs = channel && channel.postMessage.bind(channel)
   return () => {
     window.removeEventListener('online', sendAll)
     channel?.close()
     notifyTabs = null
-    // The next one at this device must not send what is his.
-    for (const [name, line] of lines) if (name.startsWith(userId)) wake(line)
+    // The next person on this device must not send these messages.
+    for (const [name, queue] of queues) if (name.startsWith(userId)) endPause(queue)
   }
 }
 
@@ -152,10 +152,10 @@ async function sendQueue(pair: Pair): Promise<void> {
     for (;;) {
       const next = pending.find((item) => isOfPair(item, pair) && blocksLaterMessages(item))
       if (!next || next.state === 'failed') return
-      if (await isGone(next)) removeSent({ clientId: next.clientId, sent: null })
-      // Given up meanwhile.
-      if (!waiting.includes(next)) continue
-      // What is said beside it stays through the tries, as long as it is true.
+      if (await isGone(next)) removeHere({ clientId: next.clientId, sent: null })
+      // The writer gave it up in the meantime.
+      if (!pending.includes(next)) continue
+      // The label beside it stays during further tries, as long as it is true.
       const isOutdated = next.waitsFor === 'network' && navigator.onLine
       if (isOutdated) queue.tries = 0
       mark(next.clientId, { state: 'sending', waitsFor: isOutdated ? null : next.waitsFor })
@@ -225,14 +225,14 @@ async function isGone({ clientId }: PendingMessage): Promise<boolean> {
   return stored.has(clientId) && (await isPending(clientId)) === false
 }
 
-function takeOut(gone: Gone): void {
-  void removePending(gone.clientId)
-  notifyTabs?.(gone)
-  removeSent(gone)
+function removeEverywhere(removal: Removal): void {
+  void removePending(removal.clientId)
+  notifyTabs?.(removal)
+  removeHere(removal)
 }
 
-function removeSent({ clientId, sent }: Gone): void {
-  const one = waiting.find((item) => item.clientId === clientId)
+function removeHere({ clientId, sent }: Removal): void {
+  const one = pending.find((item) => item.clientId === clientId)
   if (one && sent) {
     arrived.add(clientId)
     for (const listener of sentListeners) listener(sent)

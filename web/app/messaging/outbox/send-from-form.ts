@@ -7,9 +7,9 @@ import { asksForLogin, sendErrorLabel } from './send-error.ts'
 interface Box {
   /** Is it still on the screen, for the same person? */
   isShown(): boolean
-  /** Something else may be written: the message goes on without the box. */
-  free(): void
-  restoreText(): void
+  /** Empties the box for another message, because the outbox has this one. */
+  clear(): void
+  restore(): void
 }
 
 const waitLabels = {
@@ -33,7 +33,7 @@ export async function sendFromForm(
     const isShown = box.isShown()
     if (isShown) {
       discardMessage(clientId)
-      box.restoreText()
+      box.restore()
     }
     if (!asksForLogin(result.problem)) return toast({ text: sendErrorLabel(result.problem), tone: 'bad' })
     // Without the box the text is in the chat of that page.

@@ -13,7 +13,7 @@ export type DeliveryResult =
  * Reports what becomes of an enqueued message: once when it waits, and once at its end, on whatever page. It also
  * fails when an earlier message to the same person has failed and is tried first.
  */
-export function trackMessage(clientId: string, report: (fate: DeliveryResult) => void): void {
+export function trackMessage(clientId: string, notify: (result: DeliveryResult) => void): void {
   let hasWaited = false
   const check = () => {
     const item = pendingMessages().find((one) => one.clientId === clientId)
@@ -22,12 +22,12 @@ export function trackMessage(clientId: string, report: (fate: DeliveryResult) =>
     if (first.state === 'failed') return end({ name: 'failed', problem: first.problem })
     if (!first.waitsFor || hasWaited) return
     hasWaited = true
-    report({ name: 'waits', waitsFor: first.waitsFor })
+    notify({ name: 'waits', waitsFor: first.waitsFor })
   }
   const stop = subscribeToOutbox(check)
   const end = (result: DeliveryResult) => {
     stop()
-    report(fate)
+    notify(result)
   }
   check()
 }

@@ -6,7 +6,10 @@ interface SellerVoicePlayerProps {
   name: string
 }
 
-/** What a seller says himself of his shop or a listing, by the browser's own player: nothing is loaded until it is pressed. */
+/**
+ * The seller's recording about a shop or a listing, in the browser's own player: nothing loads until somebody presses
+ * play.
+ */
 export function SellerVoicePlayer({ voice, name }: SellerVoicePlayerProps) {
   if (!voice) return null
   return (

@@ -32,7 +32,7 @@ type Stage =
 
 const tickMilliseconds = 100
 const levelsShown = 40
-// A slip of the finger says nothing.
+// A shorter recording is an accident.
 const minSeconds = 0.5
 
 /** Records a voice note, plays it to its writer, and sends it or drops it. The recording starts at once. */

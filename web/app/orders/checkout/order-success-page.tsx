@@ -18,7 +18,7 @@ import { outcomeMessage } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
 const maxTries = 10
-const betweenTriesMilliseconds = 3_000
+const retryMilliseconds = 3_000
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -60,10 +60,10 @@ export default function OrderSuccessPage({
       </div>
     )
   }
-  return <Outcome key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
+  return <PaymentState key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
 }
 
-interface OutcomeProps {
+interface PaymentStateProps {
   reference: string
   attempt: number
   outcome: PaymentOutcome
@@ -71,8 +71,8 @@ interface OutcomeProps {
   reader: Party
 }
 
-function Outcome({ reference, attempt, outcome, receipt, reader }: OutcomeProps) {
-  const trying = useTries(reference, attempt, outcome)
+function PaymentState({ reference, attempt, outcome, receipt, reader }: PaymentStateProps) {
+  const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   return (
     <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
@@ -125,7 +125,7 @@ function Refresh({ reference, attempt }: { reference: string; attempt: number })
 function useRetry(reference: string, attempt: number, outcome: PaymentOutcome): boolean {
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(attempt)
-  const trying = outcome === 'pending' && tries < maxTries
+  const isRetrying = outcome === 'pending' && tries < maxTries
   useEffect(() => {
     if (!isRetrying) return
     const timer = setTimeout(async () => {
@@ -165,7 +165,7 @@ function isUnknown(status: number): boolean {
   return status === 404 || status === 400 || status === 422
 }
 
-/** The seller cannot ask the provider, and the buyer's asking may have failed: then the order itself says how it stands. */
+/** The seller cannot verify, and the buyer's call may have failed: then the order itself says the outcome. */
 function outcomeOf(outcome: PaymentOutcome | 'unknown', receipt: Receipt['data'] | null): PaymentOutcome {
   if (outcome !== 'unknown' && outcome !== 'pending') return outcome
   return receipt?.outcome ?? 'pending'

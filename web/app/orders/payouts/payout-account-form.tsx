@@ -69,8 +69,8 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
         labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
       />
       {found?.isOther && (
-        <Alert tone="wait" announceOn={found}>
-          This is another account than before. Look whose it is.
+        <Alert tone="wait" news={found}>
+          This is a different account. Check the name.
         </Alert>
       )}
       <SelectField

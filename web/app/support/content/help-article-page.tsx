@@ -19,11 +19,11 @@ async function load(visit: PageRequest) {
     api(endpoints.content.list, { query: {} }),
   ])
   if (article.kind !== 'help') throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
-  const related = all.filter(
+  const group = all.filter(
     ({ kind, audience, isWritten }) => kind === 'help' && isWritten && audience === article.audience,
   )
-  const place = related.findIndex(({ slug }) => slug === article.slug)
-  return { article, next: related[place + 1] ?? null }
+  const index = group.findIndex(({ slug }) => slug === article.slug)
+  return { article, next: group[index + 1] ?? null }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -45,10 +45,10 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
         {query === '' ? (
           <>
             {audiences.map((audience) => (
-              <ShopListings
+              <ArticleGroup
                 key={audience}
                 id={audience}
-                title={sectionTitles[audience]}
+                title={groupTitles[audience]}
                 articles={written.filter((article) => article.audience === audience)}
               />
             ))}
@@ -63,9 +63,9 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
   )
 }
 
-const sectionTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
+const groupTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
 
-function ShopListings({
+function ArticleGroup({
   id,
   title,
   articles,
@@ -142,5 +142,5 @@ function Found({ query, articles }: { query: string; articles: readonly ArticleC
     )
   }
   const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
-  return <ShopListings id="found" title={`${count} about “${words}”`} articles={articles} />
+  return <ArticleGroup id="found" title={`${count} about “${query}”`} articles={articles} />
 }

@@ -15,8 +15,8 @@ interface SinglePhotoFieldProps {
   onChosen?: (() => void) | undefined
 }
 
-/** It is shown at 96 pixels, on a dense screen three times that. */
-const maxOfPicture = { longestSide: 640, bytes: fieldLengths.avatarBytes }
+/** Shown at 96 pixels; a dense screen needs three times that. */
+const photoLimits = { longestSide: 640, bytes: fieldLengths.avatarBytes }
 
 /**
  * One photo of a person or a shop, as a file field. With JavaScript the chosen photo shows at once, resized: the form
@@ -34,7 +34,7 @@ export function SinglePhotoField({ label, name, url, owner, error, onChosen }: S
     setFailure('')
     if (!chosen) return
     try {
-      const small = await shrunkPhoto(chosen, maxOfPicture)
+      const small = await shrunkPhoto(chosen, photoLimits)
       const files = new DataTransfer()
       files.items.add(small)
       field.files = files.files

@@ -3,13 +3,19 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { ConversationPane } from '../conversation-pane.tsx'
 
-interface WidgetPaneProps extends Omit<ComponentProps<typeof ConversationPane>, 'lead' | 'className'> {
-  /** Takes this pane away and puts the button back. */
+interface ConversationWidgetPaneProps extends Omit<
+  ComponentProps<typeof ConversationPane>,
+  'lead' | 'className'
+> {
+  /** Closes this pane; the button appears again. */
   onClose: () => void
 }
 
-/** The talk that floats over a shop's page. The focus comes with it and goes back to the button; Escape closes it. */
-export function ConversationWidgetPane({ onClose, ...view }: WidgetPaneProps) {
+/**
+ * The conversation in a pane over a shop's page. It takes the focus, and gives it back to the button. Escape closes
+ * it.
+ */
+export function ConversationWidgetPane({ onClose, ...conversationProps }: ConversationWidgetPaneProps) {
   const cross = useRef<HTMLButtonElement>(null)
   useEffect(() => cross.current?.focus({ preventScroll: true }), [])
   const close = () => {
@@ -20,7 +26,7 @@ export function ConversationWidgetPane({ onClose, ...view }: WidgetPaneProps) {
   return (
     <div role="presentation" onKeyDown={(event) => isToClose(event) && close()}>
       <ConversationPane
-        {...view}
+        {...conversationProps}
         className="h-[85dvh] shadow-lg sm:h-[32rem]"
         lead={
           <button

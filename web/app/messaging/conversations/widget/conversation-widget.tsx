@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Recipient } from '../recipient.ts'
 
-const LazyPane = lazyPartWithRetry(
+const ChatPane = lazyPartWithRetry(
   async () => (await import('./conversation-widget-pane.tsx')).ConversationWidgetPane,
   'rounded-lg border border-line bg-card p-6 shadow-lg',
 )
@@ -20,7 +20,7 @@ interface ConversationWidgetProps {
   readsByClick?: boolean | undefined
 }
 
-/** The chat that floats over a shop's pages. Without JavaScript its button leads to the plain form. */
+/** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
 export function ConversationWidget({ to, about, hasBar = false, readsByClick }: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
@@ -56,10 +56,10 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
           <Icon name="message" /> Message seller
         </button>
       )}
-      {openAs && (
-        <div className="conversation-widget-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
-          <LazyPane
-            userId={openAs}
+      {openedBy && (
+        <div className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
+          <ChatPane
+            userId={openedBy}
             other={to}
             about={about}
             readsByClick={readsByClick}
