@@ -1,53 +1,24 @@
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
 import { kycStatuses, documentKinds } from '@oja/contract/values/trust-labels.ts'
-import type { KycStatus } from '@oja/contract/values/trust-labels.ts'
-import type { AdminKyc } from '@oja/contract/schemas/trust.ts'
-import { useState } from 'react'
-import { redirect, useSearchParams } from 'react-router'
+import type { AdminKyc, AdminListQuery } from '@oja/contract/schemas/trust.ts'
+import { redirect } from 'react-router'
 import type { Route } from './+types/admin-kyc-page.ts'
 import { titled } from '../format/page-title.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
-import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import { field, browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { DateText } from '../ui/date-text.tsx'
-import { listQuery, realOrSample } from './real-or-sample.ts'
-import {
-  AdminHead,
-  DecisionForm,
-  DecisionForms,
-  Email,
-  FileLink,
-  ListSearch,
-  NextPage,
-  StatusBadge,
-} from './admin-parts.tsx'
+import { AdminListPage, loadAdminList } from './admin-list.tsx'
+import type { AdminList, ColumnContext } from './admin-list.tsx'
+import { DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
 import { sampleKyc } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+export const loader = serverLoader((visit) => loadAdminList(kycList, visit))
+export const clientLoader = browserLoader((visit) => loadAdminList(kycList, visit))
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
-
-function load(visit: PageRequest) {
-  const { q, status } = listQuery(visit)
-  const sample = sampleKyc.filter(
-    (one) =>
-      (status === '' || one.status === status) &&
-      matchesText(q, one.businessName, `${one.name} ${one.email}`),
-  )
-  return realOrSample<readonly AdminKyc[]>(
-    visit,
-    async (api) => {
-      const { answer, headers } = await api.whole(adminEndpoints.kyc, { query: listQuery(visit) })
-      return { data: answer.data, headers }
-    },
-    sample,
-  )
-}
 
 async function submit(submission: FormSubmission) {
   const { api, url, form } = submission
@@ -65,46 +36,36 @@ export function meta() {
   return [{ title: titled('KYC Verification') }]
 }
 
-export default function AdminKycPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, isSample, next, total } = loaderData
-  const [query] = useSearchParams()
-  const [changed, setChanged] = useState<Record<string, KycStatus>>({})
-  const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
-  const onSample = (id: string, status: KycStatus) =>
-    isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
-  return (
-    <>
-      <AdminHead
-        title="KYC Verification"
-        isSample={isSample}
-        refusal={isFormErrors(actionData) ? actionData : null}
-        done={query.get('done')}
-      />
-      <ListSearch label="Search documents" total={total} statuses={kycStatuses} />
-      {rows.length === 0 ? (
-        <EmptyState icon="shield" title="No documents here" text="Documents from sellers will show here." />
-      ) : (
-        <DataTable
-          label="KYC Verification"
-          columns={columnsOf(onSample)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
-      )}
-      <NextPage next={next} />
-      <FileLink list="kyc" isSample={isSample} />
-    </>
-  )
+export default function AdminKycPage({ loaderData }: Route.ComponentProps) {
+  return <AdminListPage list={kycList} page={loaderData} />
 }
 
-/** `onSample` returns what a decision does on sample rows; nothing for an admin. */
-function columnsOf(
-  onSample: (id: string, status: KycStatus) => (() => void) | undefined,
-): Column<AdminKyc>[] {
+const kycList: AdminList<AdminKyc, AdminListQuery> = {
+  title: 'KYC Verification',
+  searchLabel: 'Search documents',
+  filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
+  fetch: (api, query) => api.whole(adminEndpoints.kyc, { query }),
+  samples: ({ q, status }) =>
+    sampleKyc.filter(
+      (row) =>
+        (status === '' || row.status === status) &&
+        matchesText(q, row.businessName, `${row.name} ${row.email}`),
+    ),
+  columns,
+  keyOf: ({ id }) => id,
+  empty: {
+    icon: 'shield',
+    title: 'No documents here',
+    text: 'Documents from sellers will show here.',
+  },
+  filePath: adminFilePath('kyc'),
+}
+
+function columns({ onSample }: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
   return [
     {
       name: 'Seller',
-      cell: ({ name, email, businessName }: AdminKyc) => (
+      cell: ({ name, email, businessName }) => (
         <>
           <span className="font-semibold">{name}</span>
           <span className="block text-sm">{businessName}</span>
@@ -114,10 +75,10 @@ function columnsOf(
         </>
       ),
     },
-    { name: 'Documents', cell: (row: AdminKyc) => <Papers row={row} /> },
+    { name: 'Documents', cell: (row) => <Papers row={row} /> },
     {
       name: 'Status',
-      cell: ({ status, reason, handedInAt }: AdminKyc) => (
+      cell: ({ status, reason, handedInAt }) => (
         <>
           <StatusBadge status={status} />
           <span className="block text-sm text-muted">
@@ -129,24 +90,24 @@ function columnsOf(
     },
     {
       name: 'Action',
-      cell: ({ id, businessName, status }: AdminKyc) =>
-        status === 'Pending' && (
+      cell: (row) =>
+        row.status === 'Pending' && (
           <DecisionForms>
             <DecisionForm
               label="Approve"
               confirmLabel="Yes, approve"
-              about={businessName}
+              about={row.businessName}
               kind="primary"
-              fields={{ id, decision: 'approve' }}
-              onSample={onSample(id, 'Approved')}
+              fields={{ id: row.id, decision: 'approve' }}
+              onSample={onSample(row, { status: 'Approved' })}
             />
             <DecisionForm
               label="Reject"
-              about={businessName}
+              about={row.businessName}
               kind="danger"
-              fields={{ id, decision: 'reject' }}
+              fields={{ id: row.id, decision: 'reject' }}
               reasonLabel="Reason (sent to the seller)"
-              onSample={onSample(id, 'Rejected')}
+              onSample={onSample(row, { status: 'Rejected' })}
             />
           </DecisionForms>
         ),

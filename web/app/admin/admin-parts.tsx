@@ -1,17 +1,14 @@
-import { adminFilePath } from '@oja/contract/endpoints/trust.ts'
-import type { adminFiles } from '@oja/contract/endpoints/trust.ts'
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
 import type { ReactNode } from 'react'
-import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { needsReauthentication, passwordField } from '../session/reauthenticate.ts'
-import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Field, PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -27,7 +24,7 @@ export function SampleLabel() {
   )
 }
 
-interface BackOfficeHeadProps {
+interface AdminHeadProps {
   title: string
   isSample: boolean
   refusal?: FormErrors | null | undefined
@@ -35,7 +32,7 @@ interface BackOfficeHeadProps {
 }
 
 /** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
-export function AdminHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
+export function AdminHead({ title, isSample, refusal, done }: AdminHeadProps) {
   const { key } = useLocation()
   return (
     <div className="mb-6 space-y-4">
@@ -116,86 +113,6 @@ function PasswordFirst({ refusal }: { refusal: FormErrors }) {
 }
 
 const moment = 'One moment...'
-
-interface ListSearchProps {
-  label: string
-  statuses?: readonly string[] | readonly { value: string; label: string }[]
-  /** How many rows were found; null when unknown. */
-  total: string | null
-  /** The status of the list when the address names none; "" for all. */
-  usual?: string
-  /** More filters of this list. */
-  children?: ReactNode
-}
-
-/** Search and filter of a list: a plain form, so that its address can be stored. */
-export function ListSearch({ label, statuses, total, usual = '', children }: ListSearchProps) {
-  const { state } = useNavigation()
-  const [asked] = useSearchParams()
-  const status = asked.get('status') ?? usual
-  const form = useSyncedForm({ ...Object.fromEntries(asked), status })
-  return (
-    <Form ref={form} role="search" aria-label={label} className="mb-5 flex flex-wrap items-end gap-3">
-      <Field
-        label="Search"
-        name="q"
-        type="search"
-        maxLength={100}
-        defaultValue={asked.get('q') ?? ''}
-        className="min-w-48 grow"
-      />
-      {statuses && (
-        <SelectField
-          label="Status"
-          name="status"
-          options={statuses}
-          placeholder="All"
-          defaultValue={status}
-        />
-      )}
-      {children}
-      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
-        Search
-      </Button>
-      <p role="status" className="basis-full text-sm text-muted empty:hidden">
-        {total && `${total} found`}
-      </p>
-    </Form>
-  )
-}
-
-/** A link to the next page of a list; nothing on the last one. */
-export function NextPage({ next }: { next: string | null }) {
-  if (!next) return null
-  return (
-    <p className="mt-5 text-center">
-      <ButtonLink to={`?${next}`} kind="quiet">
-        Next page
-      </ButtonLink>
-    </p>
-  )
-}
-
-/** A link to the filtered list as a CSV file; nothing for a sample. */
-export function FileLink({ list, isSample }: { list: (typeof adminFiles)[number]; isSample: boolean }) {
-  const [asked] = useSearchParams()
-  if (isSample) return null
-  const query = new URLSearchParams(
-    [...asked].filter(([name, value]) => value !== '' && !['after', 'done'].includes(name)),
-  )
-  return (
-    <p className="mt-4">
-      <a
-        href={`${adminFilePath(list)}${query.size > 0 ? `?${query}` : ''}`}
-        download
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-      >
-        <Icon name="download" />
-        Download as CSV
-      </a>
-    </p>
-  )
-}
 
 /** The status of a seller. */
 export function StatusBadge({ status }: { status: string }) {

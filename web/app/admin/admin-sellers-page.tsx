@@ -1,101 +1,55 @@
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
 import { sellerStatuses } from '@oja/contract/values/trust-labels.ts'
-import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
-import type { AdminSeller } from '@oja/contract/schemas/trust.ts'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import type { AdminListQuery, AdminSeller } from '@oja/contract/schemas/trust.ts'
+import { Link } from 'react-router'
 import type { Route } from './+types/admin-sellers-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
-import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { DateText } from '../ui/date-text.tsx'
-import { listQuery, realOrSample } from './real-or-sample.ts'
-import {
-  AdminHead,
-  DecisionForm,
-  DecisionForms,
-  Email,
-  FileLink,
-  ListSearch,
-  NextPage,
-  StatusBadge,
-  offeredStatusChanges,
-} from './admin-parts.tsx'
+import { AdminListPage, loadAdminList } from './admin-list.tsx'
+import type { AdminList, ColumnContext } from './admin-list.tsx'
+import { DecisionForm, DecisionForms, Email, StatusBadge, offeredStatusChanges } from './admin-parts.tsx'
 import { submitSellerDecision } from './decide-seller.ts'
 import { sampleSellers } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+export const loader = serverLoader((visit) => loadAdminList(sellerList, visit))
+export const clientLoader = browserLoader((visit) => loadAdminList(sellerList, visit))
 export const action = serverAction(submitSellerDecision)
 export const clientAction = browserAction(submitSellerDecision)
-
-function load(visit: PageRequest) {
-  const { q, status } = listQuery(visit)
-  const sample = sampleSellers.filter(
-    (one) =>
-      (status === '' || one.status === status) &&
-      matchesText(q, one.businessName, `${one.name} ${one.email}`),
-  )
-  return realOrSample<readonly AdminSeller[]>(
-    visit,
-    async (api) => {
-      const { answer, headers } = await api.whole(adminEndpoints.sellers, { query: listQuery(visit) })
-      return { data: answer.data, headers }
-    },
-    sample,
-  )
-}
 
 export function meta() {
   return [{ title: titled('Sellers') }]
 }
 
-export default function AdminSellersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, isSample, next, total } = loaderData
-  const [query] = useSearchParams()
-  const [changed, setChanged] = useState<Record<string, SellerStatus>>({})
-  const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
-  const onSample = (id: string, status: SellerStatus) =>
-    isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
-  return (
-    <>
-      <AdminHead
-        title="Sellers"
-        isSample={isSample}
-        refusal={isFormErrors(actionData) ? actionData : null}
-        done={query.get('done')}
-      />
-      <ListSearch label="Search sellers" total={total} statuses={sellerStatuses} />
-      {rows.length === 0 ? (
-        <EmptyState icon="users" title="No sellers found" text="Try another name, or all statuses." />
-      ) : (
-        <DataTable
-          label="Sellers"
-          columns={columnsOf(isSample, onSample)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
-      )}
-      <NextPage next={next} />
-      <FileLink list="sellers" isSample={isSample} />
-    </>
-  )
+export default function AdminSellersPage({ loaderData }: Route.ComponentProps) {
+  return <AdminListPage list={sellerList} page={loaderData} />
 }
 
-/** `onSample` returns what a decision does on sample rows; nothing for an admin. */
-function columnsOf(
-  isSample: boolean,
-  onSample: (id: string, status: SellerStatus) => (() => void) | undefined,
-): Column<AdminSeller>[] {
+const sellerList: AdminList<AdminSeller, AdminListQuery> = {
+  title: 'Sellers',
+  searchLabel: 'Search sellers',
+  filters: [{ name: 'status', label: 'Status', options: sellerStatuses }],
+  fetch: (api, query) => api.whole(adminEndpoints.sellers, { query }),
+  samples: ({ q, status }) =>
+    sampleSellers.filter(
+      (row) =>
+        (status === '' || row.status === status) &&
+        matchesText(q, row.businessName, `${row.name} ${row.email}`),
+    ),
+  columns,
+  keyOf: ({ id }) => id,
+  empty: { icon: 'users', title: 'No sellers found', text: 'Try another name, or all statuses.' },
+  filePath: adminFilePath('sellers'),
+}
+
+function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[] {
   return [
     {
       name: 'Seller',
-      cell: ({ name, email }: AdminSeller) => (
+      cell: ({ name, email }) => (
         <>
           <span className="font-semibold">{name}</span>
           {isSample ? (
@@ -115,7 +69,7 @@ function columnsOf(
     },
     {
       name: 'Business',
-      cell: (row: AdminSeller) => (
+      cell: (row) => (
         <>
           {isSample ? (
             row.businessName
@@ -133,7 +87,7 @@ function columnsOf(
     },
     {
       name: 'Status',
-      cell: ({ status, suspensionReason }: AdminSeller) => (
+      cell: ({ status, suspensionReason }) => (
         <>
           <StatusBadge status={status} />
           {status === 'Suspended' && <span className="block text-sm text-muted">{suspensionReason}</span>}
@@ -142,24 +96,24 @@ function columnsOf(
     },
     {
       name: 'Action',
-      cell: ({ id, businessName, status }: AdminSeller) => (
+      cell: (row) => (
         <DecisionForms>
-          {offeredStatusChanges(status).activate && (
+          {offeredStatusChanges(row.status).activate && (
             <DecisionForm
               label="Activate"
-              about={businessName}
-              fields={{ id, decision: 'activate' }}
-              onSample={onSample(id, 'Active')}
+              about={row.businessName}
+              fields={{ id: row.id, decision: 'activate' }}
+              onSample={onSample(row, { status: 'Active' })}
             />
           )}
-          {offeredStatusChanges(status).suspend && (
+          {offeredStatusChanges(row.status).suspend && (
             <DecisionForm
               label="Suspend"
-              about={businessName}
+              about={row.businessName}
               kind="danger"
-              fields={{ id, decision: 'suspend' }}
+              fields={{ id: row.id, decision: 'suspend' }}
               reasonLabel="Reason (sent to the seller)"
-              onSample={onSample(id, 'Suspended')}
+              onSample={onSample(row, { status: 'Suspended' })}
             />
           )}
         </DecisionForms>

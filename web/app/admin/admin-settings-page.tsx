@@ -15,7 +15,7 @@ import { useSite } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
-import { listQuery, realOrSample } from './real-or-sample.ts'
+import { realOrSample } from './real-or-sample.ts'
 import { AdminHead } from './admin-parts.tsx'
 import { sampleSynonyms } from './samples/sample-tickets.ts'
 import { matchesWordStart } from './samples/sample-search.ts'
@@ -31,7 +31,7 @@ export const clientAction = browserAction(submit)
 const mostShown = 60
 
 async function load(visit: PageRequest) {
-  const { q } = listQuery(visit)
+  const q = visit.url.searchParams.get('q')?.trim() ?? ''
   const sample = sampleSynonyms.filter(({ words }) => matchesWordStart(q, words))
   const [shown, commission] = await Promise.all([
     realOrSample<readonly SynonymGroup[]>(

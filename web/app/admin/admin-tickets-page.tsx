@@ -1,25 +1,30 @@
-import type { AdminTicketState, AdminTicket } from '@oja/contract/schemas/admin-tickets.ts'
+import type { AdminTicketState, AdminTicket, TicketsQuery } from '@oja/contract/schemas/admin-tickets.ts'
 import type { Inbox } from '@oja/contract/schemas/support.ts'
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import { Link, useSearchParams } from 'react-router'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import { Link } from 'react-router'
 import type { Route } from './+types/admin-tickets-page.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { SelectField } from '../ui/forms/field.tsx'
 import { DateText } from '../ui/date-text.tsx'
-import { listQuery, realOrSample } from './real-or-sample.ts'
-import { AdminHead, Email, FileLink, ListSearch, NextPage } from './admin-parts.tsx'
+import { AdminListPage, loadAdminList } from './admin-list.tsx'
+import type { AdminList } from './admin-list.tsx'
+import { Email } from './admin-parts.tsx'
 import { sampleTickets } from './samples/sample-tickets.ts'
 import { matchesText } from './samples/sample-search.ts'
 import { TicketState } from './ticket-status.tsx'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+export const loader = serverLoader((visit) => loadAdminList(ticketList, visit))
+export const clientLoader = browserLoader((visit) => loadAdminList(ticketList, visit))
+
+export function meta() {
+  return [{ title: titled('Messages') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
+  return <AdminListPage list={ticketList} page={loaderData} />
+}
 
 const states: { value: AdminTicketState; label: string }[] = [
   { value: 'waiting', label: 'Waiting for us' },
@@ -29,78 +34,10 @@ const states: { value: AdminTicketState; label: string }[] = [
 ]
 const inboxNames: Record<Inbox, string> = { general: 'General', sellers: 'Sellers', buyers: 'Buyers' }
 
-/** Without a state in the address the list shows the waiting tickets: they are the work. */
-function load(visit: PageRequest) {
-  const { q, after } = listQuery(visit)
-  const { searchParams } = visit.url
-  const status = (searchParams.get('status') ?? 'waiting') as AdminTicketState | ''
-  const inbox = (searchParams.get('inbox') ?? '') as Inbox | ''
-  const sample = sampleTickets.filter(
-    (one) =>
-      isOfState(one, status) &&
-      (inbox === '' || one.inbox === inbox) &&
-      matchesText(q, `${one.reference} ${one.name} ${one.email} ${one.subject}`),
-  )
-  return realOrSample<readonly AdminTicket[]>(
-    visit,
-    async (api) => {
-      const query = { q, status, inbox, after }
-      const { answer, headers } = await api.whole(adminEndpoints.tickets, { query })
-      return { data: answer.data, headers }
-    },
-    sample,
-  )
-}
-
-function isOfState({ state, isOverdue }: AdminTicket, wanted: AdminTicketState | ''): boolean {
-  return wanted === '' || (wanted === 'overdue' ? isOverdue : state === wanted)
-}
-
-export function meta() {
-  return [{ title: titled('Messages') }, { name: 'robots', content: 'noindex' }]
-}
-
-export default function AdminMessagesPage({
-  loaderData: { data, isSample, next, total },
-}: Route.ComponentProps) {
-  const [asked] = useSearchParams()
-  const inbox = asked.get('inbox') ?? ''
-  return (
-    <>
-      <AdminHead title="Messages" isSample={isSample} done={asked.get('done')} />
-      <ListSearch label="Search messages" total={total} statuses={states} usual="waiting">
-        <SelectField
-          label="Inbox"
-          name="inbox"
-          options={Object.entries(inboxNames).map(([value, label]) => ({ value, label }))}
-          placeholder="All"
-          defaultValue={inbox}
-        />
-      </ListSearch>
-      {data.length === 0 ? (
-        <EmptyState
-          icon="message"
-          title="No messages here"
-          text="Messages from the contact form will show here, oldest first."
-        />
-      ) : (
-        <DataTable
-          label="Messages"
-          columns={columns}
-          rows={data}
-          keyOf={({ reference }: AdminTicket) => reference}
-        />
-      )}
-      <NextPage next={next} />
-      <FileLink list="tickets" isSample={isSample} />
-    </>
-  )
-}
-
-const columns: Column<AdminTicket>[] = [
+const columns: readonly Column<AdminTicket>[] = [
   {
     name: 'Message',
-    cell: ({ reference, subject, category }: AdminTicket) => (
+    cell: ({ reference, subject, category }) => (
       <>
         <Link
           to={`/admin/messages/${reference}`}
@@ -116,7 +53,7 @@ const columns: Column<AdminTicket>[] = [
   },
   {
     name: 'From',
-    cell: ({ name, email }: AdminTicket) => (
+    cell: ({ name, email }) => (
       <>
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-muted">
@@ -125,10 +62,10 @@ const columns: Column<AdminTicket>[] = [
       </>
     ),
   },
-  { name: 'Inbox', cell: ({ inbox }: AdminTicket) => inboxNames[inbox] },
+  { name: 'Inbox', cell: ({ inbox }) => inboxNames[inbox] },
   {
     name: 'Status',
-    cell: ({ state, isOverdue, waitingSince }: AdminTicket) => (
+    cell: ({ state, isOverdue, waitingSince }) => (
       <>
         <span className="inline-flex flex-wrap gap-1.5">
           <TicketState state={state} />
@@ -143,3 +80,37 @@ const columns: Column<AdminTicket>[] = [
     ),
   },
 ]
+
+/** Without a status in the address the list shows the waiting tickets: they are the work. */
+const ticketList: AdminList<AdminTicket, TicketsQuery> = {
+  title: 'Messages',
+  searchLabel: 'Search messages',
+  filters: [
+    { name: 'status', label: 'Status', options: states, initial: 'waiting' },
+    {
+      name: 'inbox',
+      label: 'Inbox',
+      options: Object.entries(inboxNames).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  fetch: (api, query) => api.whole(adminEndpoints.tickets, { query }),
+  samples: ({ q, status = '', inbox }) =>
+    sampleTickets.filter(
+      (row) =>
+        hasState(row, status) &&
+        (inbox === '' || row.inbox === inbox) &&
+        matchesText(q, `${row.reference} ${row.name} ${row.email} ${row.subject}`),
+    ),
+  columns: () => columns,
+  keyOf: ({ reference }) => reference,
+  empty: {
+    icon: 'message',
+    title: 'No messages here',
+    text: 'Messages from the contact form will show here, oldest first.',
+  },
+  filePath: adminFilePath('tickets'),
+}
+
+function hasState({ state, isOverdue }: AdminTicket, wanted: string): boolean {
+  return wanted === '' || (wanted === 'overdue' ? isOverdue : state === wanted)
+}

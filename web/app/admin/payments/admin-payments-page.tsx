@@ -1,35 +1,51 @@
+import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import type { AdminPayments } from '@oja/contract/schemas/admin-payments.ts'
 import { useLocation } from 'react-router'
 import type { Route } from './+types/admin-payments-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { loadAdminList } from '../admin-list.tsx'
 import { AdminHead } from '../admin-parts.tsx'
-import { loadPayments } from './load-payments.ts'
-import { PaymentLists } from './payment-lists.tsx'
-import { adminListsAt } from './payment-labels.ts'
+import { realOrSample } from '../real-or-sample.ts'
+import { sampleOverview } from '../samples/sample-payments.ts'
+import { PaymentLists, paymentList } from './payment-lists.tsx'
+import { adminListsAt, selectedQueue } from './payment-labels.ts'
 
 // /admin/money and /admin/disputes are the same page with different lists.
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-function load(visit: PageRequest) {
-  return loadPayments(visit, adminListsAt(visit.url).lists)
+/** The list that an address asks for, and the counts of all lists. */
+async function load(visit: PageRequest) {
+  const { lists, base } = adminListsAt(visit.url)
+  const queue = selectedQueue(lists, visit.url)
+  const [page, overview] = await Promise.all([
+    loadAdminList(paymentList(queue, base), visit),
+    realOrSample<AdminPayments['data']>(
+      visit,
+      (api) => api(adminPaymentsEndpoints.overview, {}),
+      sampleOverview,
+    ),
+  ])
+  return { queue, page, ...overview.data }
 }
 
 export function meta({ location }: Route.MetaArgs) {
   return [{ title: titled(adminListsAt(location).title) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminPaymentsPage({ loaderData: { data, isSample, next } }: Route.ComponentProps) {
+export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { queue, page, counts, commissionPercent } = loaderData
   const { title, lists, lead, base } = adminListsAt(useLocation())
   return (
     <>
-      <AdminHead title={title} isSample={isSample} />
+      <AdminHead title={title} isSample={page.isSample} />
       <p className="-mt-3 mb-5 text-muted">
-        {lead} Commission {showCount(data.commissionPercent)}%.
+        {lead} Commission {showCount(commissionPercent)}%.
       </p>
-      <PaymentLists {...data} lists={lists} next={next} base={base} isSample={isSample} />
+      <PaymentLists lists={lists} queue={queue} counts={counts} page={page} base={base} />
     </>
   )
 }

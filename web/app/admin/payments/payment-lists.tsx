@@ -1,37 +1,54 @@
-import type { PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
+import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin-payments.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
-import { Form, Link, useNavigation } from 'react-router'
-import { useSyncedForm } from '../../hooks/use-synced-form.ts'
+import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/forms/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/shop/price.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { NextPage } from '../admin-parts.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { AdminListRows } from '../admin-list.tsx'
+import type { AdminList, AdminRows } from '../admin-list.tsx'
+import { sampleLines } from '../samples/sample-payments.ts'
+import { matchesText } from '../samples/sample-search.ts'
 import { queueLabels, stateBadge } from './payment-labels.ts'
+
+/** One list of orders and payments. `base` is where a line leads: /admin/orders or /admin/disputes. */
+export function paymentList(
+  queue: PaymentQueue,
+  base: string,
+): AdminList<PaymentQueueLine, PaymentQueueQuery> {
+  const { name, empty } = queueLabels[queue]
+  return {
+    title: name,
+    searchLabel: 'Search this list',
+    textLabel: 'Reference, product, buyer or shop',
+    filters: [],
+    fetch: (api, query) => api.whole(adminPaymentsEndpoints.queue, { params: { queue }, query }),
+    samples: ({ q }) =>
+      sampleLines(queue).filter(
+        ({ reference, productName, buyerName, storeName }) =>
+          reference.startsWith(q) || matchesText(q, productName, buyerName, storeName),
+      ),
+    columns: () => columnsOf(base),
+    keyOf: ({ id }) => id,
+    empty: { icon: 'receipt', title: 'Nothing here', text: empty },
+    emptySearch: { text: 'Try other words.' },
+    filePath: address(adminPaymentsEndpoints.queueFile, { params: { queue } }),
+  }
+}
 
 interface PaymentListsProps {
   /** The lists of this page, the one shown, and how many lines each has. */
   lists: readonly PaymentQueue[]
-  list: PaymentQueue
+  queue: PaymentQueue
   counts: Record<PaymentQueue, number>
-  lines: readonly PaymentQueueLine[]
-  /** The words of the search. */
-  query: string
-  next: string | null
-  /** Where a line leads: /admin/orders or /admin/disputes. */
+  page: AdminRows<PaymentQueueLine>
   base: string
-  isSample: boolean
 }
 
-/** The payment lists as tabs. The open one has its search, its file and its next page. */
-export function PaymentLists(props: PaymentListsProps) {
-  const { lists, list, counts, lines, query, next, base, isSample } = props
-  const { name, empty } = queueLabels[list]
+/** The payment lists of a page as tabs, one of them open. */
+export function PaymentLists({ lists, queue, counts, page, base }: PaymentListsProps) {
   return (
     <>
       <nav aria-label="Lists" className="mb-5">
@@ -40,7 +57,7 @@ export function PaymentLists(props: PaymentListsProps) {
             <li key={one}>
               <Link
                 to={`?list=${one}`}
-                aria-current={one === list ? 'page' : undefined}
+                aria-current={one === queue ? 'page' : undefined}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-3 text-sm font-semibold sm:px-4 sm:text-base hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
               >
                 {queueLabels[one].name}
@@ -54,25 +71,7 @@ export function PaymentLists(props: PaymentListsProps) {
           ))}
         </ul>
       </nav>
-      <Search list={list} query={query} />
-      {lines.length === 0 ? (
-        <EmptyState icon="receipt" title="Nothing here" text={query ? 'Try other words.' : empty} />
-      ) : (
-        <>
-          {!isSample && (
-            <a
-              href={`/api/v1/admin/money/${list}/csv?${new URLSearchParams({ q: query })}`}
-              download
-              className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-            >
-              <Icon name="download" />
-              Download as CSV
-            </a>
-          )}
-          <DataTable label={name} columns={columnsOf(base)} rows={lines} keyOf={({ id }) => id} />
-        </>
-      )}
-      <NextPage next={next && `list=${list}&${next}`} />
+      <AdminListRows list={paymentList(queue, base)} page={page} kept={{ list: queue }} />
     </>
   )
 }
@@ -80,38 +79,12 @@ export function PaymentLists(props: PaymentListsProps) {
 /** Lists whose lines wait for a person. */
 const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending', 'strays', 'events'])
 
-function Search({ list, query }: { list: PaymentQueue; query: string }) {
-  const { state } = useNavigation()
-  const form = useSyncedForm({ q: query })
-  return (
-    <Form
-      ref={form}
-      role="search"
-      aria-label="Search this list"
-      className="mb-5 flex flex-wrap items-end gap-3"
-    >
-      <input type="hidden" name="list" value={list} />
-      <Field
-        label="Reference, product, buyer or shop"
-        name="q"
-        type="search"
-        maxLength={100}
-        defaultValue={query}
-        className="min-w-48 grow"
-      />
-      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
-        Search
-      </Button>
-    </Form>
-  )
-}
-
 function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
-    { name: 'Date', cell: ({ since }: PaymentQueueLine) => <DateText iso={since} /> },
+    { name: 'Date', cell: ({ since }) => <DateText iso={since} /> },
     {
       name: 'Order',
-      cell: ({ reference, hasOrder, productName }: PaymentQueueLine) => (
+      cell: ({ reference, hasOrder, productName }) => (
         <>
           {hasOrder ? (
             <Link
@@ -129,7 +102,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     },
     {
       name: 'Buyer',
-      cell: ({ buyerName, storeName }: PaymentQueueLine) =>
+      cell: ({ buyerName, storeName }) =>
         storeName && (
           <>
             {buyerName}
@@ -139,12 +112,11 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     },
     {
       name: 'Amount',
-      cell: ({ amountMinor }: PaymentQueueLine) =>
-        amountMinor !== null && <SignedAmount kobo={amountMinor} />,
+      cell: ({ amountMinor }) => amountMinor !== null && <SignedAmount kobo={amountMinor} />,
     },
     {
       name: 'Status',
-      cell: ({ state, why }: PaymentQueueLine) => {
+      cell: ({ state, why }) => {
         const { tone, label } = stateBadge(state)
         return (
           <>

@@ -1,4 +1,4 @@
-import type { AdminOrder, PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrder, AdminPayments, PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 
@@ -42,9 +42,13 @@ export function sampleLines(queue: PaymentQueue): PaymentQueueLine[] {
   return lines[queue] ?? []
 }
 
-export const sampleCounts = Object.fromEntries(
-  paymentQueues.map((queue) => [queue, sampleLines(queue).length]),
-) as Record<PaymentQueue, number>
+export const sampleOverview: AdminPayments['data'] = {
+  counts: Object.fromEntries(paymentQueues.map((queue) => [queue, sampleLines(queue).length])) as Record<
+    PaymentQueue,
+    number
+  >,
+  commissionPercent: 5,
+}
 
 /** An invented order with a dispute in which both sides have written. */
 export const sampleOrder: AdminOrder['data'] = {

@@ -1,0 +1,245 @@
+import { nextPage } from '@oja/contract/client.ts'
+import type { Client } from '@oja/contract/client.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { isFormErrors } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { useSyncedForm } from '../hooks/use-synced-form.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field, SelectField } from '../ui/forms/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { AdminHead } from './admin-parts.tsx'
+import { realOrSample } from './real-or-sample.ts'
+
+/** What differs between the lists of admins. `Query` is what the list's endpoint may be asked for. */
+export interface AdminList<Row, Query> {
+  /** The name of the table, and of the page. */
+  title: string
+  /** What the search form is called for people who hear the page. */
+  searchLabel: string
+  /** What the text field finds; "Search" where nothing is said. */
+  textLabel?: string
+  filters: readonly AdminFilter[]
+  fetch: (api: Client, query: Query) => Promise<{ answer: { data: readonly Row[] }; headers: Headers }>
+  /** The invented rows that such a query leaves, for everybody who is not an admin. */
+  samples: (params: ListParams) => readonly Row[]
+  columns: (page: ColumnContext<Row>) => readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  empty: { icon: IconName; title: string; text: string }
+  /** Said instead where something was searched for. */
+  emptySearch?: { title?: string; text: string }
+  /** The path of the same list as a CSV file. */
+  filePath: string
+}
+
+/** What an address says of a list: its search, its page and each of its filters by name. */
+type ListParams = Readonly<Record<string, string>> & { q: string; after: string }
+
+/** One more thing to filter by. Its name is its field's, its address's and its endpoint's. */
+export interface AdminFilter {
+  name: string
+  label: string
+  /** What may be chosen; without it the filter is a day. */
+  options?: readonly string[] | readonly { value: string; label: string }[]
+  /** What counts when the address does not say; "" for all. */
+  initial?: string
+  className?: string
+}
+
+export interface ColumnContext<Row> {
+  isSample: boolean
+  /** What a decision does where nothing is real: it changes the row in this browser. Undefined for an admin. */
+  onSample: (row: Row, change: Partial<Row>) => (() => void) | undefined
+}
+
+/** One page of a list: real rows for an admin, a sample for everybody else. */
+export interface AdminRows<Row> {
+  isSample: boolean
+  rows: readonly Row[]
+  /** The query of the next page; null on the last one. */
+  next: string | null
+  /** How many its filters leave, as the API says it ("1000+"); null where nobody counted. */
+  total: string | null
+}
+
+/** Loads the page of a list that an address asks for. Throws as `realOrSample`. */
+export async function loadAdminList<Row, Query>(
+  list: AdminList<Row, Query>,
+  visit: PageRequest,
+): Promise<AdminRows<Row>> {
+  const query = readQuery(list, visit.url.searchParams)
+  const { isSample, data } = await realOrSample<Omit<AdminRows<Row>, 'isSample'>>(
+    visit,
+    async (api) => {
+      // The server checks what an address says.
+      const { answer, headers } = await list.fetch(api, query as Query)
+      const next = nextPage(headers)?.toString() ?? null
+      return { data: { rows: answer.data, next, total: headers.get('x-total-count') } }
+    },
+    { rows: list.samples(query), next: null, total: null },
+  )
+  return { isSample, ...data }
+}
+
+interface AdminListPageProps<Row, Query> {
+  list: AdminList<Row, Query>
+  page: AdminRows<Row>
+}
+
+/** A page that is one list. It says what became of the last decision about a row. */
+export function AdminListPage<Row, Query>({ list, page }: AdminListPageProps<Row, Query>) {
+  const [searchParams] = useSearchParams()
+  const answer = useActionData<unknown>()
+  return (
+    <>
+      <AdminHead
+        title={list.title}
+        isSample={page.isSample}
+        refusal={isFormErrors(answer) ? answer : null}
+        done={searchParams.get('done')}
+      />
+      <AdminListRows list={list} page={page} />
+    </>
+  )
+}
+
+interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> {
+  /** What searching and turning the page leave as it is in the address. */
+  kept?: Readonly<Record<string, string>>
+}
+
+/** A list with its search form, its next page and its file. */
+export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
+  const { isSample, next, total } = page
+  const [changes, setChanges] = useState<Readonly<Record<string, Partial<Row>>>>({})
+  const rows = page.rows.map((row) => ({ ...row, ...changes[list.keyOf(row)] }))
+  const onSample = (row: Row, change: Partial<Row>) =>
+    isSample ? () => setChanges({ ...changes, [list.keyOf(row)]: change }) : undefined
+  return (
+    <>
+      <SearchForm list={list} total={total} kept={kept} />
+      {rows.length === 0 ? (
+        <EmptyList list={list} />
+      ) : (
+        <DataTable
+          label={list.title}
+          columns={list.columns({ isSample, onSample })}
+          rows={rows}
+          keyOf={list.keyOf}
+        />
+      )}
+      {next && (
+        <NextPage query={`${new URLSearchParams([...Object.entries(kept), ...new URLSearchParams(next)])}`} />
+      )}
+      {!isSample && <FileLink list={list} />}
+    </>
+  )
+}
+
+interface SearchFormProps<Row, Query> {
+  list: AdminList<Row, Query>
+  total: string | null
+  kept: Readonly<Record<string, string>>
+}
+
+/** Search and filters as a plain form, so that the address of what was found can be kept. */
+function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Query>): ReactNode {
+  const { state } = useNavigation()
+  const [searchParams] = useSearchParams()
+  const query = readQuery(list, searchParams)
+  const form = useSyncedForm(query)
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label={list.searchLabel}
+      className="mb-5 flex flex-wrap items-end gap-3"
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        label={list.textLabel ?? 'Search'}
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={query.q}
+        className="min-w-48 grow"
+      />
+      {list.filters.map(({ name, label, options, className }) =>
+        options ? (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            options={options}
+            placeholder="All"
+            defaultValue={query[name]}
+            className={className}
+          />
+        ) : (
+          <Field key={name} label={label} name={name} type="date" defaultValue={query[name]} />
+        ),
+      )}
+      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
+        Search
+      </Button>
+      <p role="status" className="basis-full text-sm text-muted empty:hidden">
+        {total && `${total} found`}
+      </p>
+    </Form>
+  )
+}
+
+function EmptyList<Row, Query>({ list: { filters, empty, emptySearch } }: { list: AdminList<Row, Query> }) {
+  const [searchParams] = useSearchParams()
+  const isSearch = ['q', ...filters.map(({ name }) => name)].some((name) => searchParams.get(name))
+  return <EmptyState {...empty} {...(isSearch ? emptySearch : {})} />
+}
+
+function NextPage({ query }: { query: string }) {
+  return (
+    <p className="mt-5 text-center">
+      <ButtonLink to={`?${query}`} kind="quiet">
+        Next page
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** The whole list as it is filtered now, as a file for a spreadsheet. */
+function FileLink<Row, Query>({ list }: { list: AdminList<Row, Query> }) {
+  const [searchParams] = useSearchParams()
+  const filters = Object.entries(readQuery(list, searchParams))
+  const query = new URLSearchParams(filters.filter(([name, value]) => name !== 'after' && value !== ''))
+  return (
+    <p className="mt-4">
+      <a
+        href={`${list.filePath}${query.size > 0 ? `?${query}` : ''}`}
+        download
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+      >
+        <Icon name="download" />
+        Download as CSV
+      </a>
+    </p>
+  )
+}
+
+/** What an address says of a list's search, its filters and its page. What it leaves out is as the list says, else "". */
+function readQuery<Row, Query>(
+  { filters }: AdminList<Row, Query>,
+  searchParams: URLSearchParams,
+): ListParams {
+  const filtered = filters.map(({ name, initial = '' }) => [name, searchParams.get(name) ?? initial] as const)
+  return {
+    ...Object.fromEntries(filtered),
+    q: searchParams.get('q')?.trim() ?? '',
+    after: searchParams.get('after') ?? '',
+  }
+}
