@@ -18,9 +18,7 @@ import type { ShopForAdmin } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
 import { countOpenReports, countReportedSellers, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
 import { auditLog } from './audit.ts'
-import { weekStarts } from '../platform/nigeria/last-weeks.ts'
-
-const weeksShown = 12
+import { figuresByWeek } from '../platform/nigeria/by-week.ts'
 
 /** The four figures, the latest changes by admins, and twelve weeks of growth. */
 export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> {
@@ -32,7 +30,11 @@ export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> 
       countOpenReports(pool),
       countWaitingTickets(pool),
       auditLog(pool, {}, 8),
-      growth(pool),
+      figuresByWeek(pool, 12, {
+        sellers: shopsByWeek({}),
+        listings: listingsByWeek({ sellerId: null }),
+        orders: ordersByWeek({ sellerId: null }),
+      }),
     ])
   const latestActivity = activity.rows.map(({ admin, action, subject, at }) => ({
     text: `${admin}: ${action} (${subject.name || `${subject.kind} ${subject.id}`})`,
@@ -48,21 +50,6 @@ export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> 
     latestActivity,
     weeks,
   }
-}
-
-async function growth(pool: Pool): Promise<AdminOverview['data']['weeks']> {
-  const [names, sellers, listings, orders] = await Promise.all([
-    weekStarts(pool, weeksShown),
-    shopsByWeek(pool, weeksShown),
-    listingsByWeek(pool, weeksShown),
-    ordersByWeek(pool, weeksShown),
-  ])
-  return names.map((week) => ({
-    weekOf: week,
-    sellers: sellers.get(week) ?? 0,
-    listings: listings.get(week) ?? 0,
-    orders: orders.get(week) ?? 0,
-  }))
 }
 
 /** One page of sellers, newest first. `status` is a label of the wire, such as Suspended. */

@@ -1,39 +1,13 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { defineByWeek } from '../platform/nigeria/by-week.ts'
 import { isOpenOrder } from './personal-data.ts'
 
 const salesOf = defineQuery<{ ids: string[] }, { seller_id: string; count: number }>(
   'order_sales_of',
   (p) => sql`select seller_id, count(*)::int as count from orders
     where seller_id = any(${p.ids}::uuid[]) and sold group by seller_id`,
-)
-
-interface Weeks {
-  weeks: number
-  /** Null for all shops. */
-  sellerId: string | null
-}
-
-const byWeek = defineQuery<Weeks, { week: string; count: number }>(
-  'order_by_week',
-  (
-    p,
-  ) => sql`select to_char(date_trunc('week', paid_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
-    from orders where sold and paid_at > app_now() - make_interval(weeks => ${p.weeks}::int)
-      and (${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid) group by 1`,
-)
-
-// Income is what the ledger owes the seller for sales, less refunds. Payouts are not income.
-const income = defineQuery<{ weeks: number; sellerId: string }, { week: string; kobo: number }>(
-  'income_by_week',
-  (
-    p,
-  ) => sql`select to_char(date_trunc('week', j.created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week,
-      -sum(e.amount_kobo)::bigint as kobo
-    from ledger_entries e join ledger_journals j on j.id = e.journal_id
-    where e.seller_id = ${p.sellerId} and e.account = 'seller' and j.kind in ('sale', 'refund')
-      and j.created_at > app_now() - make_interval(weeks => ${p.weeks}::int) group by 1`,
 )
 
 const ordersOf = defineQuery<{ ids: string[] }, { user_id: string; bought: number; open: number }>(
@@ -62,25 +36,20 @@ export async function countSalesOf(on: Queryable, sellerIds: string[]): Promise<
   return new Map(rows.map(({ seller_id, count }) => [seller_id, count]))
 }
 
-/**
- * Paid orders by week, of one shop or (null) of all. A week is named by its Monday (`YYYY-MM-DD`, Lagos time).
- * Weeks without orders are left out.
- */
-export async function ordersByWeek(
-  on: Queryable,
-  weeks: number,
-  sellerId: string | null = null,
-): Promise<Map<string, number>> {
-  const rows = await byWeek.all(on, { weeks, sellerId })
-  return new Map(rows.map(({ week, count }) => [week, count]))
-}
+/** Paid orders of one shop or (null) of all. */
+export const ordersByWeek = defineByWeek<{ sellerId: string | null }>('order_by_week', {
+  from: sql`orders`,
+  at: sql`paid_at`,
+  where: (p) => sql`sold and (${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid)`,
+})
 
-/** A shop's income by week in kobo, after commission and refunds; below 0 when more went back. Weeks as above. */
-export async function incomeByWeek(
-  on: Queryable,
-  weeks: number,
-  sellerId: string,
-): Promise<Map<string, number>> {
-  const rows = await income.all(on, { weeks, sellerId })
-  return new Map(rows.map(({ week, kobo }) => [week, kobo]))
-}
+/**
+ * What a shop earned in kobo, after the market's commission and refunds; below 0 when more went back. Payouts are not
+ * income: the ledger says what is owed to the seller for sales.
+ */
+export const incomeByWeek = defineByWeek<{ sellerId: string }>('income_by_week', {
+  from: sql`ledger_entries e join ledger_journals j on j.id = e.journal_id`,
+  at: sql`j.created_at`,
+  where: (p) => sql`e.seller_id = ${p.sellerId} and e.account = 'seller' and j.kind in ('sale', 'refund')`,
+  figure: sql`-sum(e.amount_kobo)::bigint`,
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
+import { defineByWeek } from '../platform/nigeria/by-week.ts'
 
 /** A shop or a service that may be reviewed. */
 export interface TargetRow {
@@ -138,11 +139,9 @@ export const reportedReview = defineQuery<
     from reviews r join users u on u.id = r.author_id left join sellers s on s.user_id = r.author_id where r.id = ${p.id}`,
 )
 
-export const byWeek = defineQuery<{ weeks: number; sellerId: string }, { week: string; count: number }>(
-  'review_by_week',
-  (
-    p,
-  ) => sql`select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
-    from reviews where seller_id = ${p.sellerId} and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
-    group by 1`,
-)
+/** Reviews of a shop and its services. */
+export const reviewsByWeek = defineByWeek<{ sellerId: string }>('review_by_week', {
+  from: sql`reviews`,
+  at: sql`created_at`,
+  where: (p) => sql`seller_id = ${p.sellerId}`,
+})

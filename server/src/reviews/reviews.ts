@@ -19,7 +19,6 @@ import type { Actor } from '../platform/auth/session-transport.ts'
 import { requireActiveShop } from '../sellers/sellers.ts'
 import { mailReview } from './review-email.ts'
 import {
-  byWeek,
   countAllReviewsOfSeller,
   deleteByAuthor,
   deleteReview,
@@ -35,6 +34,8 @@ import {
   visibleService,
 } from './reviews-records.ts'
 import type { ReviewRow, RatingRow, TargetRow } from './reviews-records.ts'
+
+export { reviewsByWeek } from './reviews-records.ts'
 
 export type ReviewKind = 'seller' | 'service'
 
@@ -120,16 +121,6 @@ export async function reviewsForSeller(
     allReviewsOfSeller.all(on, { sellerId, max }),
   ])
   return { total: count, newest: rows.map(toReview) }
-}
-
-/** Reviews of a shop and its services by week. A week is named by its Monday (`YYYY-MM-DD`, Lagos time). */
-export async function reviewsByWeek(
-  on: Queryable,
-  weeks: number,
-  sellerId: string,
-): Promise<Map<string, number>> {
-  const rows = await byWeek.all(on, { weeks, sellerId })
-  return new Map(rows.map(({ week, count }) => [week, count]))
 }
 
 /** A review for a report: its author, the shop it is about, and its text; undefined when there is none. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
+import { defineByWeek } from '../platform/nigeria/by-week.ts'
 import { searchCountQuery } from '../platform/pagination/total-count.ts'
 
 /** A shop as admins see it. */
@@ -80,14 +81,6 @@ const counts = defineQuery<Record<never, never>, { total: number }>(
   () => sql`select count(*)::int as total from sellers s where s.closed_at is null`,
 )
 
-const newByWeek = defineQuery<{ weeks: number }, { week: string; count: number }>(
-  'seller_by_week',
-  (
-    p,
-  ) => sql`select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
-    from sellers where created_at > app_now() - make_interval(weeks => ${p.weeks}::int) group by 1`,
-)
-
 /** The labels of docs/conformance.md for a shop's status. */
 export const statusLabels = { active: 'Active', pending: 'Inactive', suspended: 'Suspended' } as const
 
@@ -105,12 +98,12 @@ export async function countShops(on: Queryable): Promise<number> {
   return (await counts.one(on, {})).total
 }
 
-/**
- * New shops in each week, by the Monday it begins on (`YYYY-MM-DD`, Lagos time). Weeks without new shops are left out.
- */
-export async function shopsByWeek(on: Queryable, weeks: number): Promise<Map<string, number>> {
-  return new Map((await newByWeek.all(on, { weeks })).map(({ week, count }) => [week, count]))
-}
+/** New shops. */
+export const shopsByWeek = defineByWeek<Record<never, never>>('seller_by_week', {
+  from: sql`sellers`,
+  at: sql`created_at`,
+  where: () => sql`true`,
+})
 
 /**
  * Suspends a shop or activates it, and returns its status before.

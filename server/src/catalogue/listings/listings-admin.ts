@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { defineByWeek } from '../../platform/nigeria/by-week.ts'
 
 export type ListingKind = 'product' | 'service'
 
@@ -54,17 +55,6 @@ const listingsOf = defineQuery<{ ids: string[] }, { seller_id: string; count: nu
     ) as listed group by seller_id`,
 )
 
-const byWeek = defineQuery<{ weeks: number; sellerId: string | null }, { week: string; count: number }>(
-  'listing_by_week',
-  (
-    p,
-  ) => sql`select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
-    from (
-      select created_at, seller_id from products where status <> 'draft' and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
-      union all
-      select created_at, seller_id from services where status <> 'draft' and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
-    ) as listed where ${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid group by 1`,
-)
 
 /** A public listing, for a report about it; undefined when there is none. */
 export async function listingForReport(
@@ -94,15 +84,13 @@ export async function countListingsOf(on: Queryable, sellerIds: string[]): Promi
   return new Map(rows.map(({ seller_id, count }) => [seller_id, count]))
 }
 
-/**
- * New listings by week, of one shop or (null) of all. A week is named by its Monday (`YYYY-MM-DD`, Lagos time).
- * Weeks without listings are left out.
- */
-export async function listingsByWeek(
-  on: Queryable,
-  weeks: number,
-  sellerId: string | null = null,
-): Promise<Map<string, number>> {
-  const rows = await byWeek.all(on, { weeks, sellerId })
-  return new Map(rows.map(({ week, count }) => [week, count]))
-}
+/** New listings of one shop or (null) of all, without drafts. */
+export const listingsByWeek = defineByWeek<{ sellerId: string | null }>('listing_by_week', {
+  from: sql`(
+      select created_at, seller_id from products where status <> 'draft'
+      union all
+      select created_at, seller_id from services where status <> 'draft'
+    ) as listed`,
+  at: sql`created_at`,
+  where: (p) => sql`(${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid)`,
+})
