@@ -3,7 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WorkingDay } from '@oja/contract/schemas/hours.ts'
-import { listProduct, listService, refreshVocabulary } from '../src/catalogue/catalogue.ts'
+import {
+  insertListing,
+  productDefinition,
+  refreshVocabulary,
+  serviceDefinition,
+} from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import {
   createVerifiedAccount,
@@ -95,7 +100,14 @@ export async function seedDemo(
     const { name, category, priceKobo, description, quantity } = product
     const details = { name, category, priceKobo, description, quantity }
     const id = await transaction(pool, (tx) =>
-      listProduct(tx, shopOf(shops, product), details, [pictures.get(product.key) ?? '']),
+      insertListing(
+        productDefinition,
+        tx,
+        shopOf(shops, product),
+        details,
+        [pictures.get(product.key) ?? ''],
+        'live',
+      ),
     )
     goods.set(product.key, id)
   }
@@ -103,7 +115,7 @@ export async function seedDemo(
   for (const service of shuffled(services)) {
     const picture = pictures.get(service.key) ?? ''
     const id = await transaction(pool, (tx) =>
-      listService(tx, shopOf(shops, service), detailsOf(service), [picture]),
+      insertListing(serviceDefinition, tx, shopOf(shops, service), detailsOf(service), [picture], 'live'),
     )
     targets.set(`service ${service.key}`, id)
   }

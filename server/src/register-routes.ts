@@ -3,7 +3,6 @@ import type { ReadPools } from './platform/database/replica.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { importRoutes } from './catalogue/import/import.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
-import { servicesRoutes } from './catalogue/services/services.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
@@ -58,7 +57,6 @@ export async function registerRoutes(
   placesRoutes(app)
   sellersRoutes(app, routePlatform)
   catalogueRoutes(app, routePlatform)
-  servicesRoutes(app, routePlatform)
   importRoutes(app, routePlatform)
   searchRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))

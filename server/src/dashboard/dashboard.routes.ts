@@ -1,11 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Dashboard, DashboardWeeks } from '@oja/contract/schemas/sellers.ts'
-import {
-  countShopProducts,
-  countShopServices,
-  countWithoutPhoto,
-  lowStockOf,
-} from '../catalogue/catalogue.ts'
+import { countShopListings, countWithoutPhoto, lowStockOf } from '../catalogue/catalogue.ts'
 import { messageStats } from '../messaging/messaging.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
@@ -26,8 +21,8 @@ export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
       const [{ seller }, totalProducts, totalServices, reviews, conversations, lowStock, withoutPhoto] =
         await Promise.all([
           ownShop(pool, actor),
-          countShopProducts(pool, actor.sellerId),
-          countShopServices(pool, actor.sellerId),
+          countShopListings('product', pool, actor.sellerId),
+          countShopListings('service', pool, actor.sellerId),
           reviewsForSeller(pool, actor.sellerId, shownRows),
           messageStats(pool, actor.userId, shownRows),
           lowStockOf(pool, actor.sellerId, shownGoods),

@@ -7,7 +7,7 @@ import { id } from '@oja/contract/schemas/fields.ts'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { showProduct, showService } from '../catalogue/catalogue.ts'
+import { showListing } from '../catalogue/catalogue.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import { productName } from '../platform/config.ts'
 import type { Pool } from '../platform/database/database.ts'
@@ -48,9 +48,13 @@ export function socialCardRoutes(app: App, { pool, files }: Pick<RoutePlatform, 
 
 const find: Record<SharedContent['kind'], (pool: Pool, id: string) => Promise<SharedContent>> = {
   products: async (pool, productId) =>
-    sharedProduct((JSON.parse(await showProduct(pool, productId, null)) as { data: Product }).data),
+    sharedProduct(
+      (JSON.parse(await showListing('product', pool, productId, null)) as { data: Product }).data,
+    ),
   services: async (pool, serviceId) =>
-    sharedService((JSON.parse(await showService(pool, serviceId, null, '[]')) as { data: Service }).data),
+    sharedService(
+      (JSON.parse(await showListing('service', pool, serviceId, null)) as { data: Service }).data,
+    ),
   shops: async (pool, sellerId) => {
     const shop = await visibleShop(pool, sellerId)
     if (!shop) throw notFound('Seller not found.')

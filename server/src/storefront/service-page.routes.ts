@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { showService } from '../catalogue/catalogue.ts'
+import { showListing } from '../catalogue/catalogue.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { newestReviews } from '../reviews/reviews.ts'
@@ -14,7 +14,7 @@ export function servicePageRoutes(app: App, { reading }: RoutePlatform): void {
       const { pool } = reading(request)
       const { actor } = request
       const reviews = JSON.stringify(await newestReviews(pool, 'service', id))
-      const body = await showService(pool, id, actor?.sellerId ?? null, reviews)
+      const body = await showListing('service', pool, id, actor?.sellerId ?? null, reviews)
       return reply.type('application/json; charset=utf-8').send(body)
     },
   })

@@ -5,7 +5,7 @@ import type { ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
 import { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { ServicesOfSeller } from '@oja/contract/schemas/services.ts'
 import { z } from 'zod'
-import { countVisibleListings, listShopProducts, listShopServices } from '../catalogue/catalogue.ts'
+import { countVisibleListings, listShopListings } from '../catalogue/catalogue.ts'
 import { shopVoice } from '../messaging/messaging.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -26,8 +26,8 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
       if (!shop) throw notFound('Seller not found.')
       const everybodys = { sellerId: shop.id, isOwner: false }
       const [goods, skills, live, { list }, voice] = await Promise.all([
-        listShopProducts(pool, everybodys),
-        listShopServices(pool, everybodys),
+        listShopListings('product', pool, everybodys),
+        listShopListings('service', pool, everybodys),
         countVisibleListings(pool, shop.id),
         listReviews(pool, 'seller', shop.id),
         shopVoice(pool, shop.id),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
+import { listingStatements } from '../../../server/src/catalogue/listings/listings-records.ts'
 import {
   newestInCategory,
   newestProducts,
-  oneProduct,
 } from '../../../server/src/catalogue/products/public-products-records.ts'
 import { firstPage } from '../../../server/src/platform/pagination/keyset.ts'
 import { openPool } from '../../../server/src/platform/database/database.ts'
@@ -26,7 +26,7 @@ server.listen(Number(process.env.PORT), '127.0.0.1')
 
 async function answer(url: string): Promise<string> {
   const detail = /^\/api\/v1\/products\/([0-9a-f-]{36})$/.exec(url)?.[1]
-  if (detail) return (await oneProduct.one(pool, { id: detail })).body
+  if (detail) return (await listingStatements.product.one.one(pool, { id: detail, reviews: '[]' })).body
   const category = new URL(url, 'http://127.0.0.1').searchParams.get('category')
   const page = category
     ? await newestInCategory.one(pool, { ...firstPage, category })

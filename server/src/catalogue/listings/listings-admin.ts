@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { defineByWeek } from '../../platform/nigeria/by-week.ts'
-
-export type ListingKind = 'product' | 'service'
+import type { ListingKind } from './listing-json.ts'
+import { listingStatements } from './listings-records.ts'
 
 /** A listing as a report shows it: its owner, and its present texts. */
 interface ReportedListing {
@@ -23,22 +23,6 @@ const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedL
     ) l join sellers s on s.id = l.seller_id where s.status = 'active'`,
 )
 
-const takeProductAway = defineQuery<{ id: string }, { id: string }>(
-  'product_take_away',
-  (p) => sql`with gone as (
-      update products set status = 'removed', updated_at = app_now() where id = ${p.id} and status <> 'removed' returning id
-    ), unsearched as (delete from product_search where product_id in (select id from gone))
-    select id from gone`,
-)
-
-const takeServiceAway = defineQuery<{ id: string }, { id: string }>(
-  'service_take_away',
-  (p) => sql`with gone as (
-      update services set status = 'removed', updated_at = app_now() where id = ${p.id} and status <> 'removed' returning id
-    ), unsearched as (delete from service_search where service_id in (select id from gone))
-    select id from gone`,
-)
-
 // The search tables hold exactly the live listings, and their rows are narrow, so they are quick to count.
 const liveListings = defineQuery<Record<never, never>, { count: number }>(
   'listing_live_count',
@@ -55,8 +39,7 @@ const listingsOf = defineQuery<{ ids: string[] }, { seller_id: string; count: nu
     ) as listed group by seller_id`,
 )
 
-
-/** A public listing, for a report about it; undefined when there is none. */
+/** A listing that everybody sees, for a report about it; undefined when there is none. */
 export async function listingForReport(
   on: Queryable,
   kind: ListingKind,
@@ -70,7 +53,7 @@ export async function listingForReport(
 
 /** Removes a listing that broke the rules. Paid orders keep their snapshot (D9). */
 export async function removeListing(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
-  return (await (kind === 'product' ? takeProductAway : takeServiceAway).first(tx, { id })) !== undefined
+  return (await listingStatements[kind].remove.first(tx, { id })) !== undefined
 }
 
 /** How many listings are public. */

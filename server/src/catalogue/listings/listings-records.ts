@@ -1,13 +1,16 @@
+import { shopPageSize } from '@oja/contract/values/field-lengths.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Statement } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
-import type { ListPage } from './list-pages.ts'
-import { productStatus } from './listing-status.ts'
-import type { ListingStatus } from './listing-status.ts'
 import { productJson } from '../products/product-json.ts'
 import { serviceJson } from '../services/service-json.ts'
+import type { CountedPage, ListPage } from './list-pages.ts'
+import { listingTables } from './listing-json.ts'
+import type { ListingKind, ListingView } from './listing-json.ts'
+import { productStatus } from './listing-status.ts'
+import type { ListingStatus } from './listing-status.ts'
 
 export interface OwnMatch {
   sellerId: string
@@ -17,57 +20,90 @@ export interface OwnMatch {
   status: string
 }
 
+type ShopPage = PageStart & { sellerId: string }
+
 /** The statements that products and services both have. */
 export interface ListingStatements {
+  /** One listing as everybody sees it. `reviews` is JSON text; only services show it. */
+  one: Statement<{ id: string; reviews: string }, { body: string }>
+  /** The same as its seller sees it. */
+  ownOne: Statement<{ id: string; sellerId: string; reviews: string }, { body: string }>
+  /** A page of a shop's listings as everybody sees them, the newest first. */
+  shopPage: Statement<ShopPage, CountedPage>
+  /** The same as the seller sees them: paused ones too. Drafts stand on the list of own listings alone. */
+  ownShopPage: Statement<ShopPage, CountedPage>
+  /** How many a shop has, paused ones too. */
+  countOfShop: Statement<{ sellerId: string }, { count: number }>
+  /** A page of the caller's own listings, newest first, with drafts and paused ones. */
+  ownPage: Statement<PageStart & OwnMatch & { limit: number }, ListPage>
+  /** How many own listings match, counted up to 1,001. */
+  ownCount: Statement<OwnMatch, { count: number }>
   setStatus: Statement<{ id: string; sellerId: string; status: ListingStatus }, never>
   /** Gives a row when the listing is public. */
   exists: Statement<{ id: string }, { id: string }>
   clearPictures: Statement<{ id: string }, never>
   /** Adds photos in this order; the first is the cover. */
   addPictures: Statement<{ id: string; fileIds: string[] }, never>
-  /** A page of the caller's own listings, newest first, with drafts and paused ones. */
-  ownPage: Statement<PageStart & OwnMatch & { limit: number }, ListPage>
-  /** How many own listings match, counted up to 1,001. */
-  ownCount: Statement<OwnMatch, { count: number }>
+  /** Removes a listing, whoever its seller is. No row: it was removed before. */
+  remove: Statement<{ id: string }, { id: string }>
+  /** Removes and empties all listings of a person's shop. The rows are the files of their photos. */
+  empty: Statement<{ userId: string }, { id: string }>
 }
 
+/** What differs between the tables of the two kinds. */
 interface ListingTable {
-  singular: 'product' | 'service'
-  plural: 'products' | 'services'
-  /** The alias of the table in `json`. */
-  alias: 'p' | 'v'
-  /** A listing as its owner sees it. */
-  json: RawBuilder<unknown>
-  hasStatus(p: OwnMatch): RawBuilder<unknown>
+  json: (view: ListingView, reviews?: RawBuilder<unknown>) => RawBuilder<unknown>
+  hasStatus: (p: OwnMatch) => RawBuilder<unknown>
+  /** What an emptied listing loses besides what all have. */
+  emptied: RawBuilder<unknown>
 }
 
-function statementsFor({ singular, plural, alias, json, hasStatus }: ListingTable): ListingStatements {
+const live = sql`status = 'live'`
+const listed = sql`status in ('live', 'paused')`
+
+function statementsFor(kind: ListingKind, { json, hasStatus, emptied }: ListingTable): ListingStatements {
+  const { alias, plural, photos, photoListingId } = listingTables[kind]
   const table = sql.table(plural)
-  const pictures = sql.table(`${singular}_pictures`)
-  const listingId = sql.ref(`${singular}_id`)
+  const pictures = sql.table(photos)
+  const listingId = sql.ref(photoListingId)
+  const aliased = sql`${table} ${sql.raw(alias)}`
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
   const matches = (p: OwnMatch) => sql`seller_id = ${p.sellerId} and status <> 'removed' and ${hasStatus(p)}
     and (${p.status} <> 'no-photo' or (status <> 'draft'
       and not exists (select from ${pictures} where ${listingId} = ${table}.id)))
     and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
+  // The page and the count read the shop's own index. JSON is built only for the listings of the page.
+  const shopPage = (p: ShopPage, view: ListingView, visible: RawBuilder<unknown>) =>
+    sql`with found as materialized (
+        select id, created_at from ${table}
+        where seller_id = ${p.sellerId} and ${visible} and (created_at, id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+        order by created_at desc, id desc limit ${sql.lit(shopPageSize + 1)}
+      ), shown as materialized (select id, created_at from found order by created_at desc, id desc limit ${sql.lit(shopPageSize)}
+      ), last as (select id, created_at from shown order by created_at, id limit 1)
+      select (select json_build_object(${sql.lit(plural)}, coalesce(json_agg(${json(view)} order by shown.created_at desc, shown.id desc), '[]'::json))::text
+          from shown join ${aliased} on ${column('id')} = shown.id join sellers s on s.id = ${p.sellerId}) as body,
+        (select count(*)::int from (select from ${table} where seller_id = ${p.sellerId} and ${visible} limit 1001) as counted) as count,
+        case when (select count(*) from found) > ${sql.lit(shopPageSize)} then to_char(last.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') end as last_created_at,
+        last.id as last_id
+      from (values (1)) as always left join last on true`
   return {
-    setStatus: defineQuery(
-      `${singular}_status`,
-      (p) => sql`update ${table} set status = ${p.status}, updated_at = app_now()
-        where id = ${p.id} and seller_id = ${p.sellerId}`,
+    one: defineQuery(
+      `${kind}_one`,
+      (p) => sql`select json_build_object('data', ${json('detail', sql`${p.reviews}`)})::text as body
+        from ${aliased} join sellers s on s.id = ${column('seller_id')}
+        where ${column('id')} = ${p.id} and ${column('status')} = 'live' and s.status = 'active'`,
     ),
-    exists: defineQuery(
-      `${singular}_exists`,
-      (p) => sql`select l.id from ${table} l join sellers s on s.id = l.seller_id
-        where l.id = ${p.id} and l.status = 'live' and s.status = 'active'`,
+    ownOne: defineQuery(
+      `${kind}_own`,
+      (p) => sql`select json_build_object('data', ${json('owner', sql`${p.reviews}`)})::text as body
+        from ${aliased} join sellers s on s.id = ${column('seller_id')}
+        where ${column('id')} = ${p.id} and ${column('seller_id')} = ${p.sellerId} and ${column('status')} <> 'removed'`,
     ),
-    clearPictures: defineQuery(
-      `${singular}_pictures_clear`,
-      (p) => sql`delete from ${pictures} where ${listingId} = ${p.id}`,
-    ),
-    addPictures: defineQuery(
-      `${singular}_pictures_add`,
-      (p) => sql`insert into ${pictures} (${listingId}, position, file_id)
-        select ${p.id}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
+    shopPage: defineQuery(`${plural}_of_shop`, (p) => shopPage(p, 'list', live)),
+    ownShopPage: defineQuery(`${plural}_of_shop_own`, (p) => shopPage(p, 'owner', listed)),
+    countOfShop: defineQuery(
+      `${plural}_of_shop_count`,
+      (p) => sql`select count(*)::int as count from ${table} where seller_id = ${p.sellerId} and ${listed}`,
     ),
     ownPage: defineQuery(
       `${plural}_own_page`,
@@ -76,34 +112,78 @@ function statementsFor({ singular, plural, alias, json, hasStatus }: ListingTabl
           where ${matches(p)} and (created_at, id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
           order by created_at desc, id desc limit ${p.limit}::int + 1
         ), shown as (select id, created_at from found order by created_at desc, id desc limit ${p.limit})
-        select json_build_object('data', coalesce(json_agg(${json} order by shown.created_at desc, shown.id desc), '[]'::json))::text as body,
+        select json_build_object('data', coalesce(json_agg(${json('owner')} order by shown.created_at desc, shown.id desc), '[]'::json))::text as body,
           case when (select count(*) from found) > ${p.limit} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, id limit 1) end as last_created_at,
           (select id from shown order by created_at, id limit 1) as last_id
-        from shown join ${table} ${sql.raw(alias)} on ${sql.ref(`${alias}.id`)} = shown.id
-          join sellers s on s.id = ${sql.ref(`${alias}.seller_id`)}`,
+        from shown join ${aliased} on ${column('id')} = shown.id join sellers s on s.id = ${column('seller_id')}`,
     ),
     ownCount: defineQuery(
       `${plural}_own_count`,
       (p) =>
         sql`select count(*)::int as count from (select from ${table} where ${matches(p)} limit 1001) as counted`,
     ),
+    setStatus: defineQuery(
+      `${kind}_status`,
+      (p) => sql`update ${table} set status = ${p.status}, updated_at = app_now()
+        where id = ${p.id} and seller_id = ${p.sellerId}`,
+    ),
+    exists: defineQuery(
+      `${kind}_exists`,
+      (p) => sql`select l.id from ${table} l join sellers s on s.id = l.seller_id
+        where l.id = ${p.id} and l.status = 'live' and s.status = 'active'`,
+    ),
+    clearPictures: defineQuery(
+      `${kind}_pictures_clear`,
+      (p) => sql`delete from ${pictures} where ${listingId} = ${p.id}`,
+    ),
+    addPictures: defineQuery(
+      `${kind}_pictures_add`,
+      (p) => sql`insert into ${pictures} (${listingId}, position, file_id)
+        select ${p.id}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
+    ),
+    remove: defineQuery(
+      `${kind}_remove`,
+      (p) => sql`with gone as (
+          update ${table} set status = 'removed', updated_at = app_now() where id = ${p.id} and status <> 'removed' returning id
+        ), unsearched as (delete from ${sql.table(`${kind}_search`)} where ${listingId} in (select id from gone))
+        select id from gone`,
+    ),
+    empty: defineQuery(
+      `${plural}_empty`,
+      (p) => sql`with gone as (
+          delete from ${pictures} using ${table} l join sellers s on s.id = l.seller_id
+          where l.id = ${listingId} and s.user_id = ${p.userId} returning file_id
+        ), emptied as (
+          update ${table} l set status = 'removed', name = 'Removed', description = '', city = '', import_key = null,
+            latitude = null, longitude = null${emptied}, updated_at = app_now()
+          from sellers s where s.id = l.seller_id and s.user_id = ${p.userId}
+        ) select file_id as id from gone`,
+    ),
   }
 }
 
-export const productStatements = statementsFor({
-  singular: 'product',
-  plural: 'products',
-  alias: 'p',
-  json: productJson('owner'),
-  hasStatus: (p) => sql`(${p.status} in ('', 'no-photo', 'low') or ${productStatus('products')} = ${p.status})
-    and (${p.status} <> 'low' or (status <> 'draft'
-      and on_hand <= (select low_stock_at from sellers where id = ${p.sellerId})))`,
-})
+export const listingStatements: Record<ListingKind, ListingStatements> = {
+  product: statementsFor('product', {
+    json: (view) => productJson(view),
+    hasStatus: (
+      p,
+    ) => sql`(${p.status} in ('', 'no-photo', 'low') or ${productStatus('products')} = ${p.status})
+      and (${p.status} <> 'low' or (status <> 'draft'
+        and on_hand <= (select low_stock_at from sellers where id = ${p.sellerId})))`,
+    emptied: sql``,
+  }),
+  service: statementsFor('service', {
+    json: (view, reviews) => serviceJson(view, reviews),
+    hasStatus: (p) => sql`(${p.status} in ('', 'no-photo') or status = ${p.status})`,
+    emptied: sql`, services_offered = '{}', working_hours = '[]'`,
+  }),
+}
 
-export const serviceStatements = statementsFor({
-  singular: 'service',
-  plural: 'services',
-  alias: 'v',
-  json: serviceJson('owner'),
-  hasStatus: (p) => sql`(${p.status} in ('', 'no-photo') or status = ${p.status})`,
-})
+/** How many listings of a shop everybody can see. */
+export const countVisibleOfShop = defineQuery<{ sellerId: string }, { products: number; services: number }>(
+  'listing_live_of_shop',
+  (
+    p,
+  ) => sql`select (select count(*)::int from products where seller_id = ${p.sellerId} and ${live}) as products,
+      (select count(*)::int from services where seller_id = ${p.sellerId} and ${live}) as services`,
+)

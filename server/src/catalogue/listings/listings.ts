@@ -3,7 +3,7 @@ import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import type { z } from 'zod'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
-import type { Pool, Statement, Tx } from '../../platform/database/database.ts'
+import type { Pool, QueryRunner, Statement, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../../platform/files/files.ts'
 import type { FileStore } from '../../platform/files/files.ts'
@@ -17,10 +17,11 @@ import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { nextStart, readStart } from './list-pages.ts'
 import type { ListAnswer } from './list-pages.ts'
+import type { ListingKind } from './listing-json.ts'
 import { orderPhotos } from './listing-photos.ts'
 import { refuseDraft, refusePublished, statusAfter } from './listing-status.ts'
 import type { ListingStatus } from './listing-status.ts'
-import type { ListingStatements } from './listings-records.ts'
+import { listingStatements } from './listings-records.ts'
 
 /** What the form of a listing needs of the stored row, for both kinds. */
 export interface StoredListing {
@@ -30,8 +31,9 @@ export interface StoredListing {
 
 /** What differs between products and services. `Details` is what the form says. */
 export interface ListingDefinition<Details, Stored extends StoredListing> {
-  name: 'product' | 'service'
-  statements: ListingStatements
+  kind: ListingKind
+  /** Fields of its form that hold several lines; a form may send each line by itself. */
+  lineFields?: string[]
   /** The caller's own listing, locked until the transaction ends. */
   lock: Statement<{ id: string; sellerId: string }, Stored>
   /** Reads a form. A draft needs only the name. Throws 422 with a sentence for each field. */
@@ -64,7 +66,7 @@ export interface Stores {
  * that cannot be used.
  */
 export async function addListing<Details, Stored extends StoredListing>(
-  kind: ListingDefinition<Details, Stored>,
+  definition: ListingDefinition<Details, Stored>,
   stores: Stores,
   actor: SellerActor,
   upload: Upload,
@@ -73,10 +75,10 @@ export async function addListing<Details, Stored extends StoredListing>(
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
   const status = statusAfter(upload.values, null)
-  const details = kind.read(upload.values, status)
-  if (status !== 'draft' && upload.files.length === 0) throw imageRequired(kind)
-  return storePhotos(stores, photosOf(kind, actor, upload), (pictures) =>
-    transaction(stores.pool, (tx) => insertListing(kind, tx, shop, details, pictures, status)),
+  const details = definition.read(upload.values, status)
+  if (status !== 'draft' && upload.files.length === 0) throw imageRequired(definition)
+  return storePhotos(stores, photosOf(definition, actor, upload), (pictures) =>
+    transaction(stores.pool, (tx) => insertListing(definition, tx, shop, details, pictures, status)),
   )
 }
 
@@ -84,16 +86,16 @@ export async function addListing<Details, Stored extends StoredListing>(
  * Writes a listing of a shop in the caller's transaction. `pictures` are files that the shop's owner has just added.
  */
 export async function insertListing<Details, Stored extends StoredListing>(
-  kind: ListingDefinition<Details, Stored>,
+  definition: ListingDefinition<Details, Stored>,
   tx: Tx,
   shop: ShopRow,
   details: Details,
   pictures: string[],
   status: ListingStatus,
 ): Promise<string> {
-  const id = await kind.insert(tx, shop, details, status)
+  const id = await definition.insert(tx, shop, details, status)
   await attachFiles(tx, shop.user_id, pictures)
-  await kind.statements.addPictures.count(tx, { id, fileIds: pictures })
+  await listingStatements[definition.kind].addPictures.count(tx, { id, fileIds: pictures })
   if (status !== 'draft') await invalidatePageCache(tx)
   return id
 }
@@ -106,7 +108,7 @@ export async function insertListing<Details, Stored extends StoredListing>(
  * @throws as `addListing` and `statusAfter`; 404 for a listing that the caller may not see, 403 for another shop's.
  */
 export async function changeListing<Details, Stored extends StoredListing>(
-  kind: ListingDefinition<Details, Stored>,
+  definition: ListingDefinition<Details, Stored>,
   stores: Stores & { limits: RateLimiter },
   actor: SellerActor,
   id: string,
@@ -117,28 +119,28 @@ export async function changeListing<Details, Stored extends StoredListing>(
   // Only photos count as uploads, so that a seller may correct all prices in an hour.
   if (files.length > 0) await stores.limits.count('upload', actor.userId)
   const shop = await requireActiveShop(pool, actor)
-  const before = await transaction(pool, (tx) => lockOwnListing(kind, tx, actor, id))
+  const before = await transaction(pool, (tx) => lockOwnListing(definition, tx, actor, id))
   const status = statusAfter(values, before.status)
-  const details = kind.readChange(before, values, status)
+  const details = definition.readChange(before, values, status)
   const coming = files.map((_, place) => `new ${place}`)
   const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
-  if (needsPhoto && orderPhotos(values, before.pictures, coming).length === 0) throw imageRequired(kind)
+  if (needsPhoto && orderPhotos(values, before.pictures, coming).length === 0) throw imageRequired(definition)
   const write = async (tx: Tx, added: string[]) => {
-    const current = await lockOwnListing(kind, tx, actor, id)
+    const current = await lockOwnListing(definition, tx, actor, id)
     const pictures = orderPhotos(values, current.pictures, added)
     const next = statusAfter(values, current.status)
     refusePublished(status, next)
-    await kind.update(tx, shop, id, { details, values, status: next, current })
+    await definition.update(tx, shop, id, { details, values, status: next, current })
     await attachFiles(tx, shop.user_id, added)
-    await kind.statements.clearPictures.count(tx, { id })
-    await kind.statements.addPictures.count(tx, { id, fileIds: pictures })
+    await listingStatements[definition.kind].clearPictures.count(tx, { id })
+    await listingStatements[definition.kind].addPictures.count(tx, { id, fileIds: pictures })
     await detachFiles(
       tx,
       current.pictures.filter((picture) => !pictures.includes(picture)),
     )
     if (next !== 'draft') await invalidatePageCache(tx)
   }
-  await storePhotos(stores, photosOf(kind, actor, upload), (added) =>
+  await storePhotos(stores, photosOf(definition, actor, upload), (added) =>
     transaction(pool, (tx) => write(tx, added)),
   )
 }
@@ -148,7 +150,7 @@ export async function changeListing<Details, Stored extends StoredListing>(
  * Throws as `changeListing`, and 409 for a draft, which can only be removed.
  */
 export async function setListingStatus<Details, Stored extends StoredListing>(
-  kind: ListingDefinition<Details, Stored>,
+  definition: ListingDefinition<Details, Stored>,
   pool: Pool,
   actor: SellerActor,
   id: string,
@@ -156,48 +158,76 @@ export async function setListingStatus<Details, Stored extends StoredListing>(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
-    refuseDraft((await lockOwnListing(kind, tx, actor, id)).status, status)
-    await kind.statements.setStatus.count(tx, { id, sellerId: actor.sellerId, status })
+    refuseDraft((await lockOwnListing(definition, tx, actor, id)).status, status)
+    await listingStatements[definition.kind].setStatus.count(tx, { id, sellerId: actor.sellerId, status })
     await invalidatePageCache(tx)
   })
 }
 
 /** One page of the caller's own listings, newest first. */
 export async function listOwnListings<Details, Stored extends StoredListing>(
-  { statements }: ListingDefinition<Details, Stored>,
+  { kind }: ListingDefinition<Details, Stored>,
   pool: Pool,
   { sellerId }: SellerActor,
   query: z.output<typeof OwnListingsQuery>,
 ): Promise<ListAnswer> {
   const wanted = { sellerId, words: query.q ?? '', status: query.status ?? '' }
+  const { ownPage, ownCount } = listingStatements[kind]
   const [found, { count }] = await Promise.all([
-    statements.ownPage.one(pool, { ...readStart(query.after), ...wanted, limit: pageSize }),
-    statements.ownCount.one(pool, wanted),
+    ownPage.one(pool, { ...readStart(query.after), ...wanted, limit: pageSize }),
+    ownCount.one(pool, wanted),
   ])
   return { body: found.body, after: nextStart(found), total: formatTotalCount(count) }
 }
 
 /** The caller's own listing, locked. Throws 403 for another shop's, 404 for one that the caller may not see. */
 export async function lockOwnListing<Details, Stored extends StoredListing>(
-  { name, lock, statements }: ListingDefinition<Details, Stored>,
+  { kind, lock }: ListingDefinition<Details, Stored>,
   tx: Tx,
   { sellerId }: SellerActor,
   id: string,
 ): Promise<Stored> {
   const found = await lock.first(tx, { id, sellerId })
   if (found) return found
-  if (await statements.exists.first(tx, { id })) throw new AppError('FORBIDDEN', 'That is not your listing')
-  throw notFound(name === 'product' ? 'Product not found' : 'Service not found')
+  if (await listingStatements[kind].exists.first(tx, { id }))
+    throw new AppError('FORBIDDEN', 'That is not your listing')
+  throw listingNotFound(kind)
 }
 
-function imageRequired({ name }: { name: 'product' | 'service' }): AppError {
-  return invalidFields({ [photoField(name)]: `A ${name} image is required` })
+/**
+ * The text of the answer for one listing: as its owner sees it, else as everybody does. `reviews` is the JSON text of a
+ * service's reviews, for the module that knows them. Throws 404.
+ */
+export async function showListing(
+  kind: ListingKind,
+  on: QueryRunner,
+  id: string,
+  sellerId: string | null,
+  reviews = '[]',
+): Promise<string> {
+  const { one, ownOne } = listingStatements[kind]
+  const own = sellerId ? await ownOne.first(on, { id, sellerId, reviews }) : undefined
+  const found = own ?? (await one.first(on, { id, reviews }))
+  if (!found) throw listingNotFound(kind)
+  return found.body
 }
 
-function photosOf({ name }: { name: 'product' | 'service' }, { userId }: SellerActor, { files }: Upload) {
-  return { ownerId: userId, photos: files, field: photoField(name) }
+/** What a kind is called at the beginning of a sentence. */
+export const listingLabels: Record<ListingKind, string> = { product: 'Product', service: 'Service' }
+
+/** The field of a form that holds the photos of a listing. */
+export function photoField(kind: ListingKind): string {
+  return `${kind}Img`
 }
 
-function photoField(name: 'product' | 'service') {
-  return `${name}Img`
+function listingNotFound(kind: ListingKind): AppError {
+  return notFound(`${listingLabels[kind]} not found`)
+}
+
+function imageRequired({ kind }: { kind: ListingKind }): AppError {
+  return invalidFields({ [photoField(kind)]: `A ${kind} image is required` })
+}
+
+function photosOf({ kind }: { kind: ListingKind }, { userId }: SellerActor, { files }: Upload) {
+  return { ownerId: userId, photos: files, field: photoField(kind) }
 }

@@ -1,39 +1,37 @@
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import { nextStart, readStart } from './list-pages.ts'
-import type { CountedPage, ListAnswer } from './list-pages.ts'
-import {
-  countVisibleOfShop,
-  ownProducts,
-  ownServices,
-  productsOfShop,
-  servicesOfShop,
-} from './shop-listings-records.ts'
+import type { ListAnswer } from './list-pages.ts'
+import type { ListingKind } from './listing-json.ts'
+import { countVisibleOfShop, listingStatements } from './listings-records.ts'
 
 export interface ShopListQuery {
   sellerId: string
-  /** The owner also sees paused listings, and stock on hand and reserved. */
+  /** The owner sees paused listings too, and how many pieces there are. */
   isOwner: boolean
   /** The cursor that the page before named; undefined for the first page. */
   after?: string | undefined
 }
 
-/** One page of a shop's products, newest first. Throws 400 for a forged cursor. */
-export async function listShopProducts(
+/** One page of a shop's products or services, the newest first. Throws 400 for a page start made by hand. */
+export async function listShopListings(
+  kind: ListingKind,
   on: QueryRunner,
   { sellerId, isOwner, after }: ShopListQuery,
 ): Promise<ListAnswer> {
   const start = readStart(after)
-  return asAnswer(await (isOwner ? ownProducts : productsOfShop).one(on, { ...start, sellerId }))
+  const { shopPage, ownShopPage } = listingStatements[kind]
+  const page = await (isOwner ? ownShopPage : shopPage).one(on, { ...start, sellerId })
+  return { body: page.body, after: nextStart(page), total: formatTotalCount(page.count) }
 }
 
-/** One page of a shop's services. Throws as above. */
-export async function listShopServices(
+/** How many products or services a shop has, paused ones too. */
+export async function countShopListings(
+  kind: ListingKind,
   on: QueryRunner,
-  { sellerId, isOwner, after }: ShopListQuery,
-): Promise<ListAnswer> {
-  const start = readStart(after)
-  return asAnswer(await (isOwner ? ownServices : servicesOfShop).one(on, { ...start, sellerId }))
+  sellerId: string,
+): Promise<number> {
+  return (await listingStatements[kind].countOfShop.one(on, { sellerId })).count
 }
 
 /** How many public listings a shop has, counted to the last one. */
@@ -42,8 +40,4 @@ export async function countVisibleListings(
   sellerId: string,
 ): Promise<{ products: number; services: number }> {
   return countVisibleOfShop.one(on, { sellerId })
-}
-
-function asAnswer(page: CountedPage): ListAnswer {
-  return { body: page.body, after: nextStart(page), total: formatTotalCount(page.count) }
 }

@@ -4,29 +4,8 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { detachFiles } from '../../platform/files/files.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { productStatus } from './listing-status.ts'
+import { listingStatements } from './listings-records.ts'
 
-const emptyProducts = defineQuery<{ userId: string }, { id: string }>(
-  'shop_empty_products',
-  (p) => sql`with gone as (
-      delete from product_pictures using products p join sellers s on s.id = p.seller_id
-      where p.id = product_id and s.user_id = ${p.userId} returning file_id
-    ), emptied as (
-      update products p set status = 'removed', name = 'Removed', description = '', city = '', import_key = null,
-        latitude = null, longitude = null, updated_at = app_now()
-      from sellers s where s.id = p.seller_id and s.user_id = ${p.userId}
-    ) select file_id as id from gone`,
-)
-const emptyServices = defineQuery<{ userId: string }, { id: string }>(
-  'shop_empty_services',
-  (p) => sql`with gone as (
-      delete from service_pictures using services v join sellers s on s.id = v.seller_id
-      where v.id = service_id and s.user_id = ${p.userId} returning file_id
-    ), emptied as (
-      update services v set status = 'removed', name = 'Removed', description = '', city = '', import_key = null,
-        latitude = null, longitude = null, services_offered = '{}', working_hours = '[]', updated_at = app_now()
-      from sellers s where s.id = v.seller_id and s.user_id = ${p.userId}
-    ) select file_id as id from gone`,
-)
 const dropImports = defineQuery<{ sellerId: string }, never>(
   'shop_drop_imports',
   (p) => sql`delete from listing_imports where seller_id = ${p.sellerId}`,
@@ -72,8 +51,8 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   await hideShop(tx, shop.id)
   await dropImports.count(tx, { sellerId: shop.id })
   const pictures = [
-    ...(await emptyProducts.all(tx, { userId })),
-    ...(await emptyServices.all(tx, { userId })),
+    ...(await listingStatements.product.empty.all(tx, { userId })),
+    ...(await listingStatements.service.empty.all(tx, { userId })),
   ]
   await detachFiles(
     tx,

@@ -1,5 +1,5 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
-import type { OwnListingsQuery, Stock } from '@oja/contract/schemas/catalogue.ts'
+import type { Stock } from '@oja/contract/schemas/catalogue.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
@@ -8,25 +8,13 @@ import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
-import type { RateLimiter } from '../../platform/http/rate-limits.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
-import type { Upload } from '../../platform/multipart/multipart.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
-import type { ShopRow } from '../../sellers/sellers.ts'
-import type { ListAnswer } from '../listings/list-pages.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
-import {
-  addListing,
-  changeListing,
-  insertListing,
-  listOwnListings,
-  lockOwnListing,
-  setListingStatus,
-} from '../listings/listings.ts'
-import type { ListingDefinition, Stores } from '../listings/listings.ts'
-import { productStatements } from '../listings/listings-records.ts'
+import { lockOwnListing } from '../listings/listings.ts'
+import type { ListingDefinition } from '../listings/listings.ts'
 import { changeProductRow, insertProduct, lockProduct, setAvailable } from './products-records.ts'
 import type { StoredProduct } from './products-records.ts'
 
@@ -37,34 +25,25 @@ export interface ProductDetails extends ListingTexts {
   quantity: number
 }
 
-/** As `addListing`. */
-export function addProduct(stores: Stores, actor: SellerActor, upload: Upload): Promise<string> {
-  return addListing(products, stores, actor, upload)
-}
-
-/** As `insertListing`. */
-export function listProduct(
-  tx: Tx,
-  shop: ShopRow,
-  details: ProductDetails,
-  pictures: string[],
-  status: ListingStatus = 'live',
-): Promise<string> {
-  return insertListing(products, tx, shop, details, pictures, status)
-}
-
-/**
- * As `changeListing`.
- * The stock changes only when the form has another number than `quantitySeen`, the number that it showed.
- * Throws as `setStock` too.
- */
-export function changeProduct(
-  stores: Stores & { limits: RateLimiter },
-  actor: SellerActor,
-  id: string,
-  upload: Upload,
-): Promise<void> {
-  return changeListing(products, stores, actor, id, upload)
+/** A product as a kind of listing. The stock changes only when the form says another number than `quantitySeen`, the one it was shown with. */
+export const productDefinition: ListingDefinition<ProductDetails, StoredProduct> = {
+  kind: 'product',
+  lock: lockProduct,
+  read: readProduct,
+  readChange: (before, values, status) => readProduct({ ...asForm(before), ...values }, status),
+  async insert(tx, { id: sellerId, city, lga, state }, details, status) {
+    const place = { city, lga, state, latitude: null, longitude: null }
+    const { id } = await insertProduct.one(tx, { ...details, ...place, status, sellerId })
+    return id
+  },
+  async update(tx, _shop, id, { details, values, status, current }) {
+    await changeProductRow.count(tx, { ...details, id, status })
+    if (values.quantity !== undefined)
+      await moveStock(tx, id, current.available, {
+        quantity: details.quantity,
+        seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
+      })
+  },
 }
 
 /**
@@ -80,7 +59,7 @@ export async function setStock(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
-    const { available } = await lockOwnListing(products, tx, actor, id)
+    const { available } = await lockOwnListing(productDefinition, tx, actor, id)
     await moveStock(tx, id, available, wanted)
     await invalidatePageCache(tx)
   })
@@ -100,27 +79,8 @@ async function moveStock(
   await setAvailable.count(tx, { id, quantity })
 }
 
-/** As `setListingStatus`. */
-export function setProductStatus(
-  pool: Pool,
-  actor: SellerActor,
-  id: string,
-  status: 'live' | 'paused' | 'removed',
-): Promise<void> {
-  return setListingStatus(products, pool, actor, id, status)
-}
-
-/** As `listOwnListings`. */
-export function listOwnProducts(
-  pool: Pool,
-  actor: SellerActor,
-  query: z.output<typeof OwnListingsQuery>,
-): Promise<ListAnswer> {
-  return listOwnListings(products, pool, actor, query)
-}
-
 /** Reads the texts of a product's form. A draft needs only the name. Throws 422 with a sentence for each field. */
-export function readProduct(values: FormValues, status: ListingStatus): ProductDetails {
+function readProduct(values: FormValues, status: ListingStatus): ProductDetails {
   const isDraft = status === 'draft'
   const isLeftOut = (text = '') => isDraft && text.trim() === ''
   const faults: FormErrors = {}
@@ -138,25 +98,4 @@ export function readProduct(values: FormValues, status: ListingStatus): ProductD
 function asForm({ name, category, price_kobo, description, available }: StoredProduct): FormValues {
   const price = price_kobo === null ? '' : (price_kobo / 100).toFixed(2)
   return { name, category, price, description, quantity: String(available) }
-}
-
-const products: ListingDefinition<ProductDetails, StoredProduct> = {
-  name: 'product',
-  statements: productStatements,
-  lock: lockProduct,
-  read: readProduct,
-  readChange: (before, values, status) => readProduct({ ...asForm(before), ...values }, status),
-  async insert(tx, { id: sellerId, city, lga, state }, details, status) {
-    const place = { city, lga, state, latitude: null, longitude: null }
-    const { id } = await insertProduct.one(tx, { ...details, ...place, status, sellerId })
-    return id
-  },
-  async update(tx, _shop, id, { details, values, status, current }) {
-    await changeProductRow.count(tx, { ...details, id, status })
-    if (values.quantity !== undefined)
-      await moveStock(tx, id, current.available, {
-        quantity: details.quantity,
-        seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
-      })
-  },
 }

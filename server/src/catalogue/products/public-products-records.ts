@@ -48,24 +48,3 @@ export const newestInCategory = defineQuery<PageStart & { category: string }, Co
   'products_newest_page_category',
   (p) => newest(p, sql`category = ${p.category}`),
 )
-
-export const oneProduct = defineQuery<{ id: string }, { body: string }>(
-  'product_one',
-  (p) => sql`select json_build_object('data', ${productJson('detail')})::text as body
-    from products p join sellers s on s.id = p.seller_id
-    where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
-)
-
-export const ownProduct = defineQuery<{ id: string; sellerId: string }, { body: string }>(
-  'product_own',
-  (p) => sql`select json_build_object('data', ${productJson('owner')})::text as body
-    from products p join sellers s on s.id = p.seller_id
-    where p.id = ${p.id} and p.seller_id = ${p.sellerId} and p.status <> 'removed'`,
-)
-
-export const countOfShop = defineQuery<{ sellerId: string }, { count: number }>(
-  'products_of_shop_count',
-  (p) =>
-    sql`select count(*)::int as count from products
-      where seller_id = ${p.sellerId} and status in ('live', 'paused')`,
-)

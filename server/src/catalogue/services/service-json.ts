@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { timestampJson, placeJson, shopJson, ratingJson } from '../products/product-json.ts'
+import {
+  coverJson,
+  photosJson,
+  placeJson,
+  ratingJson,
+  shopJson,
+  timestampJson,
+} from '../listings/listing-json.ts'
+import type { ListingView } from '../listings/listing-json.ts'
 
-const pictures = sql`(
-  select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by vp.position), '[]'::json)
-  from service_pictures vp join files f on f.id = vp.file_id where vp.service_id = v.id)`
-
-const cover = sql`coalesce((
-  select '/files/' || vp.file_id || '/640.webp' from service_pictures vp where vp.service_id = v.id order by vp.position limit 1), '')`
+const photos = photosJson('service')
+const cover = coverJson('service')
 
 /**
  * A service (alias v) and its shop (s) as the contract's `Service`. PostgreSQL builds the JSON and the server sends it
@@ -16,12 +20,12 @@ const cover = sql`coalesce((
  * `distanceKm` is there only where a distance is asked for.
  */
 export function serviceJson(
-  view: 'list' | 'detail' | 'owner',
+  view: ListingView,
   reviews: RawBuilder<unknown> | null = null,
   distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
   const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
-  const ownerFields = view === 'owner' ? sql`, 'status', v.status` : sql``
+  const status = view === 'owner' ? sql`, 'status', v.status` : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
   const far = distance ? sql`, 'distanceKm', ${distance}` : sql``
@@ -29,11 +33,11 @@ export function serviceJson(
     '_id', v.id, 'id', v.id, 'name', v.name, 'category', v.category, 'businessCategory', v.category,
     'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo, 'description', v.description,
     'storeName', s.store_name, 'logo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''),
-    'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${pictures}, ${contact},
+    'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${photos}, ${contact},
     'location', ${placeJson(sql`v.city`, sql`v.state`)},
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
     'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
     'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
-    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${ownerFields})`
+    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${status})`
 }

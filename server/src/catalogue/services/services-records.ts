@@ -24,21 +24,6 @@ export const servicesShownFrom = defineQuery<Shown, { body: string }>('services_
   shown(sql`found.distance`, p),
 )
 
-/** `reviews` is JSON text from the module that owns reviews. */
-export const oneService = defineQuery<{ id: string; reviews: string }, { body: string }>(
-  'service_one',
-  (p) => sql`select json_build_object('data', ${serviceJson('detail', sql`${p.reviews}`)})::text as body
-    from services v join sellers s on s.id = v.seller_id
-    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
-)
-
-export const ownService = defineQuery<{ id: string; sellerId: string; reviews: string }, { body: string }>(
-  'service_own',
-  (p) => sql`select json_build_object('data', ${serviceJson('owner', sql`${p.reviews}`)})::text as body
-    from services v join sellers s on s.id = v.seller_id
-    where v.id = ${p.id} and v.seller_id = ${p.sellerId} and v.status <> 'removed'`,
-)
-
 /**
  * Listings shown beside a service, `most` of each kind. Services of other shops in its state come first. Nothing for a
  * hidden service.
@@ -134,11 +119,4 @@ export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
       status = ${p.status}, updated_at = app_now(),
       created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
     where id = ${p.id}`,
-)
-
-export const countServicesOfShop = defineQuery<{ sellerId: string }, { count: number }>(
-  'services_of_shop_count',
-  (p) =>
-    sql`select count(*)::int as count from services
-      where seller_id = ${p.sellerId} and status in ('live', 'paused')`,
 )

@@ -1,78 +1,27 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
-import type { OwnListingsQuery } from '@oja/contract/schemas/catalogue.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
-import type { z } from 'zod'
 import { notFound, invalidFields } from '../../platform/http/app-error.ts'
-import type { Pool, Queryable, QueryRunner, Tx } from '../../platform/database/database.ts'
-import type { SellerActor } from '../../platform/auth/guards.ts'
+import type { QueryRunner } from '../../platform/database/database.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
-import type { RateLimiter } from '../../platform/http/rate-limits.ts'
-import type { Upload } from '../../platform/multipart/multipart.ts'
 import { readWorkingHours } from '../../platform/nigeria/working-hours.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
-import type { ListAnswer } from '../listings/list-pages.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
 import { readPlace } from '../listings/listing-place.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
-import {
-  addListing,
-  changeListing,
-  insertListing,
-  listOwnListings,
-  setListingStatus,
-} from '../listings/listings.ts'
-import type { ListingDefinition, Stores } from '../listings/listings.ts'
-import { serviceStatements } from '../listings/listings-records.ts'
-import {
-  changeServiceRow,
-  countServicesOfShop,
-  insertService,
-  lockService,
-  oneService,
-  ownService,
-  relatedTo,
-} from './services-records.ts'
+import type { ListingDefinition } from '../listings/listings.ts'
+import { changeServiceRow, insertService, lockService, relatedTo } from './services-records.ts'
 import type { StoredService } from './services-records.ts'
-
-/**
- * The JSON text of one service: its owner sees more than everybody else.
- * `reviews` is JSON text from the module that owns reviews. Throws 404.
- */
-export async function showService(
-  pool: QueryRunner,
-  id: string,
-  sellerId: string | null,
-  reviews = '[]',
-): Promise<string> {
-  const own = sellerId ? await ownService.first(pool, { id, sellerId, reviews }) : undefined
-  const found = own ?? (await oneService.first(pool, { id, reviews }))
-  if (!found) throw notFound('Service not found')
-  return found.body
-}
 
 /** JSON text of similar services, and of other listings of the same shop. Throws 404. */
 export async function showRelated(pool: QueryRunner, id: string): Promise<string> {
   const found = await relatedTo.first(pool, { id, max: 6 })
   if (!found) throw notFound('Service not found')
   return found.body
-}
-
-/** As `listOwnListings`. */
-export function listOwnServices(
-  pool: Pool,
-  actor: SellerActor,
-  query: z.output<typeof OwnListingsQuery>,
-): Promise<ListAnswer> {
-  return listOwnListings(services, pool, actor, query)
-}
-
-export async function countShopServices(on: Queryable, sellerId: string): Promise<number> {
-  return (await countServicesOfShop.one(on, { sellerId })).count
 }
 
 /** What a service's form says, once it is read. A service without a place is where its shop is. */
@@ -84,44 +33,25 @@ export interface ServiceDetails extends ListingTexts {
   place?: ListingPlace | undefined
 }
 
-/** As `addListing`. */
-export function addService(stores: Stores, actor: SellerActor, upload: Upload): Promise<string> {
-  return addListing(services, stores, actor, upload)
-}
-
-/** As `insertListing`. */
-export function listService(
-  tx: Tx,
-  shop: ShopRow,
-  details: ServiceDetails,
-  pictures: string[],
-  status: ListingStatus = 'live',
-): Promise<string> {
-  return insertListing(services, tx, shop, details, pictures, status)
-}
-
-/** As `changeListing`. */
-export function changeService(
-  stores: Stores & { limits: RateLimiter },
-  actor: SellerActor,
-  id: string,
-  upload: Upload,
-): Promise<void> {
-  return changeListing(services, stores, actor, id, upload)
-}
-
-/** As `setListingStatus`. */
-export function setServiceStatus(
-  pool: Pool,
-  actor: SellerActor,
-  id: string,
-  status: 'live' | 'paused' | 'removed',
-): Promise<void> {
-  return setListingStatus(services, pool, actor, id, status)
+/** A service as a kind of listing. */
+export const serviceDefinition: ListingDefinition<ServiceDetails, StoredService> = {
+  kind: 'service',
+  lineFields: ['servicesOffered'],
+  lock: lockService,
+  read: readService,
+  readChange: (before, values, status) =>
+    withPoint(readService({ ...asForm(before, values), ...values }, status), before),
+  async insert(tx, shop, details, status) {
+    const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id, status })
+    return id
+  },
+  async update(tx, shop, id, { details, status }) {
+    await changeServiceRow.count(tx, { ...asRow(details, shop), id, status })
+  },
 }
 
 /** Reads the texts of a service's form. A draft needs only the name. Throws 422 with a sentence for each field. */
-export function readService(values: FormValues, status: ListingStatus): ServiceDetails {
+function readService(values: FormValues, status: ListingStatus): ServiceDetails {
   const faults: FormErrors = {}
   const texts = readTexts(values, serviceCategories, faults, status === 'draft')
   const price = (values.price ?? '').trim()
@@ -202,20 +132,4 @@ function withPoint(details: ServiceDetails, stored: StoredService): ServiceDetai
   const { city, lga, state, latitude, longitude } = stored
   const isSame = place.city === city && place.lga === lga && place.state === state
   return isSame ? { ...details, place: { ...place, latitude, longitude } } : details
-}
-
-const services: ListingDefinition<ServiceDetails, StoredService> = {
-  name: 'service',
-  statements: serviceStatements,
-  lock: lockService,
-  read: readService,
-  readChange: (before, values, status) =>
-    withPoint(readService({ ...asForm(before, values), ...values }, status), before),
-  async insert(tx, shop, details, status) {
-    const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id, status })
-    return id
-  },
-  async update(tx, shop, id, { details, status }) {
-    await changeServiceRow.count(tx, { ...asRow(details, shop), id, status })
-  },
 }
