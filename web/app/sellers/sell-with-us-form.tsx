@@ -1,22 +1,14 @@
 import { businessLevels } from '@oja/contract/values/categories.ts'
-import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
-import { capitalise } from '../format/format.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
-import {
-  AddressField,
-  EmailField,
-  PersonNameField,
-  PhoneField,
-  StoreNameField,
-} from '../ui/forms/common-fields.tsx'
+import { PasswordField } from '../ui/forms/field.tsx'
+import { EmailField, PersonNameField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { PlaceFields } from './sell-with-us-place.tsx'
+import { ShopChoice, ShopPlaceAndDescription } from './shop-fields.tsx'
 
 interface SellWithUsFormProps {
   places: Places['data']
@@ -31,32 +23,28 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
-      <ErrorSummary refusal={refusal} labels={{ password: labels.password }} />
+      <ErrorSummary refusal={refusal} labels={{ password: passwordLabel }} />
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
         <StoreNameField of={filled} />
         <PersonNameField of={filled} label="Owner name" />
         <EmailField of={filled} />
         <PhoneField of={filled} />
-        <SelectField
-          label={labels.businessLevel}
+        <ShopChoice
+          of={filled}
+          label="Business level"
           name="businessLevel"
-          required
+          choices={businessLevels}
           placeholder="Select a business level"
-          options={businessLevels.map(named)}
-          defaultValue={values.businessLevel}
-          error={fields.businessLevel}
         />
-        <SelectField
-          label={labels.category}
+        <ShopChoice
+          of={filled}
+          label="Category"
           name="category"
-          required
+          choices={offeredCategories}
           placeholder="Select a category"
-          options={offeredCategories.map(named)}
-          defaultValue={values.category}
-          error={fields.category}
         />
         <PasswordField
-          label={labels.password}
+          label={passwordLabel}
           name="password"
           autoComplete="new-password"
           required
@@ -64,30 +52,16 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
           error={fields.password}
         />
         <PasswordField
-          label={labels.confirm}
+          label="Confirm password"
           name="confirm"
           autoComplete="new-password"
           required
           error={fields.confirm}
         />
-        {places.length > 0 && (
-          <PlaceFields
-            places={places}
-            state={values.state ?? ''}
-            lga={values.lga ?? ''}
-            error={fields.state ?? fields.lga}
-          />
-        )}
-        <AddressField of={filled} />
-        <TextAreaField
-          label={labels.description}
-          name="description"
-          required={false}
-          maxLength={fieldLengths.description}
-          help="What you sell or do, in your own words"
-          defaultValue={values.description}
-          error={fields.description}
-          className="sm:col-span-2"
+        <ShopPlaceAndDescription
+          of={filled}
+          places={places}
+          descriptionHelp="What you sell or do, in your own words"
         />
         <p className="text-sm text-muted sm:col-span-2">
           By registering you agree to our{' '}
@@ -118,18 +92,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
 
 // A shop that offers both chooses so later, in its settings.
 const offeredCategories = ['products', 'services']
-
-const labels = {
-  businessLevel: 'Business level',
-  category: 'Category',
-  password: 'Password',
-  confirm: 'Confirm password',
-  description: 'Description',
-}
-
-function named(value: string) {
-  return { value, label: capitalise(value) }
-}
+const passwordLabel = 'Password'
 
 function Registered({ open }: { open: boolean }) {
   const navigate = useNavigate()

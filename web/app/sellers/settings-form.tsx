@@ -1,19 +1,17 @@
 import { businessCategories } from '@oja/contract/values/categories.ts'
-import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
-import { capitalise } from '../format/format.ts'
 import { fieldsOfHours } from '../format/hours.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckField, Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
+import { CheckField, Field } from '../ui/forms/field.tsx'
 import { HoursFields } from '../ui/forms/hours-fields.tsx'
-import { AddressField, EmailField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
+import { EmailField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { PlaceFields } from './sell-with-us-place.tsx'
+import { ShopChoice, ShopPlaceAndDescription } from './shop-fields.tsx'
 
 interface SettingsFormProps {
   Form: ComponentType<FetcherFormProps>
@@ -43,39 +41,14 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         <ErrorSummary refusal={refusal && failed(refusal)} />
       </div>
       <StoreNameField of={filled} />
-      <SelectField
-        label="Category"
-        name="businessCategory"
-        required
-        options={businessCategories.map((value) => ({ value, label: capitalise(value) }))}
-        defaultValue={shopValues.businessCategory}
-        error={fields.businessCategory}
-      />
+      <ShopChoice of={filled} label="Category" name="businessCategory" choices={businessCategories} />
       <EmailField of={filled} label="Shop email" help="Shown to buyers. Your login email is separate." />
       <PhoneField of={filled} />
       <input type="hidden" name="place" value={`${shop.location.state}|${shop.lga}`} />
-      {places.length > 0 && (
-        <PlaceFields
-          places={places}
-          state={shopValues.state}
-          lga={
-            shopValues.lga.includes('|') || shopValues.lga === ''
-              ? shopValues.lga
-              : `${shopValues.state}|${shopValues.lga}`
-          }
-          error={fields.state ?? fields.lga ?? fields.location}
-        />
-      )}
-      <AddressField of={filled} />
-      <TextAreaField
-        label="Description"
-        name="description"
-        required={false}
-        maxLength={fieldLengths.description}
-        help="What you sell, and why buyers come back"
-        defaultValue={shopValues.description}
-        error={fields.description}
-        className="sm:col-span-2"
+      <ShopPlaceAndDescription
+        of={filled}
+        places={places}
+        descriptionHelp="What you sell, and why buyers come back"
       />
       <div className="sm:col-span-2">
         <HoursFields title="Opening hours" values={hours} fields={fields} />
