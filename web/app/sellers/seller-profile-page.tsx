@@ -7,7 +7,7 @@ import type { Route } from './+types/seller-profile-page.ts'
 import { ShopBar } from '../catalogue/listing/shop-bar.tsx'
 import { ShopProducts, ShopServices } from '../catalogue/listing/shop-lists.tsx'
 import { titled } from '../format/page-title.ts'
-import { isCallError } from '../api/call-error.ts'
+import { findOrAbsence, statusOfFound } from '../api/found.ts'
 import { joinWithCommas } from '../format/format.ts'
 import { lazyPart } from '../hooks/lazy-part.tsx'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
@@ -18,8 +18,7 @@ import { SellerVoicePlayer } from '../messaging/voice/seller-voice-player.tsx'
 import { ownReview } from '../reviews/own-review.ts'
 import type { ReviewTarget } from '../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { AbsenceView } from '../ui/found-view.tsx'
 import { ShareLinks } from '../ui/shop/share-links.tsx'
 import { withoutContactDetails } from './contact.ts'
 import { ReportLink } from '../ui/shop/report-link.tsx'
@@ -35,31 +34,27 @@ export const clientAction = browserAction(async (review: FormSubmission) => {
   return submitReview(review, targetOf(review))
 })
 
-/**
- * `shop` is null when there is no such seller. A cursor that the API refuses falls back to the first page of its
- * list.
- */
 async function load(visit: PageRequest) {
+  const found = await findOrAbsence(() => findShop(visit))
+  return data({ found }, { status: statusOfFound(found) })
+}
+
+/** A shop with its lists. A cursor that the API refuses falls back to the first page of its list. */
+async function findShop(visit: PageRequest) {
   const { api, url } = visit
   const target = targetOf(visit)
   const sellerId = target.id
-  try {
-    const [{ answer: whole, headers }, laterProducts, services, older, own] = await Promise.all([
-      api.whole(endpoints.sellers.public, { params: { sellerId } }),
-      loadProducts(visit, sellerId),
-      servicesFrom(visit, sellerId),
-      olderReviews(visit, target, url.searchParams.get('reviewsAfter')),
-      ownReview(visit, target),
-    ])
-    const { seller, stats, reviews } = whole
-    const products = laterProducts ?? { items: whole.products, next: startOfNext(headers) }
-    const shop = { seller: withoutContactDetails(seller), products, services, stats, now: Date.now() }
-    return data({ shop, reviews: older ?? reviews, own })
-  } catch (error) {
-    if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
-      throw error
-    return data({ shop: null, reviews: [], own: null }, { status: 404 })
-  }
+  const [{ answer: whole, headers }, laterProducts, services, older, own] = await Promise.all([
+    api.whole(endpoints.sellers.public, { params: { sellerId } }),
+    loadProducts(visit, sellerId),
+    servicesFrom(visit, sellerId),
+    olderReviews(visit, target, url.searchParams.get('reviewsAfter')),
+    ownReview(visit, target),
+  ])
+  const seller = withoutContactDetails(whole.seller)
+  const products = laterProducts ?? { items: whole.products, next: startOfNext(headers) }
+  const reviews = older ?? whole.reviews
+  return { seller, products, services, stats: whole.stats, reviews, own, now: Date.now() }
 }
 
 function targetOf({ params }: Pick<PageRequest, 'params'>): ReviewTarget {
@@ -98,8 +93,10 @@ async function olderReviews(
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const seller = loaderData?.shop?.seller
-  if (!seller) return [{ title: titled('Seller not found.') }]
+  const found = loaderData?.found
+  // AbsenceView has its own title.
+  if (!found || typeof found === 'string') return []
+  const { seller } = found
   return [
     { title: titled(joinWithCommas(seller.storeName, placeLabel(seller.location))) },
     { name: 'description', content: (seller.description || `Products by ${seller.storeName}`).slice(0, 160) },
@@ -107,18 +104,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SellerProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shop, reviews, own } = loaderData
-  if (!shop) {
+  const { found } = loaderData
+  if (typeof found === 'string') {
     return (
       <>
         <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
         <div className="measure py-6 lg:py-10">
-          <NotFound />
+          <AbsenceView reason={found} texts={texts} />
         </div>
       </>
     )
   }
-  const { seller, products, services, stats, now } = shop
+  const { seller, products, services, stats, reviews, own, now } = found
   const target: ReviewTarget = { kind: 'seller', id: seller._id }
   return (
     <>
@@ -154,16 +151,13 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
   )
 }
 
-function NotFound() {
-  return (
-    <>
-      <h1 className="sr-only">Seller not found.</h1>
-      <EmptyState
-        icon="store"
-        title="Seller not found."
-        text="The shop may have closed. Search for another seller on the home page."
-        action={<ButtonLink to="/">Back to Home</ButtonLink>}
-      />
-    </>
-  )
-}
+const texts = {
+  name: 'Seller',
+  missing: {
+    icon: 'store',
+    title: 'Seller not found.',
+    text: 'The shop may have closed. Search for another seller on the home page.',
+    to: '/',
+    link: 'Back to Home',
+  },
+} as const

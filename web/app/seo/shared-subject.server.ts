@@ -17,7 +17,6 @@ export type SharedSubject =
 // The part of the loaders' results that is read here; a page that found nothing has another status.
 type Loaded = {
   found: unknown
-  shop: { seller: SellerPublic['seller']; stats: SellerPublic['stats'] }
   searchParams: SearchParams
   list: { searchParams: SearchParams } | null
   query: string
@@ -36,9 +35,14 @@ const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
     title: 'Products',
     searchParams,
   }),
-  'sellers/seller-profile-page': ({ shop }) => ({ kind: 'shop', ...shop }),
-  'service-provider-page': ({ shop }) => ({ kind: 'shop', ...shop }),
+  'sellers/seller-profile-page': ({ found }) => shopSubject(found),
+  'service-provider-page': ({ found }) => shopSubject(found),
   'home/home-page': ({ query }) => ({ kind: 'home', isSearch: query !== '' }),
+}
+
+function shopSubject(found: unknown): SharedSubject {
+  const { seller, stats } = found as Pick<SellerPublic, 'seller' | 'stats'>
+  return { kind: 'shop', seller, stats }
 }
 
 /** The subject of a route's page, from the result of its loader; null for pages without one. */

@@ -1,12 +1,13 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { Suspense, use } from 'react'
 import { data, Link, redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
+import { findOrAbsence, statusOfFound } from '../../api/found.ts'
+import type { Found } from '../../api/found.ts'
 import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
@@ -19,12 +20,10 @@ import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { ContactPanel } from '../../sellers/contact-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact.ts'
 import type { ContactMethods } from '../../sellers/contact.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { FoundView } from '../../ui/found-view.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
@@ -32,14 +31,9 @@ import { ShopBar } from './shop-bar.tsx'
 
 type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
 
-/** A product, or why the page shows none. */
-type Found = ShownProduct | 'missing' | 'unreachable'
-
-const statusOf = { missing: 404, unreachable: 503 }
-
 export const loader = serverLoader(async (visit) => {
   const found = await find(visit)
-  return data({ found }, { status: typeof found === 'string' ? statusOf[found] : 200 })
+  return data({ found }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
@@ -73,24 +67,33 @@ export default function ProductPage({ loaderData: { found }, actionData, params 
     <>
       <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
       <div className="measure py-6 lg:py-10">
-        <Suspense key={params.id} fallback={<Loading />}>
-          <Shown found={found} result={actionData} />
-        </Suspense>
+        <FoundView key={params.id} found={found} texts={texts} loading={loading}>
+          {(product) => <ProductDetail product={product} result={actionData} />}
+        </FoundView>
       </div>
     </>
   )
 }
 
-async function find({ api, params }: PageRequest): Promise<Found> {
-  try {
+const loading = { photo: 'picture', columns: 'lg:grid-cols-2' } as const
+
+const texts = {
+  name: 'Product',
+  missing: {
+    title: 'Product not found',
+    text: 'It has been sold or removed. See similar items.',
+    to: '/categories/products',
+    link: 'See all products',
+  },
+}
+
+function find({ api, params }: PageRequest): Promise<Found<ShownProduct>> {
+  return findOrAbsence(async () => {
     const { data: product } = await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (product.status === 'draft') return 'missing'
     return { ...product, sellerId: withoutContactDetails(product.sellerId) }
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
-  }
+  })
 }
 
 async function startPayment({ api, form }: FormSubmission) {
@@ -98,59 +101,12 @@ async function startPayment({ api, form }: FormSubmission) {
   return await api(endpoints.payments.initiate, { body: { productId: field(form, 'productId'), quantity } })
 }
 
-function Loading() {
-  return (
-    <div className="lg:grid lg:grid-cols-2 lg:gap-x-10">
-      <title>{titled('Loading...')}</title>
-      <p className="mb-3 text-muted lg:col-span-2">Loading...</p>
-      <Skeleton shape="picture" />
-      <Skeleton count={6} className="mt-6 space-y-4 lg:mt-2" />
-    </div>
-  )
-}
-
-interface ShownProps {
-  found: Found | Promise<Found>
+interface ProductDetailProps {
+  product: ShownProduct
   result: Route.ComponentProps['actionData']
 }
 
-function Shown({ found, result }: ShownProps) {
-  const product = found instanceof Promise ? use(found) : found
-  if (product === 'missing') {
-    return (
-      <>
-        <title>{titled('Product not found')}</title>
-        <h1 className="sr-only">Product not found</h1>
-        <EmptyState
-          title="Product not found"
-          text="It has been sold or removed. See similar items."
-          action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
-        />
-      </>
-    )
-  }
-  if (product === 'unreachable') {
-    return (
-      <>
-        <title>{titled('Product')}</title>
-        <h1 className="sr-only">Product</h1>
-        <EmptyState
-          icon="refresh"
-          title="Could not reach the server"
-          text="Check your connection and try again."
-          action={
-            <ButtonLink to="" kind="quiet">
-              Retry
-            </ButtonLink>
-          }
-        />
-      </>
-    )
-  }
-  return <ProductDetail product={product} result={result} />
-}
-
-function ProductDetail({ product, result }: { product: ShownProduct; result: ShownProps['result'] }) {
+function ProductDetail({ product, result }: ProductDetailProps) {
   const {
     name,
     category,

@@ -1,10 +1,11 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
-import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
+import { findOrAbsence } from '../../api/found.ts'
+import type { Found } from '../../api/found.ts'
 import { capitalise, joinWithCommas } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import type { PageRequest } from '../../api/page.ts'
@@ -17,19 +18,12 @@ import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { ContactPanel } from '../../sellers/contact-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact.ts'
 import type { ContactMethods } from '../../sellers/contact.ts'
+import { FoundView } from '../../ui/found-view.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import {
-  OfferedServices,
-  ProviderSection,
-  ProviderHeading,
-  ProviderLoading,
-  ProviderMissing,
-  ProviderUnreachable,
-  Related,
-} from './provider-parts.tsx'
+import { OfferedServices, ProviderSection, ProviderHeading, Related } from './provider-parts.tsx'
 import { WorkingHours } from '../../ui/shop/working-hours.tsx'
 
 const ServiceReviews = lazyPart(
@@ -48,35 +42,43 @@ export interface Provider {
   now: number
 }
 
-/** A provider, or why the page shows none. */
-export type FoundProvider = Provider | 'missing' | 'unreachable'
-
-export const statusOfProvider = { missing: 404, unreachable: 503 } as const
-
 /** What the page shows; in the browser it may still be loading. */
 export interface ProviderViewProps {
-  found: FoundProvider | Promise<FoundProvider>
+  found: Found<Provider> | Promise<Found<Provider>>
   /** The result of the page's action without JavaScript. */
   result: unknown
 }
 
 /** A service and its provider: the page at /services/{id}, and the quick view over the list. */
-export function ProviderView(props: ProviderViewProps) {
+export function ProviderView({ found, result }: ProviderViewProps) {
   return (
-    <Suspense fallback={<ProviderLoading />}>
-      <Shown {...props} />
-    </Suspense>
+    <FoundView found={found} texts={texts} loading={loading}>
+      {(provider) => <Detail provider={provider} result={result} />}
+    </FoundView>
   )
 }
 
+const loading = { photo: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_22rem]' } as const
+
+const texts = {
+  name: 'Service',
+  missing: {
+    icon: 'tools',
+    title: 'Service not found',
+    text: 'The provider has removed it.',
+    to: '/Categories/Services',
+    link: 'See all services',
+  },
+} as const
+
 /** Loads a service with related listings and reviews. Without these two it still returns the service. */
-export async function findProvider(visit: PageRequest, id: string): Promise<FoundProvider> {
+export function findProvider(visit: PageRequest, id: string): Promise<Found<Provider>> {
   const { api, url } = visit
   const params = { id }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
   const reviewsFrom = (start?: string) =>
     api(endpoints.reviews.listOfService, { params, query: { after: start } })
-  try {
+  return findOrAbsence(async () => {
     const [{ data: service }, related, list, own] = await Promise.all([
       api(endpoints.services.one, { params }),
       withFallback(api(endpoints.services.related, { params }), { data: noRelated }),
@@ -92,10 +94,7 @@ export async function findProvider(visit: PageRequest, id: string): Promise<Foun
     const hidden = { ...withoutContactDetails(service), seller: withoutContactDetails(service.seller) }
     const around = { related: related.data, reviews: list.data, stats: list.stats, own }
     return { service: hidden, ...around, now: Date.now() }
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
-  }
+  })
 }
 
 const noRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], otherProducts: [] }
@@ -108,13 +107,6 @@ async function withFallback<Answer>(promise: Promise<Answer>, fallback: Answer):
     if (isCallError(error)) return fallback
     throw error
   }
-}
-
-function Shown({ found, result }: ProviderViewProps) {
-  const provider = found instanceof Promise ? use(found) : found
-  if (provider === 'missing') return <ProviderMissing />
-  if (provider === 'unreachable') return <ProviderUnreachable />
-  return <Detail provider={provider} result={result} />
 }
 
 function Detail({ provider, result }: { provider: Provider; result: unknown }) {

@@ -1,12 +1,8 @@
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { titled } from '../../format/page-title.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OpenBadge } from '../../ui/shop/open-badge.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { RatingLine } from '../../ui/shop/stars.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ServiceCard, ServicePrice } from './service-card.tsx'
@@ -110,50 +106,5 @@ export function ProviderSection({
       </h2>
       {children}
     </section>
-  )
-}
-
-export function ProviderLoading() {
-  return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
-      <title>{titled('Loading...')}</title>
-      <p className="mb-3 text-muted lg:col-span-2">Loading...</p>
-      <Skeleton shape="wide" />
-      <Skeleton count={6} className="mt-6 space-y-4 lg:mt-2" />
-    </div>
-  )
-}
-
-export function ProviderMissing() {
-  return (
-    <>
-      <title>{titled('Service not found')}</title>
-      <h1 className="sr-only">Service not found</h1>
-      <EmptyState
-        icon="tools"
-        title="Service not found"
-        text="The provider has removed it."
-        action={<ButtonLink to="/Categories/Services">See all services</ButtonLink>}
-      />
-    </>
-  )
-}
-
-export function ProviderUnreachable() {
-  return (
-    <>
-      <title>{titled('Service')}</title>
-      <h1 className="sr-only">Service</h1>
-      <EmptyState
-        icon="refresh"
-        title="Could not reach the server"
-        text="Check your connection and try again."
-        action={
-          <ButtonLink to="" kind="quiet">
-            Retry
-          </ButtonLink>
-        }
-      />
-    </>
   )
 }

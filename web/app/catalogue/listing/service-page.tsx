@@ -1,15 +1,16 @@
 import { data } from 'react-router'
 import type { Route } from './+types/service-page.ts'
+import { statusOfFound } from '../../api/found.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import { findProvider, ProviderView, statusOfProvider } from './provider-page.tsx'
+import { findProvider, ProviderView } from './provider-page.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 export const loader = serverLoader(async (visit) => {
   const found = await findProvider(visit, targetOf(visit).id)
-  return data({ found }, { status: typeof found === 'string' ? statusOfProvider[found] : 200 })
+  return data({ found }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */

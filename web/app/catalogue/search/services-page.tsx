@@ -6,6 +6,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/services-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
+import { statusOfFound } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -22,10 +23,9 @@ const QuickView = lazy(async () => ({ default: (await import('../listing/quick-v
 export const loader = serverLoader(async (visit) => {
   const id = providerOf(visit)
   if (id !== '') {
-    const { findProvider, statusOfProvider } = await provider()
+    const { findProvider } = await provider()
     const found = await findProvider(visit, id)
-    const status = typeof found === 'string' ? statusOfProvider[found] : 200
-    return data({ found, list: null }, { status })
+    return data({ found, list: null }, { status: statusOfFound(found) })
   }
   const list = await findServices(visit)
   return data({ found: null, list }, { status: list.services === null ? 503 : list.status })

@@ -1,0 +1,26 @@
+import { isCallError } from './call-error.ts'
+
+/** Why a page cannot show what it is about. */
+export type Absence = 'missing' | 'unreachable'
+
+/** What a page is about, or why it cannot be shown. */
+export type Found<Thing extends object> = Thing | Absence
+
+/** Asks the API for what a page is about. A refused address is `missing`; any other failed call is `unreachable`. */
+export async function findOrAbsence<Thing extends object>(
+  find: () => Promise<Found<Thing>>,
+): Promise<Found<Thing>> {
+  try {
+    return await find()
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
+  }
+}
+
+/** The HTTP status of a page that shows what was found. */
+export function statusOfFound(found: Found<object>): number {
+  return typeof found === 'string' ? statusOf[found] : 200
+}
+
+const statusOf: Record<Absence, number> = { missing: 404, unreachable: 503 }
