@@ -188,14 +188,17 @@ test(
     await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'They are soft' })
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
     await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
-    expect(await heard(buyer)).toEqual(['We have decided about Yams'])
-    expect(await heard(seller)).toEqual(['We have decided about Yams'])
+    expect(await heard(buyer)).toEqual(['We have decided your dispute: Yams'])
+    expect(await heard(seller)).toEqual(['We have decided your dispute: Yams'])
     const rice = await buildProduct(seller, { name: 'Rice' })
     const refunded = await buildPaidOrder(app, buyer, rice)
     await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
     await decide(`orders/${refunded}/refund`, { note: 'The shop has closed' })
-    await expect.poll(() => heard(buyer)).toContain('Your bank did not take the money for Rice: we are on it')
-    expect(await heard(seller)).toEqual(['Refund to the buyer started: Rice', 'We have decided about Yams'])
+    await expect.poll(() => heard(buyer)).toContain('Refund delayed, we are on it: Rice')
+    expect(await heard(seller)).toEqual([
+      'Refund to the buyer started: Rice',
+      'We have decided your dispute: Yams',
+    ])
     await app.sandboxSwitches(null)
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect

@@ -215,7 +215,7 @@ test('a buyer has at most three payments open', { tags: ['D10'] }, async () => {
   const answers = []
   for (const id of products) answers.push(await initiate(buyer, id))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409])
-  expect(answers[3]?.body.message).toMatch(/in My Orders, or wait: each ends by itself 15 minutes after/)
+  expect(answers[3]?.body.message).toMatch(/in My Orders, or wait: each is cancelled 15 minutes after/)
 })
 
 test(

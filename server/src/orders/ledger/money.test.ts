@@ -99,7 +99,7 @@ test(
       await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
       await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
-      await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
+      await expect(retryRefund(till(), reference, details)).rejects.toThrow('This order has no failed refund')
       await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
       expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
       expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })

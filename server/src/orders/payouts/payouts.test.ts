@@ -97,7 +97,7 @@ test(
     await app.sandboxSwitches({ api: { transfer: { fault: 'ok' } } })
     await app.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
     await syncAllPayouts(context())
-    expect(await waits()).toContain('on its way')
+    expect(await waits()).toContain('on the way')
     const { rows } = await app.pool.query("select id from payouts where state = 'otp'")
     await app.atProvider(`/sandbox/transfer/${rows[0].id}`, { status: 'success' })
     expect((await app.mailTo(shop.email, 'Paid out')).text).toContain('₦1,900')
