@@ -331,7 +331,6 @@ test(
   },
 )
 
-<<<<<<< HEAD
 test(
   'a person reports a conversation in two taps and can continue it',
   { tag: ['@OS23'] },
@@ -350,22 +349,6 @@ test(
     await expect(conversation.getByRole('textbox', { name: 'Your message' })).toBeVisible()
   },
 )
-=======
-test('a conversation is reported in two taps, and goes on', { tag: ['@OS23'] }, async ({ page: buyer }) => {
-  await logIn(buyer, 'efosa.osagie@example.com')
-  await buyer.goto('/userProfile/messages')
-  await buyer.locator('main').getByRole('link').filter({ hasText: 'Mama Sade' }).first().click()
-  const talk = buyer.getByRole('region', { name: /^Conversation with Mama Sade/ })
-  await talk.locator('summary').click()
-  await talk.getByRole('link', { name: 'Report this conversation' }).click()
-  await expect(buyer.getByText('the last message you received and the ten before it')).toBeVisible()
-  await expect(buyer.getByRole('button', { name: 'Fake or stolen goods' })).toHaveCount(0)
-  await buyer.getByRole('button', { name: 'Asks to pay outside Oja' }).click()
-  await expect(buyer.getByText('Thank you', { exact: true })).toBeVisible()
-  await buyer.getByRole('link', { name: 'Go back' }).click()
-  await expect(talk.getByRole('textbox', { name: 'Your message' })).toBeVisible()
-})
->>>>>>> 3421b2dd (Expect the new sentence of a conversation's report)
 
 async function emailOf(storeName: string): Promise<{ email: string }> {
   const found = sellers.find((seller) => seller.storeName === storeName)

@@ -145,7 +145,7 @@ export async function exportPersonalData(on: Queryable, userId: string) {
   const notifications = await notificationsOfPerson.all(on, { userId })
   return {
     voices: await voicesOfPerson.all(on, { userId }),
-    notifications: notifications.map(({ kind, action, changed_at, read_at }) => ({
+    notices: notifications.map(({ kind, action, changed_at, read_at }) => ({
       kind,
       action,
       changedAt: changed_at.toISOString(),

@@ -135,7 +135,7 @@ test(
     await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 3 })
     expect(await setStock({ quantity: 6, seen: 4 })).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: expect.stringContaining('it is 1 now') },
+      body: { code: 'CONFLICT', message: expect.stringContaining('it is now 1') },
     })
     expect((await change(id, { quantity: '6', quantitySeen: '4' })).status).toBe(409)
     expect((await change(id, { quantity: '4', quantitySeen: '4', name: 'Renamed meanwhile' })).status).toBe(
