@@ -94,8 +94,8 @@ function addTime(times: Map<string, number>, name: string, milliseconds: number)
 
 /** Where the time goes: the whole must stay short enough to be run often. */
 function slowest(times: Map<string, number>): string {
-  const most = [...times].sort(([, one], [, other]) => other - one).slice(0, 8)
-  return `Longest: ${most.map(([name, time]) => `${name} ${Math.round(time / 1_000)} s`).join(', ')}.`
+  const max = [...times].sort(([, one], [, other]) => other - one).slice(0, 8)
+  return `Longest: ${max.map(([name, time]) => `${name} ${Math.round(time / 1_000)} s`).join(', ')}.`
 }
 
 function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {

@@ -126,7 +126,7 @@ export async function buildApp({
   await registerRoutes(app, routePlatform, {
     payments,
     streams,
-    hasRoom: shedding.hasRoom,
+    hasCapacity: shedding.hasRoom,
     publicPools: shared,
   })
   if (pages)

@@ -40,7 +40,7 @@ export interface Modules {
   payments: Payments
   streams: EventStreams
   /** May one more event stream be opened? */
-  hasRoom: () => boolean
+  hasCapacity: () => boolean
   /** Where public pages read: the replica, or the main pools. */
   publicPools: ReadPools
 }
@@ -49,7 +49,7 @@ export interface Modules {
 export async function registerRoutes(
   app: App,
   routePlatform: RoutePlatform,
-  { payments, streams, hasRoom, publicPools }: Modules,
+  { payments, streams, hasCapacity, publicPools }: Modules,
 ): Promise<void> {
   identityRoutes(app, routePlatform, openShop)
   accountRoutes(app, routePlatform, shopLogo)
@@ -65,7 +65,7 @@ export async function registerRoutes(
   ordersRoutes(app, checkout, payments)
   payoutsRoutes(app, checkout, payments)
   adminPaymentsRoutes(app, checkout, payments)
-  eventsRoutes(app, routePlatform, streams, hasRoom)
+  eventsRoutes(app, routePlatform, streams, hasCapacity)
   messagingRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)

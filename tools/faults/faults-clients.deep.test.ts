@@ -276,9 +276,9 @@ test('100 interrupted uploads leave no files behind', { tags: ['F30', 'I21'] }, 
       const socket = connect(app.port, '127.0.0.1').on('error', () => undefined)
       socket.write(head)
       // Some are cut in the middle, some after the last byte, while the picture is being made.
-      const most = place % 10 === 0 ? raw.length : randomInt(raw.length)
-      for (let at = 0; at < most; at += 32_768) {
-        socket.write(raw.subarray(at, Math.min(most, at + 32_768)))
+      const max = place % 10 === 0 ? raw.length : randomInt(raw.length)
+      for (let at = 0; at < max; at += 32_768) {
+        socket.write(raw.subarray(at, Math.min(max, at + 32_768)))
         await delay(5)
       }
       await delay(randomInt(200))

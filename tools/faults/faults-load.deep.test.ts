@@ -42,7 +42,7 @@ function pourIn(bytes: number): Promise<number> {
     const chunk = Buffer.alloc(64 * 1024, 'a')
     const frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
     let sent = 0
-    let heard = ''
+    let received = ''
     const pour = () => {
       while (sent < bytes && !socket.destroyed) {
         sent += chunk.length
@@ -51,8 +51,8 @@ function pourIn(bytes: number): Promise<number> {
       if (!socket.destroyed) socket.end('0\r\n\r\n')
     }
     socket.on('error', () => undefined)
-    socket.on('data', (piece: Buffer) => (heard += piece.toString()))
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0)))
+    socket.on('data', (piece: Buffer) => (received += piece.toString()))
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)))
     socket.on('drain', pour)
     socket.write(
       'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',

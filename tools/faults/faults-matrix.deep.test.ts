@@ -134,7 +134,7 @@ const columns: Record<string, () => Promise<Cell>> = {
     if (await mailArrives(email)) return 'works'
     return 'degraded: the mail comes later'
   },
-  initiate: async () => {
+  startPayment: async () => {
     const person = app.buyers[(turn += 1) % app.buyers.length] as FaultPerson
     const asked = await post(
       '/api/v1/payments/initiate',
@@ -337,10 +337,10 @@ async function hearsLive(person: FaultPerson): Promise<boolean> {
       { recipientId: person.sellerId, content, clientId: randomUUID() },
       buyer,
     )
-    let heard = ''
+    let received = ''
     for await (const piece of answer.body ?? []) {
-      heard += Buffer.from(piece).toString()
-      if (heard.includes(content)) return true
+      received += Buffer.from(piece).toString()
+      if (received.includes(content)) return true
     }
   } catch {
     // Cut off, or not in time.

@@ -320,7 +320,7 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
          values ($1, 'The last yam', 'Fresh & Perishables', 250000, 1, 1) returning id`,
         [sellerId],
       )
-      const initiate = (person: FaultPerson, productId: string, key: string, at?: number) =>
+      const startPayment = (person: FaultPerson, productId: string, key: string, at?: number) =>
         app.ask('POST', '/api/v1/payments/initiate', {
           person,
           body: { productId, quantity: 1 },
@@ -331,8 +331,8 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
       // The last one of its kind.
       const last = rows[0]?.id ?? ''
       const bought = await Promise.all([
-        initiate(one, last, randomUUID()),
-        initiate(two, last, randomUUID(), port),
+        startPayment(one, last, randomUUID()),
+        startPayment(two, last, randomUUID(), port),
       ])
       expect([round, ...bought.map(said).toSorted()]).toEqual([
         round,
@@ -342,8 +342,11 @@ test('two nodes that compete a hundred times for the same work do it once', { ta
 
       // One key, two nodes.
       const key = randomUUID()
-      const plenty = app.goods[round % app.goods.length] ?? ''
-      const same = await Promise.all([initiate(one, plenty, key), initiate(one, plenty, key, port)])
+      const enoughStock = app.goods[round % app.goods.length] ?? ''
+      const same = await Promise.all([
+        startPayment(one, enoughStock, key),
+        startPayment(one, enoughStock, key, port),
+      ])
       const begun = same.filter(({ status }) => status === 200).map((asked) => json(asked).reference)
       const others = same.filter(({ status }) => status !== 200).map(said)
       expect([round, new Set(begun).size, ...others]).toEqual([

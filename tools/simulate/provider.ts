@@ -58,7 +58,7 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
   const events: SimulatedProvider['events'] = []
   let ids = 0
   const nextId = (kind: string) => `${kind}-${random.run}-${(ids += 1)}`
-  const tell = (event: string, data: object) => void events.push({ event, data: { ...data, nonce: ids++ } })
+  const notify = (event: string, data: object) => void events.push({ event, data: { ...data, nonce: ids++ } })
 
   /** A call over a bad connection: lost, or answered with the answer lost. */
   async function call<Result>(work: () => Result): Promise<Result> {
@@ -163,7 +163,7 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
       if (found?.status !== 'abandoned' && found?.status !== 'failed') return
       found.status = 'success'
       found.amountKobo += offKobo
-      tell('charge.success', { reference })
+      notify('charge.success', { reference })
     },
     move(refund, status) {
       refund.status = status
@@ -172,7 +172,7 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
         .filter((one) => one.reference === refund.reference && one.status === 'processed')
         .reduce((sum, { amountKobo }) => sum + amountKobo, 0)
       if (found && done >= found.amountKobo) found.status = 'reversed'
-      tell(`refund.${status}`, { transaction_reference: refund.reference })
+      notify(`refund.${status}`, { transaction_reference: refund.reference })
     },
     claim(reference) {
       if (transactions.get(reference)?.status !== 'success' || given(reference) > 0) return
@@ -183,7 +183,7 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
         resolution: null,
       }
       disputes.push(dispute)
-      tell('charge.dispute.create', { id: dispute.id })
+      notify('charge.dispute.create', { id: dispute.id })
     },
     resolve(dispute, resolution) {
       if (dispute.status === 'resolved') return
@@ -194,12 +194,12 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
       dispute.status = 'resolved'
       dispute.resolution = isTaken ? resolution : 'declined'
       if (isTaken && found) found.status = 'reversed'
-      tell('charge.dispute.resolve', { id: dispute.id })
+      notify('charge.dispute.resolve', { id: dispute.id })
     },
     transferTo(transfer, state) {
       transfer.state = state
       transfer.feeKobo = 1_000
-      tell(`transfer.${state}`, { reference: transfer.reference })
+      notify(`transfer.${state}`, { reference: transfer.reference })
     },
   }
   return provider

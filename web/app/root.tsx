@@ -154,11 +154,11 @@ function useSyncedStorage({ session, isCertain }: RootData): void {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && storedToken() !== (session?.token ?? null)) reload()
     }
-    const forgetListener = onSessionExpired(reload)
+    const clearListener = onSessionExpired(reload)
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
     return () => {
-      forgetListener()
+      clearListener()
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('pageshow', onShow)
     }

@@ -90,8 +90,8 @@ const logoSize = 320
 
 sharp.concurrency(1)
 
-function clamp(value: number, least: number, most: number): number {
-  return value < least ? least : value > most ? most : value
+function clamp(value: number, min: number, max: number): number {
+  return value < min ? min : value > max ? max : value
 }
 
 /** FNV-1a, 31 bits: the same recipe always gets the same light, tone and tilt. */

@@ -85,13 +85,13 @@ const greenUnderYellow = 162
 
 /** Hue in degrees, saturation and value from 0 to 1. */
 function toHsv(red: number, green: number, blue: number): readonly [number, number, number] {
-  const most = Math.max(red, green, blue)
-  const spread = most - Math.min(red, green, blue)
-  if (spread === 0) return [0, 0, most / 255]
+  const max = Math.max(red, green, blue)
+  const spread = max - Math.min(red, green, blue)
+  if (spread === 0) return [0, 0, max / 255]
   let sixth = (red - green) / spread + 4
-  if (most === red) sixth = ((green - blue) / spread + 6) % 6
-  else if (most === green) sixth = (blue - red) / spread + 2
-  return [sixth * 60, spread / most, most / 255]
+  if (max === red) sixth = ((green - blue) / spread + 6) % 6
+  else if (max === green) sixth = (blue - red) / spread + 2
+  return [sixth * 60, spread / max, max / 255]
 }
 
 /** Red, green and blue from 0 to 255. */

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const bell = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
-const heardBy = async (person: Person) =>
+const receivedBy = async (person: Person) =>
   (await bell(person)).notices
     .filter(({ kind }) => kind === 'decision')
     .map(({ text, href, isRead }) => ({ text, href, isRead }))
@@ -39,7 +39,7 @@ async function countDecisions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function handInPapers(seller: Person): Promise<string> {
+async function submitDocumentsOf(seller: Person): Promise<string> {
   const form = new FormData()
   const words = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Market Road, Bodija' }
   for (const [name, value] of Object.entries(words)) form.append(name, value)
@@ -57,17 +57,17 @@ test(
     const before = await countDecisions()
     const stream = await openEventStream(app, seller)
     await stream.next('ready')
-    await decide(`kyc/${await handInPapers(seller)}/reject`, { reason: 'A corner is cut off.' })
+    await decide(`kyc/${await submitDocumentsOf(seller)}/reject`, { reason: 'A corner is cut off.' })
     await stream.next('notice', ({ kind }) => kind === 'decision')
     stream.close()
     expect((await bell(seller)).unread).toEqual({ messages: 0, orders: 0, reviews: 0, decisions: 1 })
-    const papers = await handInPapers(seller)
-    await decide(`kyc/${papers}/approve`)
-    const again = await admin.call('POST', `/api/v1/admin/kyc/${papers}/approve`)
+    const documents = await submitDocumentsOf(seller)
+    await decide(`kyc/${documents}/approve`)
+    const again = await admin.call('POST', `/api/v1/admin/kyc/${documents}/approve`)
     expect(again.status).toBe(409)
 
     const href = '/dashboard/verification'
-    expect(await heardBy(seller)).toEqual([
+    expect(await receivedBy(seller)).toEqual([
       { text: 'Your documents are approved: your shop is verified', href, isRead: false },
       { text: 'We could not accept your documents: A corner is cut off.', href, isRead: false },
     ])
@@ -75,8 +75,8 @@ test(
     expect(await countDecisions()).toBe(before + 2)
     const seen = (await seller.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
     expect(seen.data.unread.decisions).toBe(0)
-    expect((await heardBy(seller)).every(({ isRead }) => isRead)).toBe(true)
-    expect(await heardBy(stranger)).toEqual([])
+    expect((await receivedBy(seller)).every(({ isRead }) => isRead)).toBe(true)
+    expect(await receivedBy(stranger)).toEqual([])
   },
 )
 
@@ -89,10 +89,10 @@ test(
     const before = await countDecisions()
     await decide(`sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
     await decide(`users/${buyer.userId}/suspend`, { reason: 'Insulted three sellers.' })
-    expect(await heardBy(seller)).toEqual([
+    expect(await receivedBy(seller)).toEqual([
       { text: 'Your shop is suspended: Fake goods.', href: '/dashboard', isRead: false },
     ])
-    expect(await heardBy(buyer)).toEqual([
+    expect(await receivedBy(buyer)).toEqual([
       {
         text: 'Your account is suspended: Insulted three sellers.',
         href: '/Support?about=account#message-form',
@@ -105,14 +105,14 @@ test(
     await decide(`sellers/${seller.sellerId}/activate`)
     await decide(`users/${buyer.userId}/restore`)
     expect((await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/restore`)).status).toBe(409)
-    expect(await heardBy(seller)).toEqual([
+    expect(await receivedBy(seller)).toEqual([
       { text: 'Your shop is open again', href: `/seller-profile/${seller.sellerId}`, isRead: false },
     ])
-    expect(await heardBy(buyer)).toMatchObject([
+    expect(await receivedBy(buyer)).toMatchObject([
       { text: 'Your account is open again: you can buy, write and review', isRead: false },
     ])
     expect(await countDecisions()).toBe(before + 2)
-    expect(await heardBy(stranger)).toEqual([])
+    expect(await receivedBy(stranger)).toEqual([])
   },
 )
 
@@ -130,7 +130,7 @@ test(
     await report(other, 'product', product, 'fake')
     await decide('reports', { kind: 'product', id: product, decision: 'uphold' })
     for (const person of [one, other]) {
-      expect(await heardBy(person)).toEqual([
+      expect(await receivedBy(person)).toEqual([
         {
           text: 'We agreed with your report about “iPhone for ₦5,000” and acted on it',
           href: '/Support#reports',
@@ -138,7 +138,7 @@ test(
         },
       ])
     }
-    expect(await heardBy(seller)).toEqual([
+    expect(await receivedBy(seller)).toEqual([
       {
         text: 'We have removed “iPhone for ₦5,000”: Fake or stolen goods',
         href: '/Support?about=removal#message-form',
@@ -154,8 +154,8 @@ test(
     // found.
     await report(one, 'seller', seller.sellerId ?? '', 'spam')
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-    expect((await heardBy(one))[0]?.text).toBe('We found nothing against our rules in “Doubtful Phones”')
-    expect(await heardBy(seller)).toHaveLength(1)
+    expect((await receivedBy(one))[0]?.text).toBe('We found nothing against our rules in “Doubtful Phones”')
+    expect(await receivedBy(seller)).toHaveLength(1)
 
     // The writer of a removed review is notified. The owner of a listing that they had removed themselves is not.
     await one.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 1, comment: 'Thieves!' })
@@ -165,15 +165,15 @@ test(
     const review = rows[0]?.id ?? ''
     await report(seller, 'review', review, 'abuse')
     await decide('reports', { kind: 'review', id: review, decision: 'uphold' })
-    expect((await heardBy(one))[0]?.text).toBe('We have removed your review: Insults or threats')
+    expect((await receivedBy(one))[0]?.text).toBe('We have removed your review: Insults or threats')
     expect((await app.mailTo(one.email, 'removed one of your reviews')).text).toContain('Insults or threats')
     const withdrawn = await buildProduct(seller)
     await report(other, 'product', withdrawn, 'wrong')
     await seller.call('DELETE', `/api/v1/products/${withdrawn}`)
     await decide('reports', { kind: 'product', id: withdrawn, decision: 'uphold' })
-    expect((await heardBy(seller)).filter(({ text }) => text.includes('We have removed'))).toHaveLength(1)
+    expect((await receivedBy(seller)).filter(({ text }) => text.includes('We have removed'))).toHaveLength(1)
     expect(await countDecisions()).toBe(before + 7)
-    expect(await heardBy(stranger)).toEqual([])
+    expect(await receivedBy(stranger)).toEqual([])
   },
 )
 
@@ -183,29 +183,29 @@ test(
   async () => {
     const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
     const yams = await buildProduct(seller, { name: 'Yams' })
-    const heard = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
+    const received = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
     const disputed = await buildPaidOrder(app, buyer, yams)
     await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'They are soft' })
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
     await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
-    expect(await heard(buyer)).toEqual(['We have decided your dispute: Yams'])
-    expect(await heard(seller)).toEqual(['We have decided your dispute: Yams'])
+    expect(await received(buyer)).toEqual(['We have decided your dispute: Yams'])
+    expect(await received(seller)).toEqual(['We have decided your dispute: Yams'])
     const rice = await buildProduct(seller, { name: 'Rice' })
     const refunded = await buildPaidOrder(app, buyer, rice)
     await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
     await decide(`orders/${refunded}/refund`, { note: 'The shop has closed' })
-    await expect.poll(() => heard(buyer)).toContain('Refund delayed, we are on it: Rice')
-    expect(await heard(seller)).toEqual([
+    await expect.poll(() => received(buyer)).toContain('Refund delayed, we are on it: Rice')
+    expect(await received(seller)).toEqual([
       'Refund to the buyer started: Rice',
       'We have decided your dispute: Yams',
     ])
     await app.sandboxSwitches(null)
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect
-      .poll(() => heard(buyer))
+      .poll(() => received(buyer))
       .toEqual(['Refund received: Rice', 'We have decided your dispute: Yams'])
-    expect(await heardBy(buyer)).toEqual([])
-    expect(await heard(stranger)).toEqual([])
+    expect(await receivedBy(buyer)).toEqual([])
+    expect(await received(stranger)).toEqual([])
   },
 )
 
@@ -217,7 +217,7 @@ test(
     const buyer = await buildBuyer(app)
     await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'spam' })
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-    await decide(`kyc/${await handInPapers(seller)}/approve`)
+    await decide(`kyc/${await submitDocumentsOf(seller)}/approve`)
     const held = (await seller.call('GET', '/api/v1/users/me/data')).body as unknown as {
       messaging: { notices: unknown[] }
     }
@@ -227,7 +227,7 @@ test(
     expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
     const left = await app.pool.query('select id from notices where user_id = $1', [seller.userId])
     expect(left.rows).toEqual([])
-    expect(await heardBy(buyer)).toMatchObject([
+    expect(await receivedBy(buyer)).toMatchObject([
       { text: 'We found nothing against our rules in what you reported' },
     ])
   },

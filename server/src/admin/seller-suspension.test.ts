@@ -117,7 +117,7 @@ test(
     const seller = await buildSeller(testApp, 'Closed for now')
     const neighbour = await buildSeller(testApp, 'Open next door')
     const product = await buildProduct(seller)
-    const nextDoor = await buildProduct(neighbour)
+    const nextShop = await buildProduct(neighbour)
     const buyer = await buildBuyer(testApp)
     const owed = await buildPaidOrder(testApp, buyer, product)
     // An order that was received, and one that nobody has paid, leave nothing to deliver.
@@ -159,7 +159,7 @@ test(
     const refusedDoings = [
       await seller.call('DELETE', `/api/v1/products/${product}`),
       await seller.call('PATCH', `/api/v1/products/${product}/stock`, { quantity: 3 }),
-      await seller.call('POST', '/api/v1/payments/initiate', { productId: nextDoor, quantity: 1 }),
+      await seller.call('POST', '/api/v1/payments/initiate', { productId: nextShop, quantity: 1 }),
       await seller.call('POST', '/api/v1/reviews', {
         sellerId: neighbour.sellerId,
         rating: 5,

@@ -15,7 +15,7 @@ const people = '/api/v1/admin/users'
 type Row = { id: string; email: string; status: string; role: string; orders: number; openOrders: number }
 const found = async (query: string) => (await admin.call('GET', `${people}?${query}`)).body.data as Row[]
 const emailsOf = async (query: string) => (await found(query)).map(({ email }) => email)
-const trail = async (id: string) =>
+const auditLog = async (id: string) =>
   (await admin.call('GET', `/api/v1/admin/audit?q=${id}`)).body.data as { action: string }[]
 
 test(
@@ -76,10 +76,10 @@ test(
     expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(200)
     expect((await admin.call('POST', `${people}/${buyer.userId}/end-sessions`)).status).toBe(200)
     expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
-    expect(await trail(buyer.userId)).toMatchObject([
+    expect(await auditLog(buyer.userId)).toMatchObject([
       { action: 'Log out everywhere', before: { sessions: 1 }, after: { sessions: 0 } },
     ])
-    expect(await trail(waiting?.id ?? '')).toMatchObject([{ action: 'Send verification again' }])
+    expect(await auditLog(waiting?.id ?? '')).toMatchObject([{ action: 'Send verification again' }])
   },
 )
 
@@ -113,7 +113,7 @@ test(
     expect(await found(`q=${buyer.email}`)).toMatchObject([{ status: 'Suspended' }])
     expect((await act('restore')).status).toBe(200)
     expect((await doings())[0]).toBe(200)
-    expect(await trail(buyer.userId)).toMatchObject([
+    expect(await auditLog(buyer.userId)).toMatchObject([
       { action: 'Restore person', after: { status: 'Active' } },
       { action: 'Suspend person', after: { status: 'Suspended', reason: 'Insulted three sellers.' } },
     ])

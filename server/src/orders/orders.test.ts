@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const initiate = (buyer: Person, productId: string, quantity: unknown = 1, headers = {}) =>
+const startPayment = (buyer: Person, productId: string, quantity: unknown = 1, headers = {}) =>
   buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity }, headers)
 const verify = (buyer: Person, reference: unknown) =>
   buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
@@ -25,7 +25,7 @@ test(
     const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '₦2,500', quantity: '10' })
 
-    const started = await initiate(buyer, productId, 3)
+    const started = await startPayment(buyer, productId, 3)
     expect(started.status).toBe(200)
     expect(started.body).toMatchObject({
       amount: 7500,
@@ -71,7 +71,7 @@ test(
   async () => {
     const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
-    const { reference } = (await initiate(buyer, productId, 2)).body as unknown as { reference: string }
+    const { reference } = (await startPayment(buyer, productId, 2)).body as unknown as { reference: string }
     await app.pay(reference)
     await expect.poll(async () => (await stockOf(productId)).on_hand).toBe(8)
     await verify(buyer, reference)
@@ -86,7 +86,7 @@ test(
   async () => {
     const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
-    const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
+    const { reference } = (await startPayment(buyer, productId)).body as unknown as { reference: string }
     await app.sandboxSwitches({ charge: { amountOffset: -100 } })
     await app.pay(reference)
     await app.sandboxSwitches(null)
@@ -103,7 +103,7 @@ test(
 test('nobody sees a refunded order as paid', { tags: ['ST14', 'I4'] }, async () => {
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
-  const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
+  const { reference } = (await startPayment(buyer, productId)).body as unknown as { reference: string }
   await app.sandboxSwitches({ charge: { amountOffset: -100 } })
   await app.pay(reference)
   await app.sandboxSwitches(null)
@@ -119,7 +119,7 @@ test('nobody sees a refunded order as paid', { tags: ['ST14', 'I4'] }, async () 
 test('the server refuses a payment above the largest amount', { tags: ['I7'] }, async () => {
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller, { price: '9,000,000,000', quantity: '5' })
-  const answer = await initiate(buyer, productId, 2)
+  const answer = await startPayment(buyer, productId, 2)
   expect(answer.status).toBe(422)
   expect(answer.body.fields).toHaveProperty('quantity')
   expect(await stockOf(productId)).toEqual({ on_hand: 5, reserved: 0 })
@@ -151,8 +151,8 @@ test('signed events of every kind are stored, each once', { tags: ['D12', 'I6'] 
 test('a new start replaces the earlier order and its hold', { tags: ['D10', 'I3'] }, async () => {
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
-  const first = (await initiate(buyer, productId, 4)).body as unknown as { reference: string }
-  await initiate(buyer, productId, 6)
+  const first = (await startPayment(buyer, productId, 4)).body as unknown as { reference: string }
+  await startPayment(buyer, productId, 6)
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 6 })
   const { rows } = await app.pool.query('select state from orders where reference = $1', [first.reference])
   expect(rows).toEqual([{ state: 'expired' }])
@@ -164,23 +164,23 @@ test(
   async () => {
     const [early, late] = [await buildBuyer(app), await buildBuyer(app)]
     const productId = await buildProduct(seller, { quantity: '2' })
-    const first = (await initiate(early, productId, 2)).body as unknown as { reference: string }
-    await initiate(early, productId, 1)
+    const first = (await startPayment(early, productId, 2)).body as unknown as { reference: string }
+    await startPayment(early, productId, 1)
     await app.pay(first.reference)
     await verify(early, first.reference)
     const { rows } = await app.pool.query('select state from orders where reference = $1', [first.reference])
     expect(rows).toEqual([{ state: 'refund_pending' }])
-    const told = (await app.mailTo(early.email, 'Refund started')).text
-    expect(told).toContain(
+    const notified = (await app.mailTo(early.email, 'Refund started')).text
+    expect(notified).toContain(
       'We will refund the card or account you paid with. You do not need to do anything. Banks usually need 5 to 10 working days to show it.',
     )
 
-    const plenty = await buildProduct(seller, { quantity: '9' })
-    const old = (await initiate(late, plenty, 2)).body as unknown as { reference: string }
-    await initiate(late, plenty, 1)
+    const enoughStock = await buildProduct(seller, { quantity: '9' })
+    const old = (await startPayment(late, enoughStock, 2)).body as unknown as { reference: string }
+    await startPayment(late, enoughStock, 1)
     await app.pay(old.reference)
     expect((await verify(late, old.reference)).body).toMatchObject({ status: 'paid' })
-    expect(await stockOf(plenty)).toEqual({ on_hand: 7, reserved: 1 })
+    expect(await stockOf(enoughStock)).toEqual({ on_hand: 7, reserved: 1 })
   },
 )
 
@@ -188,17 +188,17 @@ test('the same key gives the same order; for another wish it is refused', { tags
   const buyer = await buildBuyer(app)
   const productId = await buildProduct(seller)
   const key = { 'idempotency-key': 'tap-tap-tap-1' }
-  const first = await initiate(buyer, productId, 2, key)
-  const again = await initiate(buyer, productId, 2, key)
+  const first = await startPayment(buyer, productId, 2, key)
+  const again = await startPayment(buyer, productId, 2, key)
   expect(again.body).toEqual(first.body)
-  expect((await initiate(buyer, productId, 3, key)).status).toBe(422)
+  expect((await startPayment(buyer, productId, 3, key)).status).toBe(422)
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 2 })
 })
 
 test('twelve buyers at once never buy more than there is', { tags: ['I1', 'I2'] }, async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => buildBuyer(app)))
   const productId = await buildProduct(seller, { quantity: '5' })
-  const answers = await Promise.all(buyers.map((buyer) => initiate(buyer, productId, 1)))
+  const answers = await Promise.all(buyers.map((buyer) => startPayment(buyer, productId, 1)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ status, body }) => status === 409 && body.message === 'Sold out')).toHaveLength(7)
   expect(await stockOf(productId)).toEqual({ on_hand: 5, reserved: 5 })
@@ -213,7 +213,7 @@ test('a buyer has at most three payments open', { tags: ['D10'] }, async () => {
     await buildProduct(seller),
   ]
   const answers = []
-  for (const id of products) answers.push(await initiate(buyer, id))
+  for (const id of products) answers.push(await startPayment(buyer, id))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409])
   expect(answers[3]?.body.message).toMatch(/in My Orders, or wait: each is cancelled 15 minutes after/)
 })
@@ -225,7 +225,7 @@ test(
     const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
     for (const quantity of [0, -1, 1.5, '2', 1e9, 3e9, null]) {
-      expect([quantity, (await initiate(buyer, productId, quantity)).status]).toEqual([quantity, 422])
+      expect([quantity, (await startPayment(buyer, productId, quantity)).status]).toEqual([quantity, 422])
     }
     const answer = await buyer.call('POST', '/api/v1/payments/initiate', {
       productId,
@@ -242,7 +242,7 @@ test(
   { tags: ['D6', 'I15', 'RO2'] },
   async () => {
     const productId = await buildProduct(seller)
-    expect((await initiate(seller, productId)).status).toBe(403)
+    expect((await startPayment(seller, productId)).status).toBe(403)
     const visitor = await app.app.inject({
       method: 'POST',
       url: '/api/v1/payments/initiate',
@@ -254,7 +254,7 @@ test(
 
 test("another person's reference looks like one that never was", { tags: ['D1'] }, async () => {
   const [buyer, stranger] = [await buildBuyer(app), await buildBuyer(app)]
-  const { reference } = (await initiate(buyer, await buildProduct(seller))).body as unknown as {
+  const { reference } = (await startPayment(buyer, await buildProduct(seller))).body as unknown as {
     reference: string
   }
   const unknown = `oja-${'0'.repeat(48)}`

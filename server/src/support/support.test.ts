@@ -41,9 +41,9 @@ test(
         body: 'I paid on Monday.\n\nNobody has called me.',
       },
     ])
-    const told = await app.mailTo('help@oja.example', reference)
+    const notified = await app.mailTo('help@oja.example', reference)
     for (const words of ['Kunle Adebayo', 'ngozi.eze@example.com', '+2348031234567', 'Nobody has called me.'])
-      expect(told.text).toContain(words)
+      expect(notified.text).toContain(words)
     const { mail } = await linkOf('ngozi.eze@example.com', reference)
     // The e-mail is not proven, so no text of the message is sent to it.
     expect(mail.text + mail.html).not.toMatch(/garri|Kunle|Monday/)

@@ -21,9 +21,9 @@ test(
     const reference = referenceOf(await send(mine))
     const other = referenceOf(await send(contactMessage()))
     const { key } = await linkOf(mine.email, reference)
-    const thread = await call(app, 'GET', `${tickets}/${reference.toLowerCase()}?key=${key}`)
-    expect(thread.status).toBe(200)
-    expect((thread.body as unknown as Ticket).data).toMatchObject({
+    const conversation = await call(app, 'GET', `${tickets}/${reference.toLowerCase()}?key=${key}`)
+    expect(conversation.status).toBe(200)
+    expect((conversation.body as unknown as Ticket).data).toMatchObject({
       reference,
       subject: mine.subject,
       state: 'waiting',

@@ -37,8 +37,8 @@ test(
     expect((await act('answer', { message: 'Enjoy it.', close: true })).body.message).toBe(
       'Answer sent, message closed',
     )
-    const thread = await call(app, 'GET', `${tickets}/${reference}?key=${key}`)
-    expect((thread.body as unknown as Ticket).data.messages.map(({ by }) => by)).toEqual([
+    const conversation = await call(app, 'GET', `${tickets}/${reference}?key=${key}`)
+    expect((conversation.body as unknown as Ticket).data.messages.map(({ by }) => by)).toEqual([
       'sender',
       'support',
       'sender',
@@ -70,19 +70,19 @@ test(
       )
     await age("waiting_since = app_now() - interval '23 hours 59 minutes'")
     expect((await waiting())?.isOverdue).toBe(false)
-    const toldOverdue = async () =>
+    const notifiedOverdue = async () =>
       (await mailsOf(reference))
         .filter(({ subject }) => subject.startsWith('Overdue'))
         .map(({ recipient }) => recipient)
     await runTicketTimers(app.pool, config)
-    expect(await toldOverdue()).toEqual([])
+    expect(await notifiedOverdue()).toEqual([])
     await age("waiting_since = app_now() - interval '24 hours 1 minute'")
     expect((await listAdminTickets(app.pool, { status: 'overdue' }, 1)).rows[0]).toMatchObject({
       reference,
       isOverdue: true,
     })
     await Promise.all([runTicketTimers(app.pool, config), runTicketTimers(app.pool, config)])
-    expect(await toldOverdue()).toEqual(['buyers@oja.example'])
+    expect(await notifiedOverdue()).toEqual(['buyers@oja.example'])
     expect((await app.mailTo('buyers@oja.example', `Overdue: [${reference}]`)).text).toMatch(
       /Waiting since \d+ \w+ 20\d\d, \d+:\d\d [ap]m\./,
     )

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const good = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Bodija Market Road, Ibadan' }
 
-async function papersForm(values: Record<string, string> = good, photos?: Buffer[]): Promise<FormData> {
+async function documentsForm(values: Record<string, string> = good, photos?: Buffer[]): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value)
   for (const bytes of photos ?? [await photo()])
@@ -30,8 +30,8 @@ async function papersForm(values: Record<string, string> = good, photos?: Buffer
 }
 
 const handIn = async (seller: Person, values?: Record<string, string>, photos?: Buffer[]) =>
-  seller.call('POST', '/api/v1/sellers/kyc', await papersForm(values, photos))
-const standing = async (seller: Person) =>
+  seller.call('POST', '/api/v1/sellers/kyc', await documentsForm(values, photos))
+const status = async (seller: Person) =>
   (await seller.call('GET', '/api/v1/sellers/kyc')).body.data as {
     status: string
     reason: string
@@ -48,9 +48,9 @@ test(
   async () => {
     const seller = await buildSeller(app, 'Verified Yams')
     const product = await buildProduct(seller)
-    expect((await standing(seller)).status).toBe('None')
+    expect((await status(seller)).status).toBe('None')
     expect((await handIn(seller)).status).toBe(201)
-    expect(await standing(seller)).toMatchObject({ status: 'Pending', papers: [{}] })
+    expect(await status(seller)).toMatchObject({ status: 'Pending', papers: [{}] })
     expect(await handIn(seller)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
 
     const submission = await waiting(seller)
@@ -62,7 +62,7 @@ test(
     })
     expect(late.status).toBe(409)
 
-    expect((await standing(seller)).status).toBe('Approved')
+    expect((await status(seller)).status).toBe('Approved')
     const { body } = await call(app, 'GET', `/api/v1/products/${product}`)
     expect((body.data as { sellerId: { verified: boolean } }).sellerId.verified).toBe(true)
     await app.mailTo(seller.email, 'Your shop is verified')
@@ -80,7 +80,7 @@ test(
   async () => {
     const seller = await buildSeller(app, 'Known For Years')
     await app.pool.query("update sellers set verified = true where store_name = 'Known For Years'")
-    expect(await standing(seller)).toMatchObject({ status: 'Approved', decidedAt: null, papers: [] })
+    expect(await status(seller)).toMatchObject({ status: 'Approved', decidedAt: null, papers: [] })
   },
 )
 
@@ -114,10 +114,10 @@ test('a refusal gives the reason, and the seller may try again', { tags: ['ST22'
     reason: 'Give a reason; the person will see it',
   })
   expect((await reject({ reason: 'The photo cannot be read.' })).status).toBe(200)
-  expect(await standing(seller)).toMatchObject({ status: 'Rejected', reason: 'The photo cannot be read.' })
+  expect(await status(seller)).toMatchObject({ status: 'Rejected', reason: 'The photo cannot be read.' })
   expect((await app.mailTo(seller.email, 'could not accept')).text).toContain('The photo cannot be read.')
   expect((await handIn(seller)).status).toBe(201)
-  expect((await standing(seller)).status).toBe('Pending')
+  expect((await status(seller)).status).toBe('Pending')
 })
 
 test(
@@ -126,7 +126,7 @@ test(
   async () => {
     const seller = await buildSeller(app)
     await handIn(seller)
-    const [paper] = (await standing(seller)).papers
+    const [paper] = (await status(seller)).papers
     const { rows } = await app.pool.query<{ sealed: Buffer; number: Buffer }>(
       `select p.sealed, k.paper_number_sealed as number from kyc_papers p
      join kyc_submissions k on k.id = p.submission_id where p.id = $1`,
@@ -181,7 +181,7 @@ test('a file that is no identity document, or a form with gaps, leaves nothing b
   })
   const five = await Promise.all(Array.from({ length: 5 }, photo))
   expect((await handIn(seller, good, five)).body.fields).toEqual({ papers: 'Send at most 4 files' })
-  expect((await standing(seller)).status).toBe('None')
+  expect((await status(seller)).status).toBe('None')
 })
 
 test('identity documents are deleted thirty days after the decision, and the decision stays', async () => {
@@ -190,13 +190,13 @@ test('identity documents are deleted thirty days after the decision, and the dec
   const submission = await waiting(seller)
   await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
   await deleteExpiredDocuments(app.pool)
-  expect((await standing(seller)).papers).toHaveLength(1)
+  expect((await status(seller)).papers).toHaveLength(1)
   await app.pool.query(
     `update kyc_submissions set decided_at = app_now() - interval '30 days 1 minute' where id = $1`,
     [submission?.id],
   )
   await deleteExpiredDocuments(app.pool)
-  expect(await standing(seller)).toMatchObject({ status: 'Approved', papers: [] })
+  expect(await status(seller)).toMatchObject({ status: 'Approved', papers: [] })
   const { rows } = await app.pool.query('select paper_number_sealed from kyc_submissions where id = $1', [
     submission?.id,
   ])
@@ -210,7 +210,7 @@ test(
     const seller = await buildSeller(app)
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /JS (app.alert(1)) >> >>\ntrailer\n%%EOF\n')
     expect((await handIn(seller, good, [pdf, await photo()])).status).toBe(201)
-    const { papers } = await standing(seller)
+    const { papers } = await status(seller)
     const { rows } = await app.pool.query<{ sealed: Buffer; media_type: string }>(
       'select sealed, media_type from kyc_papers where id = any($1::uuid[]) order by position',
       [papers.map(({ id }) => id)],

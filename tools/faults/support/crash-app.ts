@@ -91,7 +91,7 @@ export async function startCrashApp() {
       })
     },
     /** The webhook arrives, signed with the present key or the previous one. */
-    tell(reference: string, key: 'now' | 'before' = 'now') {
+    notify(reference: string, key: 'now' | 'before' = 'now') {
       const event = { event: 'charge.success', data: { id: reference, reference } }
       const body = JSON.stringify(event)
       const signature = createHmac('sha512', key === 'now' ? secretKey : earlierKey).update(body)

@@ -22,7 +22,7 @@ export interface ScenarioContext {
 const verify = ({ app, reference }: ScenarioContext) =>
   app.as(buyer(app), 'POST', '/api/v1/payments/paystack/verify', { reference })
 const buyer = ({ people }: CrashApp) => people.buyers[0] as CrashApp['people']['buyers'][number]
-const initiate = ({ app, productId }: ScenarioContext, key = 'a-key-of-its-own') =>
+const startPayment = ({ app, productId }: ScenarioContext, key = 'a-key-of-its-own') =>
   app.as(
     buyer(app),
     'POST',
@@ -38,7 +38,7 @@ const stock = ({ app, productId }: ScenarioContext) =>
   app.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
 
 async function begin(context: ScenarioContext): Promise<void> {
-  const { body } = await initiate(context)
+  const { body } = await startPayment(context)
   context.reference = String(body.reference)
 }
 async function beginAndPay(context: ScenarioContext): Promise<void> {
@@ -81,26 +81,26 @@ const job =
   async ({ app }: ScenarioContext) => {
     await app.job(name)
   }
-const tell = ({ app, reference }: ScenarioContext) => app.tell(reference)
+const notify = ({ app, reference }: ScenarioContext) => app.notify(reference)
 const sameOrderAgain: ServedCrashScenario['promise'] = async (context) => {
   await pending(context)
-  const { status, body } = await initiate(context)
+  const { status, body } = await startPayment(context)
   await eventually('the repeat', async () => [status, typeof body.access_code], [200, 'string'], 0)
   await pending(context)
 }
 
 export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'before-order-placed': {
-    until: (context) => initiate(context),
+    until: (context) => startPayment(context),
     async promise(context) {
       await eventually('orders', () => states(context), [], 0)
       await eventually('the stock', () => stock(context), { sold: 0, reserved: 0 }, 0)
-      await initiate(context)
+      await startPayment(context)
       await pending(context)
     },
   },
-  'order-placed': { until: (context) => initiate(context), promise: sameOrderAgain },
-  'provider-asked': { until: (context) => initiate(context), promise: sameOrderAgain },
+  'order-placed': { until: (context) => startPayment(context), promise: sameOrderAgain },
+  'provider-asked': { until: (context) => startPayment(context), promise: sameOrderAgain },
   'before-payment-check': {
     before: begin,
     until: verify,
@@ -122,24 +122,24 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'payment-checked': healed(verify, verify),
   'before-webhook-stored': {
     before: beginAndPay,
-    until: tell,
+    until: notify,
     async promise(context) {
       await pending(context)
-      await tell(context)
+      await notify(context)
       await settled(context)
     },
   },
   // Stored and not acknowledged: the job goes on by itself, and the repetition is answered 200.
   'webhook-stored': {
     before: beginAndPay,
-    until: tell,
+    until: notify,
     async promise(context) {
       await settled(context)
-      await eventually('the repetition', async () => (await tell(context)).status, 200, 0)
+      await eventually('the repetition', async () => (await notify(context)).status, 200, 0)
       await settled(context)
     },
   },
-  'before-webhook-applied': { before: beginAndPay, until: tell, promise: settled },
+  'before-webhook-applied': { before: beginAndPay, until: notify, promise: settled },
   'charge-verified': healed(verify, verify),
   'charge-applied': healed(verify, async (context) => {
     const { body } = await verify(context)
@@ -180,7 +180,7 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     },
     until: job('tidy_holds'),
     async promise(context) {
-      await initiate(context, 'another-key')
+      await startPayment(context, 'another-key')
       await eventually('the stock', () => stock(context), { sold: 0, reserved: 1 })
       await eventually('the orders', () => states(context), ['expired', 'pending'])
     },
@@ -198,9 +198,9 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   'before-reconciled': healed(job('reconcile'), job('reconcile')),
   'before-difference-checked': healed(job('reconcile'), job('reconcile')),
   'webhook-signature-checked': healed(
-    ({ app, reference }) => app.tell(reference, 'before'),
+    ({ app, reference }) => app.notify(reference, 'before'),
     async ({ app, reference }) => {
-      const { status } = await app.tell(reference, 'before')
+      const { status } = await app.notify(reference, 'before')
       await eventually('the old key', async () => status, 200, 0)
     },
   ),

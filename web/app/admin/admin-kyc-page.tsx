@@ -75,7 +75,7 @@ function columns({ onSample }: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
         </>
       ),
     },
-    { name: 'Documents', cell: (row) => <Papers row={row} /> },
+    { name: 'Documents', cell: (row) => <Documents row={row} /> },
     {
       name: 'Status',
       cell: ({ status, reason, handedInAt }) => (
@@ -115,7 +115,7 @@ function columns({ onSample }: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
   ]
 }
 
-function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: AdminKyc }) {
+function Documents({ row: { paperKind, paperNumber, address, papers } }: { row: AdminKyc }) {
   const kind = documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
   return (
     <>

@@ -52,7 +52,7 @@ export function AdminHead({ title, isSample, refusal, done }: AdminHeadProps) {
           </div>
         ))}
       {/* The pressed button is gone with its row, so the alert takes the focus. */}
-      {done && !refusal && <Alert tone="good" title={done} news={key} />}
+      {done && !refusal && <Alert tone="good" title={done} focusOn={key} />}
     </div>
   )
 }
@@ -91,7 +91,7 @@ function PasswordFirst({ refusal }: { refusal: FormErrors }) {
   const isBusy = useSending(values) === 'this'
   const send = useSubmitOnce()
   return (
-    <Alert tone="wait" title="Type your password to do this" news={refusal}>
+    <Alert tone="wait" title="Type your password to do this" focusOn={refusal}>
       <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -116,7 +116,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
           />
           <DecisionForm label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
         </DecisionForms>
-        <p className="mt-3 text-sm text-muted">{consequences[kind]}</p>
+        <p className="mt-3 text-sm text-muted">{outcomes[kind]}</p>
       </div>
     </>
   )
@@ -130,7 +130,7 @@ const kinds = {
   conversation: 'Conversation: what was reported, and up to ten messages before it',
 } as const
 
-const consequences = {
+const outcomes = {
   product:
     'If you remove it, buyers stop seeing it at once. Reporters will be notified, and the seller gets the reason.',
   service:

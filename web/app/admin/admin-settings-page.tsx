@@ -28,7 +28,7 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 // A search finds the other groups.
-const mostShown = 60
+const maxShown = 60
 
 async function load(visit: PageRequest) {
   const q = visit.url.searchParams.get('q')?.trim() ?? ''
@@ -42,7 +42,7 @@ async function load(visit: PageRequest) {
     // The market's own details would be older: browsers cache them for a minute.
     visit.api(endpoints.payments.commission, {}),
   ])
-  const data = shown.data.slice(0, mostShown)
+  const data = shown.data.slice(0, maxShown)
   return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent }
 }
 

@@ -9,7 +9,7 @@ export function lazyPartWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   className = '',
 ): ComponentType<Props> {
-  return function OnDemand(props: Props) {
+  return function LazyPart(props: Props) {
     const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {

@@ -10,7 +10,7 @@ import type { LiveEvent } from '../api/event-stream.ts'
 export function useLatest(changes: (event: LiveEvent) => boolean, isOn = true): void {
   const { revalidate, state } = useRevalidator()
   const again = useRef(false)
-  const hear = useEffectEvent((event: LiveEvent) => {
+  const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.event !== 'ready' && event.event !== 'reset' && !changes(event)) return
     // A tab that becomes visible receives many events at once; those during a load cause one more load.
     if (state === 'loading') again.current = true
@@ -22,6 +22,6 @@ export function useLatest(changes: (event: LiveEvent) => boolean, isOn = true): 
     void revalidate()
   }, [state, revalidate])
   useEffect(() => {
-    if (isOn) return subscribe((event) => hear(event))
+    if (isOn) return subscribe((event) => onEvent(event))
   }, [isOn])
 }

@@ -24,7 +24,7 @@ export function meta() {
 
 export default function LogoutPage({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const isLeaving = useNavigation().state !== 'idle'
+  const isLoggingOut = useNavigation().state !== 'idle'
   return (
     <div className="min-h-80 px-4 pt-16">
       <h1 className="sr-only">Logout</h1>
@@ -33,7 +33,7 @@ export default function LogoutPage({ actionData }: Route.ComponentProps) {
         <p>Are you sure you want to log out?</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Form method="post" className="grow">
-            <Button busy={isLeaving} busyLabel="Logging out..." className="w-full">
+            <Button busy={isLoggingOut} busyLabel="Logging out..." className="w-full">
               Yes
             </Button>
           </Form>

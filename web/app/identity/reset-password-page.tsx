@@ -12,7 +12,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { forgetSession } from '../session/session-storage.ts'
+import { clearSession } from '../session/session-storage.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -42,7 +42,7 @@ export const action = serverAction(async (submission) => {
 /** Every session of the account has ended, so this browser deletes its own. */
 export const clientAction = browserAction(async (submission) => {
   await setPassword(submission)
-  forgetSession()
+  clearSession()
   return redirect('/login?reset=done')
 })
 

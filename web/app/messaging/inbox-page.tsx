@@ -68,8 +68,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return data({ error: message || notSentMessage, typed: values.content ?? '', notice: '' }, { status })
   }
   const form = await request.formData()
-  const notice = await change(context.get(apiContext), params.id ?? '', form)
-  return data({ error: '', typed: '', notice })
+  const alertText = await change(context.get(apiContext), params.id ?? '', form)
+  return data({ error: '', typed: '', notice: alertText })
 }
 
 async function change(api: PageRequest['api'], id: string, form: FormData): Promise<string> {

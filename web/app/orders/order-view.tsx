@@ -44,7 +44,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
       </p>
       {doneLabel && !refusal && (
         <div className="mt-4">
-          <Alert tone="good" news={doneLabel}>
+          <Alert tone="good" focusOn={doneLabel}>
             {doneLabel}
           </Alert>
         </div>

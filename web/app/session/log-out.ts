@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { browserClient } from '../api/browser-client.ts'
 import { isCallError } from '../api/call-error.ts'
-import { forgetSession, storedToken } from './session-storage.ts'
+import { clearSession, storedToken } from './session-storage.ts'
 
 const storageKey = 'oja:left'
 
@@ -18,7 +18,7 @@ export async function logOut(token: string | null = storedToken()): Promise<void
     console.error(error)
     noteLeft(token)
   }
-  forgetSession()
+  clearSession()
 }
 
 /** Did this tab log out of this session without the server knowing? A later login is another session. */

@@ -1,11 +1,11 @@
 import { toast } from '../ui/toasts.tsx'
-import { forgetSession } from './session-storage.ts'
+import { clearSession } from './session-storage.ts'
 
 const ended = 'oja:session-ended'
 
 /** The server does not know the session of this browser any more: the browser deletes it and says so once. */
 export function expireSession(): void {
-  if (!forgetSession()) return
+  if (!clearSession()) return
   toast({ text: 'You have been logged out', detail: 'Your session has ended. Please log in again.' })
   window.dispatchEvent(new Event(ended))
 }

@@ -24,7 +24,7 @@ export function rememberSession({ token, role, name, userId, sellerId }: LoginAn
 }
 
 /** Returns whether there was anything to delete. */
-export function forgetSession(): boolean {
+export function clearSession(): boolean {
   const wasThere = storedToken() !== null
   for (const key of keys) remove(key)
   return wasThere

@@ -8,21 +8,21 @@ interface AlertProps {
   title?: string | undefined
   children?: ReactNode
   /** What has just happened, when nothing else takes the focus: the alert takes it whenever this value changes. */
-  news?: object | string | undefined
+  focusOn?: object | string | undefined
   /** With it the alert has a cross, when JavaScript runs. */
   onDismiss?: (() => void) | undefined
 }
 
 /** A box on the page that stands until it is no longer true. */
-export function Alert({ tone, title, children, news, onDismiss }: AlertProps) {
+export function Alert({ tone, title, children, focusOn, onDismiss }: AlertProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (news) element.current?.focus()
-  }, [news])
+    if (focusOn) element.current?.focus()
+  }, [focusOn])
   return (
     <div
       ref={element}
-      tabIndex={news ? -1 : undefined}
+      tabIndex={focusOn ? -1 : undefined}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-md border px-4 py-3 ${tones[tone]}`}
     >

@@ -25,12 +25,12 @@ const newShop = async (): Promise<ShopRow> => {
 interface Given {
   name?: string
   kind?: ListingKind
-  most?: number
+  max?: number
 }
 
 const bringIn = (shop: ShopRow, content: AsyncIterable<Uint8Array>, given: Given = {}) => {
-  const { name = 'goods.jsonl', kind = 'products', most = Infinity } = given
-  return importListings(app.pool, shop, { name, content }, { kind, max: most, progress: () => undefined })
+  const { name = 'goods.jsonl', kind = 'products', max = Infinity } = given
+  return importListings(app.pool, shop, { name, content }, { kind, max, progress: () => undefined })
 }
 const bringInLines = (shop: ShopRow, lines: unknown[], given: Given = {}) =>
   bringIn(shop, asChunks(lines.map(asLine).join('\n')), given)
@@ -292,8 +292,8 @@ test('a second import of many batches adds nothing; another file or another shop
     doubled: 1,
   })
   expect(await rowsOf(shop)).toHaveLength(1_204)
-  expect(await bringInLines(shop, lines, { most: 5, name: 'other.jsonl' })).toMatchObject({ added: 5 })
-  expect(await bringInLines(await newShop(), lines, { most: 5 })).toMatchObject({ added: 5 })
+  expect(await bringInLines(shop, lines, { max: 5, name: 'other.jsonl' })).toMatchObject({ added: 5 })
+  expect(await bringInLines(await newShop(), lines, { max: 5 })).toMatchObject({ added: 5 })
 })
 
 test('when a file breaks off, the batches written before are in the shop', async () => {

@@ -338,12 +338,12 @@ function segment(jpeg: Buffer, mark: number, data: Buffer): Buffer {
 
 /** A JPG with a colour profile, in as many segments as the profile needs. */
 function inSegments(jpeg: Buffer, profile: Buffer): Buffer {
-  const most = 65_000
-  const count = Math.ceil(profile.length / most)
+  const max = 65_000
+  const count = Math.ceil(profile.length / max)
   let written = jpeg
   for (let part = count; part > 0; part -= 1) {
     const name = Buffer.concat([Buffer.from('ICC_PROFILE\0', 'latin1'), Buffer.from([part, count])])
-    written = segment(written, 0xe2, Buffer.concat([name, profile.subarray((part - 1) * most, part * most)]))
+    written = segment(written, 0xe2, Buffer.concat([name, profile.subarray((part - 1) * max, part * max)]))
   }
   return written
 }

@@ -145,7 +145,7 @@ test(
       const unknown = crypto.randomUUID()
       for (const person of [visitor, buyer, other, admin]) {
         const answers = async (target: string) => {
-          const told = []
+          const notified = []
           for (const [method, path, body] of [
             ['GET', `/api/v1/${kind}/${target}`],
             ['PUT', `/api/v1/${kind}/${target}`, { name: 'Planted' }],
@@ -157,9 +157,9 @@ test(
             ['PATCH', `/api/v1/services/${target}/reviews`, { rating: 5, comment: 'Good' }],
           ] as const) {
             const { status, body: answer } = await person.call(method, path, body)
-            told.push([method, path.replace(target, 'id'), status, answer])
+            notified.push([method, path.replace(target, 'id'), status, answer])
           }
-          return told
+          return notified
         }
         expect(await answers(id)).toEqual(await answers(unknown))
       }

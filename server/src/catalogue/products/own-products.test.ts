@@ -255,15 +255,15 @@ test(
   'the listings of a deleted person are emptied, and until then the person can export them',
   { tags: ['D9', 'I26'] },
   async () => {
-    const leaving = await buildSeller(app, 'Leaving Soon')
-    const goods = await buildProduct(leaving, { name: 'Call 0803 000 0000', description: 'Ask for Bisi' })
-    await buildService(leaving, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
-    expect(await exportPersonalData(app.pool, leaving.userId)).toMatchObject({
+    const departing = await buildSeller(app, 'Leaving Soon')
+    const goods = await buildProduct(departing, { name: 'Call 0803 000 0000', description: 'Ask for Bisi' })
+    await buildService(departing, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
+    expect(await exportPersonalData(app.pool, departing.userId)).toMatchObject({
       products: [{ id: goods, name: 'Call 0803 000 0000' }],
       services: [{ name: 'Bisi braids', servicesOffered: ['Bisi special'] }],
     })
-    await transaction(app.pool, (tx) => deletePersonalData(tx, leaving.userId))
-    const held = JSON.stringify(await exportPersonalData(app.pool, leaving.userId))
+    await transaction(app.pool, (tx) => deletePersonalData(tx, departing.userId))
+    const held = JSON.stringify(await exportPersonalData(app.pool, departing.userId))
     expect(held).not.toMatch(/bisi|0803/i)
     expect((await call(app, 'GET', path(goods))).status).toBe(404)
     expect((await call(app, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])

@@ -25,7 +25,7 @@ const bearing = (token: unknown): Person['call'] => {
     call(app, method, url, body, { authorization: `Bearer ${String(token)}`, ...headers })
 }
 /** Lets a code of the same 30 seconds be used again, as if that time had passed. */
-const forgetSteps = () => app.pool.query('update second_factors set last_step = 0')
+const clearSteps = () => app.pool.query('update second_factors set last_step = 0')
 
 test(
   'the first administrator must change the password and set up two-factor before anything else',
@@ -119,7 +119,7 @@ test(
   async () => {
     const admin = await buildAdmin(app)
     const secret = await secretOf(admin)
-    await forgetSteps()
+    await clearSteps()
     const missing = await signIn({ email: admin.email, password })
     expect(missing).toMatchObject({
       status: 401,
@@ -174,13 +174,13 @@ test(
     const offered = (await admin.call('POST', '/api/v1/auth/second-factor/start')).body.data as {
       secret: string
     }
-    await forgetSteps()
+    await clearSteps()
     expect((await signIn({ email: admin.email, password, code: codeOf(old) })).status).toBe(200)
     expect(
       (await admin.call('POST', '/api/v1/auth/second-factor/confirm', { code: codeOf(offered.secret) }))
         .status,
     ).toBe(200)
-    await forgetSteps()
+    await clearSteps()
     expect((await signIn({ email: admin.email, password, code: codeOf(old) })).status).toBe(401)
     expect((await signIn({ email: admin.email, password, code: codeOf(offered.secret) })).status).toBe(200)
   },

@@ -250,8 +250,8 @@ test(
       expect(voice).toMatchObject({
         url: expect.stringMatching(new RegExp(`^/files/[0-9a-f-]+/voice.${ending}$`)),
       })
-      const heard = await call(app, 'GET', voice.url, undefined, { range: 'bytes=0-9' })
-      expect(heard).toMatchObject({
+      const received = await call(app, 'GET', voice.url, undefined, { range: 'bytes=0-9' })
+      expect(received).toMatchObject({
         status: 206,
         headers: { 'cache-control': expect.stringContaining('public') },
       })

@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const initiate = (body: object, headers: Record<string, string> = {}) =>
+const startPayment = (body: object, headers: Record<string, string> = {}) =>
   buyer.call('POST', '/api/v1/payments/initiate', body, headers)
 const begin = async (productId: string) => {
-  const { body } = await initiate({ productId, quantity: 1 })
+  const { body } = await startPayment({ productId, quantity: 1 })
   return (body as unknown as { reference: string }).reference
 }
 const verify = (reference: string) => buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
@@ -34,7 +34,7 @@ const hook = (body: string | Buffer, signature = sign(body)) =>
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     payload: body,
   })
-const tell = (reference: string) =>
+const notify = (reference: string) =>
   hook(JSON.stringify({ event: 'charge.success', data: { id: `charge of ${reference}`, reference } }))
 const worldOf = async (reference: string) =>
   (
@@ -55,7 +55,7 @@ test(
   async () => {
     const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2,500.50' })
     // The server must ignore a price, a seller and a reference from the client.
-    const { status, body } = await initiate({
+    const { status, body } = await startPayment({
       productId,
       quantity: 3,
       amount: 1,
@@ -112,7 +112,7 @@ test(
       const reference = await begin(productId)
       await app.pay(reference)
       const answers = await Promise.all([
-        ...Array.from({ length: 10 }, () => tell(reference)),
+        ...Array.from({ length: 10 }, () => notify(reference)),
         ...Array.from({ length: 3 }, () => verify(reference)),
       ])
       expect(answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual(
@@ -162,13 +162,15 @@ test(
     for (let round = 0; round < 5; round += 1) {
       const key = { 'idempotency-key': `one-order-${round}-${productId}` }
       const answers = await Promise.all(
-        Array.from({ length: 6 }, () => initiate({ productId, quantity: 1 }, key)),
+        Array.from({ length: 6 }, () => startPayment({ productId, quantity: 1 }, key)),
       )
       const begun = answers.filter(({ status }) => status === 200)
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
       expect(new Set(begun.map(({ body }) => body.reference)).size).toBe(1)
-      expect((await initiate({ productId, quantity: 1 }, key)).body.reference).toBe(begun[0]?.body.reference)
-      expect((await initiate({ productId, quantity: 2 }, key)).status).toBe(422)
+      expect((await startPayment({ productId, quantity: 1 }, key)).body.reference).toBe(
+        begun[0]?.body.reference,
+      )
+      expect((await startPayment({ productId, quantity: 2 }, key)).status).toBe(422)
     }
   },
 )

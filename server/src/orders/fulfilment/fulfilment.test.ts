@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const act = (person: Person, reference: string, action: string, body: object = {}) =>
   person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, body)
 const orderOf = async (person: Person, reference: string) =>
   (await person.call('GET', `/api/v1/orders/${reference}`)).body.data as Record<string, unknown>
-const standing = ({ body }: TestResponse) => {
+const status = ({ body }: TestResponse) => {
   const { payment, fulfilment, dispute, refund } = body.data as Record<string, string>
   return [payment, fulfilment, dispute, refund].join(' ')
 }
@@ -65,15 +65,15 @@ test(
       earnings: null,
       allowedActions: ['openDispute'],
     })
-    expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
+    expect(status(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
     // A second tap changes nothing and is no error.
-    expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
-    expect(standing(await act(seller, reference, 'send', { note: 'With Chidi, the blue keke' }))).toBe(
+    expect(status(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
+    expect(status(await act(seller, reference, 'send', { note: 'With Chidi, the blue keke' }))).toBe(
       'paid sent none none',
     )
     expect((await app.mailTo(buyer.email, 'on the way')).text).toContain('the blue keke')
     expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'openDispute'])
-    expect(standing(await act(buyer, reference, 'receive'))).toBe('paid received none none')
+    expect(status(await act(buyer, reference, 'receive'))).toBe('paid received none none')
 
     const { timeline } = (await orderOf(buyer, reference)) as {
       timeline: { action: string; by: string; note: string }[]
@@ -119,7 +119,7 @@ test('strangers find no order, and each party does only what is theirs', { tags:
   expect((await act(seller, '../../etc', 'accept')).status).toBe(404)
   const visitor = await app.app.inject({ method: 'GET', url: `/api/v1/orders/${reference}` })
   expect(visitor.statusCode).toBe(401)
-  expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
+  expect(status(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
 })
 
 test(
@@ -129,11 +129,11 @@ test(
     const productId = await buildProduct(seller, { quantity: '5' })
     const reference = await buildPaidOrder(app, buyer, productId, 3)
     await age(reference, 'paid_at', 47)
-    await runOrderTimers(till())
+    await runOrderTimers(context())
     expect((await orderOf(buyer, reference)).payment).toBe('paid')
 
     await age(reference, 'paid_at', 1)
-    await Promise.all([runOrderTimers(till()), runOrderTimers(till())])
+    await Promise.all([runOrderTimers(context()), runOrderTimers(context())])
 
     expect(['refund_pending', 'refunded']).toContain((await orderOf(buyer, reference)).payment)
     const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [productId])
@@ -151,7 +151,7 @@ test(
     const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     await act(seller, reference, 'ready')
     await age(reference, 'handed_at', 7 * 24)
-    await runOrderTimers(till())
+    await runOrderTimers(context())
     expect(await orderOf(buyer, reference)).toMatchObject({
       fulfilment: 'received',
       allowedActions: ['openDispute'],
@@ -172,7 +172,7 @@ test(
     expect((await complain(seller, reference, 'Not me', 0)).status).toBe(403)
 
     const opened = await complain(buyer, reference, 'Half of it is rotten <b>', 2)
-    expect(standing(opened)).toBe('paid none open none')
+    expect(status(opened)).toBe('paid none open none')
     expect((opened.body.data as { disputeCase: object }).disputeCase).toMatchObject({
       words: 'Half of it is rotten <b>',
       pictures: [expect.stringMatching(/^\/files\/.*\/640\.webp$/), expect.any(String)],
@@ -183,7 +183,7 @@ test(
     expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
     await expect(decide(reference, 'seller')).rejects.toThrow('with the order now')
 
-    expect(standing(await complain(seller, reference, 'It was fresh here', 1, 'dispute/answer'))).toBe(
+    expect(status(await complain(seller, reference, 'It was fresh here', 1, 'dispute/answer'))).toBe(
       'paid none answered none',
     )
     await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A partial refund must be more')
@@ -194,7 +194,7 @@ test(
       expect((await app.mailTo(email, 'We have decided')).text).toContain('₦400')
     await expect
       .poll(async () =>
-        standing({ body: { data: await orderOf(buyer, reference) } } as unknown as TestResponse),
+        status({ body: { data: await orderOf(buyer, reference) } } as unknown as TestResponse),
       )
       .toBe('paid none decided part')
     expect(await orderOf(seller, reference)).toMatchObject({
@@ -218,8 +218,8 @@ test(
      where order_id = (select id from orders where reference = $1)`,
       [silent],
     )
-    await runOrderTimers(till())
-    await runOrderTimers(till())
+    await runOrderTimers(context())
+    await runOrderTimers(context())
     expect((await app.mailTo(seller.email, 'Your time to reply is over')).text).toContain(silent)
     await decide(silent, 'buyer')
     expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
@@ -227,9 +227,9 @@ test(
     const settled = await buildPaidOrder(app, buyer, product)
     await complain(buyer, settled, 'Wrong colour', 0)
     const part = await act(seller, settled, 'refund', { amountMinor: 1 })
-    expect(standing(part)).toBe('paid none open pending')
+    expect(status(part)).toBe('paid none open pending')
     await expect.poll(async () => (await orderOf(seller, settled)).refund).toBe('part')
-    expect(standing(await act(seller, settled, 'refund'))).toMatch(/^refund_pending none decided pending/)
+    expect(status(await act(seller, settled, 'refund'))).toMatch(/^refund_pending none decided pending/)
   },
 )
 
@@ -280,6 +280,6 @@ test(
 
 function decide(reference: string, decision: 'buyer' | 'part' | 'seller', amountKobo: number | null = null) {
   return transaction(app.pool, (tx) =>
-    decideDispute(tx, till(), reference, null, { decision, amountKobo, note: 'Both have a point' }),
+    decideDispute(tx, context(), reference, null, { decision, amountKobo, note: 'Both have a point' }),
   )
 }

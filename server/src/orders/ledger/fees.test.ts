@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 /** The id that a transfer for this order would get now. The transfer is then undone, as after a restore of a backup. */
 const nextPayout = async (reference: string) => {
   const tx = await app.pool.connect()
@@ -113,11 +113,11 @@ test(
       }),
     )
     const foreseen = await nextPayout(reference)
-    await createDuePayouts(till())
+    await createDuePayouts(context())
     expect((await app.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
     await expect.poll(() => app.mailTo(seller.email, 'Paid out')).toBeTruthy()
     await app.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
-    await syncAllPayouts(till())
+    await syncAllPayouts(context())
     expect(await fees(reference)).toEqual([
       'charge_fee costs 13750',
       'charge_fee provider -13750',

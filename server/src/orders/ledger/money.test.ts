@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const till = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 /** A checkout context whose provider redirects a refund and reports it done before it answers us. */
-const tillOutrunByNews = (reference: string) => {
+const contextOutrunByEvents = (reference: string) => {
   const { provider } = app.payments
   const redirectRefund: typeof provider.redirectRefund = async (...asked) => {
     const sent = await provider.redirectRefund(...asked)
     await expect.poll(() => orderOf(reference)).toMatchObject({ refund: 'full' })
     return sent
   }
-  return { ...till(), payments: { ...app.payments, provider: { ...provider, redirectRefund } } }
+  return { ...context(), payments: { ...app.payments, provider: { ...provider, redirectRefund } } }
 }
 const event = (body: object, key?: string) => sendEvent(app, body, key)
 const orderOf = (reference: string) => moneyStateOf(app, reference)
@@ -98,8 +98,14 @@ test(
       await expect.poll(async () => (await app.mailTo(buyer.email, 'is delayed')).text).toContain(reference)
       await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
-      await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
-      await expect(retryRefund(till(), reference, details)).rejects.toThrow('This order has no failed refund')
+      await retryRefund(
+        outcome === 'failed' ? context() : contextOutrunByEvents(reference),
+        reference,
+        details,
+      )
+      await expect(retryRefund(context(), reference, details)).rejects.toThrow(
+        'This order has no failed refund',
+      )
       await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
       expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
       expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
@@ -144,7 +150,7 @@ test(
   async () => {
     const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     await app.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
-    await Promise.all([reconcilePayments(till()), reconcilePayments(till())])
+    await Promise.all([reconcilePayments(context()), reconcilePayments(context())])
     expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
   },
@@ -160,7 +166,7 @@ test(
     const { reference } = body as unknown as { reference: string }
     await app.pay(reference)
     await app.sandboxSwitches(null)
-    await reconcilePayments(till())
+    await reconcilePayments(context())
     expect((await orderOf(reference)).state).toBe('paid')
   },
 )
@@ -190,7 +196,7 @@ test(
       expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
     await expect.poll(() => orderOf(lost)).toMatchObject({ state: 'refund_pending' })
     expect(await paymentAnswersOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
-    await syncAllRefunds(till())
+    await syncAllRefunds(context())
     expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
     expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })
     const refunds = await app.payments.provider.refunds({ providerId: '', reference: lost })

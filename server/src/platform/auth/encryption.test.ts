@@ -7,22 +7,22 @@ import { createEncryption } from './encryption.ts'
 const encryptionKey = '0123456789abcdef'.repeat(4)
 
 test('an encrypted value can be decrypted, and encrypting it twice gives different bytes', () => {
-  const sealer = createEncryption({ encryptionKey, dataDir: '' })
+  const encryption = createEncryption({ encryptionKey, dataDir: '' })
   const paper = Buffer.from('NIN 12345678901')
-  const sealed = sealer.encrypt(paper, 'paper 1')
-  expect(sealer.decrypt(sealed, 'paper 1')).toEqual(paper)
+  const sealed = encryption.encrypt(paper, 'paper 1')
+  expect(encryption.decrypt(sealed, 'paper 1')).toEqual(paper)
   expect(sealed.includes(paper)).toBe(false)
-  expect(sealer.encrypt(paper, 'paper 1')).not.toEqual(sealed)
+  expect(encryption.encrypt(paper, 'paper 1')).not.toEqual(sealed)
 })
 
 test('a value with a changed byte, for another row or with another key cannot be decrypted', () => {
-  const sealer = createEncryption({ encryptionKey, dataDir: '' })
-  const sealed = sealer.encrypt(Buffer.from('secret'), 'paper 1')
+  const encryption = createEncryption({ encryptionKey, dataDir: '' })
+  const sealed = encryption.encrypt(Buffer.from('secret'), 'paper 1')
   const changed = Buffer.from(sealed)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-  expect(() => sealer.decrypt(changed, 'paper 1')).toThrow(/authenticate/)
-  expect(() => sealer.decrypt(sealed, 'paper 2')).toThrow(/authenticate/)
-  expect(() => sealer.decrypt(sealed.subarray(0, 20), 'paper 1')).toThrow()
+  expect(() => encryption.decrypt(changed, 'paper 1')).toThrow(/authenticate/)
+  expect(() => encryption.decrypt(sealed, 'paper 2')).toThrow(/authenticate/)
+  expect(() => encryption.decrypt(sealed.subarray(0, 20), 'paper 1')).toThrow()
   const other = createEncryption({ encryptionKey: 'f'.repeat(64), dataDir: '' })
   expect(() => other.decrypt(sealed, 'paper 1')).toThrow(/authenticate/)
 })

@@ -46,7 +46,7 @@ test('the only public API routes outside the endpoint table are the API document
 function openGuardedApp(): App {
   const app = Fastify() as unknown as App
   onTestFinished(() => app.close())
-  const carriage = { actorOf: async () => null } as unknown as SessionTransport
-  guardRoutes(app, carriage, { count: async () => undefined })
+  const transport = { actorOf: async () => null } as unknown as SessionTransport
+  guardRoutes(app, transport, { count: async () => undefined })
   return app
 }

@@ -21,9 +21,9 @@ const newTag = defineQuery<{ tag: number }, never>(
   (p) => sql`insert into price_tags (tag) values (${p.tag})`,
 )
 
-const sleep = defineQuery<{ seconds: number }, { slept: string; most: string }>(
+const sleep = defineQuery<{ seconds: number }, { slept: string; max: string }>(
   'test_sleep',
-  (p) => sql`select pg_sleep(${p.seconds})::text as slept, current_setting('statement_timeout') as most`,
+  (p) => sql`select pg_sleep(${p.seconds})::text as slept, current_setting('statement_timeout') as max`,
 )
 
 test('a statement that was prepared before a migration runs once more on a fresh connection', async () => {
@@ -184,7 +184,7 @@ test('a lent connection has no time limit, and it is closed afterwards', async (
   const rows = await withoutTimeouts(pool, (patient) =>
     transaction(patient, (tx) => sleep.all(tx, { seconds: 0.3 })),
   )
-  expect(rows).toEqual([{ slept: '', most: '0' }])
+  expect(rows).toEqual([{ slept: '', max: '0' }])
   const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await expect.poll(async () => (await pool.query(others)).rowCount).toBe(0)
 })

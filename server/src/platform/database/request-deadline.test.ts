@@ -11,7 +11,7 @@ import type { App } from '../platform.ts'
 import { setRequestDeadline } from './request-deadline.ts'
 
 // Long enough for a machine that runs other work too.
-const patience = 3_000
+const timeouts = 3_000
 const napSeconds = 1
 const nap = defineQuery<{ seconds: number }, never>('test_nap', (p) => sql`select pg_sleep(${p.seconds})`)
 const note = defineQuery<Record<never, never>, never>(
@@ -82,7 +82,7 @@ async function openWaitingApp() {
   }
   const url = '/one-by-one'
   handleErrors(app)
-  setRequestDeadline(app, patience)
+  setRequestDeadline(app, timeouts)
   app.route({ method: ['GET', 'POST'], url, handler: () => naps(4) })
   app.get('/page', async (_request, reply) => {
     await naps(2)
@@ -99,7 +99,7 @@ async function openWaitingApp() {
     return {}
   })
   app.get('/elsewhere', async () => {
-    await delay(patience)
+    await delay(timeouts)
     await naps(1)
     return {}
   })

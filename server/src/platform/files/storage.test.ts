@@ -31,10 +31,10 @@ const places = {
   disk: (dataDir: string) => ({
     names: async () => {
       const kept = await Promise.all(
-        ['files', 'private-files'].map(async (room) =>
-          (await readdir(join(dataDir, room), { recursive: true }).catch(() => []))
+        ['files', 'private-files'].map(async (area) =>
+          (await readdir(join(dataDir, area), { recursive: true }).catch(() => []))
             .filter((name) => name.includes('.'))
-            .map((name) => `${room}/${name}`),
+            .map((name) => `${area}/${name}`),
         ),
       )
       return kept.flat().toSorted()

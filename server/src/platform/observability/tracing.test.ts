@@ -114,10 +114,10 @@ test(
     // An invalid traceparent starts a new trace.
     expect(named('GET /readyz')[0]?.parentSpanId ?? '').toBe('')
 
-    const told = bodies.join('')
+    const notified = bodies.join('')
     const people = [seller, buyer].flatMap(({ email, token, userId }) => [email, token, userId])
     for (const words of [...people, productId, reference, 'arigold', 'select ', 'Okafor', '@example.com'])
-      expect([words, told.includes(words)]).toEqual([words, false])
+      expect([words, notified.includes(words)]).toEqual([words, false])
     const keys = new Set(all.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
     expect([...keys].toSorted()).toEqual(
       ['db.system.name', 'http.request.method', 'http.response.status_code', 'http.route'].toSorted(),

@@ -118,7 +118,7 @@ function ProductDetail({ product, result }: ProductDetailProps) {
     pictures,
     sellerId: shop,
   } = product
-  const correspondent = recipientOf(shop)
+  const recipient = recipientOf(shop)
   const about = { kind: 'product', id: product._id } as const
   return (
     <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
@@ -167,14 +167,14 @@ function ProductDetail({ product, result }: ProductDetailProps) {
           <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
         </ProductSeller>
         <SellerVoicePlayer voice={product.voice} name={name} />
-        <MessageSellerForm to={correspondent} about={about} />
+        <MessageSellerForm to={recipient} about={about} />
         <ShareLinks
           path={`/products/${product._id}`}
           text={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
         />
         <ReportLink kind="product" id={product._id} name={name} />
       </div>
-      <ConversationWidget to={correspondent} about={about} hasBar />
+      <ConversationWidget to={recipient} about={about} hasBar />
     </article>
   )
 }

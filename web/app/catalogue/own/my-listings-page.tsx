@@ -167,7 +167,7 @@ function Outcome({ kind, actionData }: OutcomeProps) {
       tone="good"
       title={label}
       // After a deletion the pressed button is gone, so the alert takes the focus.
-      news={done === 'deleted' ? done : undefined}
+      focusOn={done === 'deleted' ? done : undefined}
       onDismiss={hydrated ? dismiss : undefined}
     />
   )

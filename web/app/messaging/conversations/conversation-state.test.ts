@@ -14,9 +14,9 @@ test(
   { tags: ['ST8', 'PS13', 'EN11'] },
   () => {
     const three = view(message(1), message(2), message(3))
-    const news = { readerId: me, from: 3, upTo: 3 }
-    expect(read(markRangeRead(markOneRead(three, 'm3'), news))).toEqual([false, false, true])
-    expect(read(markOneRead(markRangeRead(three, news), 'm3'))).toEqual([false, false, true])
+    const events = { readerId: me, from: 3, upTo: 3 }
+    expect(read(markRangeRead(markOneRead(three, 'm3'), events))).toEqual([false, false, true])
+    expect(read(markOneRead(markRangeRead(three, events), 'm3'))).toEqual([false, false, true])
   },
 )
 

@@ -75,8 +75,8 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
             </Form>
           )}
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-            {data.notices.map((notice) => (
-              <Line key={notice.id} notice={notice} />
+            {data.notices.map((alertText) => (
+              <Line key={alertText.id} notice={alertText} />
             ))}
           </ul>
         </>

@@ -31,7 +31,7 @@ async function openTab(channel?: object): Promise<Tab> {
 }
 
 /** Replaces the server: it answers with the given function, and lists the messages that arrived. */
-function market(answer: () => Response) {
+function server(answer: () => Response) {
   const received: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     const { content } = JSON.parse(String(body)) as { content: string }
@@ -45,7 +45,7 @@ test(
   'a message deleted in one tab is sent by no tab, also without a channel between tabs',
   { tags: ['ER2'] },
   async () => {
-    market(tooMany)
+    server(tooMany)
     const first = await openTab()
     const clientId = await write(first, 'a secret')
     await soon()
@@ -54,7 +54,7 @@ test(
     first.discardMessage(clientId)
     await soon()
 
-    const received = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    const received = server(() => Response.json({ message: {}, reply: null }, { status: 201 }))
     await write(second, 'other words')
     await soon()
     expect(received).toEqual(['other words'])
@@ -67,7 +67,7 @@ test(
   'a message that one tab deletes or sends leaves the other tabs at once, and each knows which it was',
   { tags: ['ER2'] },
   async () => {
-    market(tooMany)
+    server(tooMany)
     const first = await openTab({ BroadcastChannel: channelsOfADevice() })
     await write(first, 'deleted')
     await write(first, 'sent')
@@ -78,7 +78,7 @@ test(
     const sentMessages: unknown[] = []
     second.onMessageSent(({ message }) => sentMessages.push(message))
     const [one, other] = second.pendingMessages()
-    market(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
+    server(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
     first.discardMessage(one?.clientId ?? '')
     second.trackMessage(one?.clientId ?? '', ({ name }) => results.push(name))
     second.trackMessage(other?.clientId ?? '', ({ name }) => results.push(name))
@@ -93,14 +93,14 @@ test(
   'a message sent under another person’s login goes when its writer is back',
   { tags: ['ER3'] },
   async () => {
-    market(() =>
+    server(() =>
       Response.json({ message: 'You can only write as yourself', code: 'FORBIDDEN' }, { status: 403 }),
     )
     const tab = await openTab()
     await write(tab, 'from her phone')
     await soon()
     expect(shown(tab)).toEqual(['from her phone: failed'])
-    const received = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    const received = server(() => Response.json({ message: {}, reply: null }, { status: 201 }))
     tab.openOutbox('efosa')
     await soon()
     expect(received).toEqual(['from her phone'])

@@ -31,7 +31,7 @@ const arrived: Answer = { status: 201, body: { message: {}, reply: null } }
  * Replaces the server: each try of a message takes the next answer for its recipient; null is a connection that
  * fails.
  */
-function market(answers: Record<string, (Answer | null)[]>) {
+function server(answers: Record<string, (Answer | null)[]>) {
   const tried: string[] = []
   const names = new Map<string, string>()
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
@@ -91,7 +91,7 @@ test(
   'too many messages show the server’s sentence, and later messages keep their order',
   { tags: ['ER1', 'ER2'] },
   async () => {
-    const tried = market({ sade: [tooMany] })
+    const tried = server({ sade: [tooMany] })
     await write('sade', 'one')
     await write('sade', 'two')
     await write('bola', 'to somebody else')
@@ -116,7 +116,7 @@ test(
   async () => {
     const body = { message: 'Many people are here right now. Please try again in a moment.', code: 'BUSY' }
     const busy = (retryAfter?: number) => ({ status: 503, body, ...(retryAfter ? { retryAfter } : {}) })
-    const tried = market({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
+    const tried = server({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
     await write('sade', 'one')
     await soon()
     expect(beside()).toEqual(['one: We are busy: trying again'])
@@ -142,7 +142,7 @@ test(
   'a message without an answer is retried with growing pauses, and says what it waits for',
   { tags: ['ER2'] },
   async () => {
-    const tried = market({ sade: [null, null, null] })
+    const tried = server({ sade: [null, null, null] })
     const results: string[] = []
     follow(await write('sade', 'one'), ({ name }) => results.push(name))
     await soon()
@@ -169,7 +169,7 @@ test(
   { tags: ['ER1', 'ER2'] },
   async () => {
     const suspended = 'Your shop is suspended. Please contact support.'
-    const tried = market({
+    const tried = server({
       sade: [
         { status: 403, body: { message: suspended, code: 'SELLER_SUSPENDED' } },
         { status: 404, body: {} },
@@ -201,7 +201,7 @@ test(
   { tags: ['DB32'] },
   async () => {
     // The login page of a public network: 200, and nothing about a message.
-    const tried = market({ sade: [{ status: 200, body: {} }] })
+    const tried = server({ sade: [{ status: 200, body: {} }] })
     const results: unknown[] = []
     follow(await write('sade', 'one'), (result) => results.push(result))
     await write('sade', 'two')
@@ -235,7 +235,7 @@ test(
 
     const listeners = new EventTarget()
     vi.stubGlobal('window', listeners)
-    const tried = market({ sade: [null] })
+    const tried = server({ sade: [null] })
     const close = outbox.openOutbox('efosa')
     await write('sade', 'one')
     await soon()
@@ -251,7 +251,7 @@ test(
 )
 
 test('giving a message up lets the messages behind it go', { tags: ['ER2'] }, async () => {
-  const tried = market({ sade: [tooMany] })
+  const tried = server({ sade: [tooMany] })
   await write('sade', 'one')
   await write('sade', 'two')
   await soon()
@@ -294,7 +294,7 @@ test(
         state: 'waiting',
       },
     )
-    const tried = market({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
+    const tried = server({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
     outbox.openOutbox('efosa')
     await soon()
     expect(tried).toEqual(['first'])

@@ -69,7 +69,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
         labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
       />
       {found?.isOther && (
-        <Alert tone="wait" news={found}>
+        <Alert tone="wait" focusOn={found}>
           This is a different account. Check the name.
         </Alert>
       )}

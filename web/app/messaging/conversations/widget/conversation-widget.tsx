@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Recipient } from '../recipient.ts'
 
-const ChatPane = lazyPartWithRetry(
+const ConversationPane = lazyPartWithRetry(
   async () => (await import('./conversation-widget-pane.tsx')).ConversationWidgetPane,
   'rounded-lg border border-line bg-card p-6 shadow-lg',
 )
@@ -58,7 +58,7 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
       )}
       {openedBy && (
         <div className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
-          <ChatPane
+          <ConversationPane
             userId={openedBy}
             other={to}
             about={about}
