@@ -10,7 +10,7 @@ import { hashPassword } from '../platform/auth/password-hashing.ts'
 import { createVerifyLink } from './verification.ts'
 
 // The public API of this module.
-export { findEndedSessions } from './ended-sessions.ts'
+export { findEndedSessions } from './sessions/ended-sessions.ts'
 export { createFirstAdmin } from './first-admin.ts'
 export { deletePersonalData, exportPersonalData, hideShop, showShop } from './personal-data.ts'
 export { findActor } from './login.ts'

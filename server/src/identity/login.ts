@@ -7,7 +7,7 @@ import type { Pool, Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { newSecret, sessionSeconds } from '../platform/auth/session-transport.ts'
 import type { Actor, FindActor } from '../platform/auth/session-transport.ts'
-import { deviceName } from './devices.ts'
+import { deviceName } from './sessions/devices.ts'
 import { mailNewDevice } from './identity-emails.ts'
 import { passwordOf, userByEmail } from './identity-records.ts'
 import { isPassword } from '../platform/auth/password-hashing.ts'
@@ -19,7 +19,7 @@ import {
   recordReauthentication,
   recordLastSeen,
   rememberDevice,
-} from './session-records.ts'
+} from './sessions/session-records.ts'
 
 /** How the session will travel, and the device that it begins on. */
 export interface SessionContext {

@@ -18,7 +18,7 @@ import {
 import { openSession } from './login.ts'
 import type { OpenedSession } from './login.ts'
 import { hashPassword, isPassword } from '../platform/auth/password-hashing.ts'
-import { deleteSessions } from './session-records.ts'
+import { deleteSessions } from './sessions/session-records.ts'
 import { sendVerifyLink } from './verification.ts'
 
 /**

@@ -5,9 +5,9 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import { sessionSeconds } from '../platform/auth/session-transport.ts'
-import { deviceName } from './devices.ts'
+import { deviceName } from './sessions/devices.ts'
 import type { LinkConfig } from './identity-emails.ts'
-import { deleteSessions, endSessions, sessionsOf } from './session-records.ts'
+import { deleteSessions, endSessions, sessionsOf } from './sessions/session-records.ts'
 import { createVerifyLink } from './verification.ts'
 
 /** An account as admins see it. */

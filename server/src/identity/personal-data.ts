@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { deleteMailsTo, eraseNameInMails, mailsTo } from '../platform/mail/mail.ts'
-import { deviceName } from './devices.ts'
+import { deviceName } from './sessions/devices.ts'
 import { sessionSeconds } from '../platform/auth/session-transport.ts'
 import { mailAccountDeleted } from './identity-emails.ts'
 import {
@@ -12,7 +12,7 @@ import {
   unsuspendSeller,
 } from './identity-records.ts'
 import { avatarUrl } from './profile.ts'
-import { devicesOf, sessionsOf } from './session-records.ts'
+import { devicesOf, sessionsOf } from './sessions/session-records.ts'
 
 /**
  * Erases a person: name, addresses, phone, photo, sessions, links and codes.

@@ -21,7 +21,7 @@ import {
   useRecoveryCode,
   consumeTimeStep,
 } from './two-factor-records.ts'
-import { deleteOtherSessions } from '../session-records.ts'
+import { deleteOtherSessions } from '../sessions/session-records.ts'
 
 type Tools = Pick<Platform, 'pool' | 'encryption' | 'config'>
 

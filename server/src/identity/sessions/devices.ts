@@ -1,9 +1,9 @@
 import type { SessionList } from '@oja/contract/schemas/identity.ts'
-import { notFound } from '../platform/http/app-error.ts'
-import { transaction } from '../platform/database/database.ts'
-import type { Pool } from '../platform/database/database.ts'
-import { sessionSeconds } from '../platform/auth/session-transport.ts'
-import type { Actor } from '../platform/auth/session-transport.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { sessionSeconds } from '../../platform/auth/session-transport.ts'
+import type { Actor } from '../../platform/auth/session-transport.ts'
 import { deleteSession, deleteSessions, endSessions, sessionsOf } from './session-records.ts'
 
 export async function listSessions(pool: Pool, actor: Actor): Promise<SessionList> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildSeller, call, logIn, startTestApp, password } from '../../../tests/test-app.ts'
-import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { buildBuyer, buildSeller, call, logIn, startTestApp, password } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { deviceName } from './devices.ts'
 
 let app: TestApp
