@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 
 const ownPages = /^\/(dashboard|userProfile|account)\//i
 /**
