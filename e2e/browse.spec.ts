@@ -1,4 +1,4 @@
-import { placeLabel } from '../contract/src/values/place-labels.ts'
+import { placeLabel } from '../contract/src/values/places/place-labels.ts'
 import { escaped, firstProduct, delayResponses } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
 

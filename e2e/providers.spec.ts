@@ -1,4 +1,4 @@
-import { placeLabel } from '../contract/src/values/place-labels.ts'
+import { placeLabel } from '../contract/src/values/places/place-labels.ts'
 import { waitForPartHydration } from './support/hydration.ts'
 import {
   countOfReviews,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { placeLabel } from '../contract/src/values/place-labels.ts'
+import { placeLabel } from '../contract/src/values/places/place-labels.ts'
 import { firstProduct, firstService } from './support/demo.ts'
 import { logIn } from './support/people.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'

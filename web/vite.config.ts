@@ -40,7 +40,7 @@ const groups = [
   },
   {
     name: 'services',
-    test: /app\/(catalogue\/listing\/service-card|ui\/shop\/open-badge)\.|contract\/src\/values\/(service-choices|location-names)\./,
+    test: /app\/(catalogue\/listing\/service-card|ui\/shop\/open-badge)\.|contract\/src\/values\/(service-choices|places\/location-names)\./,
     priority: 1,
   },
   { name: 'forms', test: /app\/ui\/(forms\/(field|error-summary)|alert)\./, priority: 1 },

@@ -3,18 +3,7 @@
  * list only becomes shorter.
  */
 const notYet = {
-  folders: [
-    'contract/src/schemas ',
-    'contract/src/values ',
-    'paystack-sandbox/src ',
-    'server/seed ',
-    'server/src/identity ',
-    'server/src/platform/http ',
-    'tests ',
-    'tools/bench ',
-    'web/app/catalogue/search ',
-    'web/app/messaging/conversations ',
-  ],
+  folders: [],
   names: [
     'e2e/',
     'paystack-sandbox/',

@@ -9,7 +9,7 @@ import type {
   PaymentQueueQuery,
   NewCommission,
   RefundRetry,
-} from '../schemas/admin-payments.ts'
+} from '../schemas/admin/admin-payments.ts'
 
 type Reference = { params: { reference: string } }
 

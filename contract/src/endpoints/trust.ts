@@ -5,9 +5,9 @@ import type {
   AdminTickets,
   TicketAnswer,
   TicketsQuery,
-} from '../schemas/admin-tickets.ts'
-import type { AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin-users.ts'
-import type { NewSynonyms, SynonymGroups, SynonymsQuery } from '../schemas/admin-settings.ts'
+} from '../schemas/admin/admin-tickets.ts'
+import type { AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin/admin-users.ts'
+import type { NewSynonyms, SynonymGroups, SynonymsQuery } from '../schemas/admin/admin-settings.ts'
 import type {
   AuditQuery,
   AuditTrail,

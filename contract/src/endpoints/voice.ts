@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import type { OwnVoice, VoiceOwner } from '../schemas/voice.ts'
+import type { OwnVoice, VoiceOwner } from '../schemas/files/voice.ts'
 
 type Speaker = { params: { kind: VoiceOwner; id: string } }
 

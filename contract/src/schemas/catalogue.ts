@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { productCategories } from '../values/categories.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
-import { Picture } from './photo.ts'
+import { Picture } from './files/photo.ts'
 import { ShopCard } from './sellers.ts'
-import { Voice } from './voice.ts'
+import { Voice } from './files/voice.ts'
 
 const stockCount = z
   .number('Quantity must be a valid number')

@@ -4,9 +4,9 @@ import { email, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parseQuantity } from '../values/money.ts'
-import { Picture } from './photo.ts'
+import { Picture } from './files/photo.ts'
 import { Review, Rating } from './reviews.ts'
-import { Voice } from './voice.ts'
+import { Voice } from './files/voice.ts'
 
 /** Seller registration (Sell With Us). `name` is the owner's; state and LGA are optional and set the shop's place. */
 export const RegisterSeller = z.object({

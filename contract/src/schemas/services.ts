@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Product } from './catalogue.ts'
 import { serviceCategories } from '../values/categories.ts'
 import { WorkingHours } from './hours.ts'
-import { Picture } from './photo.ts'
+import { Picture } from './files/photo.ts'
 import { Review, Rating } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
-import { Voice } from './voice.ts'
+import { Voice } from './files/voice.ts'
 
 export const Service = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import type { Product } from '../schemas/catalogue.ts'
 import { formatNaira } from './money.ts'
-import { placeLabel } from './place-labels.ts'
+import { placeLabel } from './places/place-labels.ts'
 import type { SellerPublic } from '../schemas/sellers.ts'
 import type { Service } from '../schemas/services.ts'
 

@@ -9,7 +9,7 @@ import {
   PaymentQueueQuery,
   NewCommission,
   RefundRetry,
-} from '@oja/contract/schemas/admin-payments.ts'
+} from '@oja/contract/schemas/admin/admin-payments.ts'
 import { reference } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'

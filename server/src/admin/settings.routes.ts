@@ -1,6 +1,6 @@
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import { NewSynonyms, SynonymGroups, SynonymsQuery } from '@oja/contract/schemas/admin-settings.ts'
+import { NewSynonyms, SynonymGroups, SynonymsQuery } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../catalogue/catalogue.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/database.ts'

@@ -4,7 +4,7 @@ import {
   AdminTickets,
   TicketAnswer,
   TicketsQuery,
-} from '@oja/contract/schemas/admin-tickets.ts'
+} from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { z } from 'zod'
 import { adminChange, adminList } from './admin-routes.ts'

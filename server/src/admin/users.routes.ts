@@ -1,6 +1,6 @@
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin-users.ts'
+import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { Reason } from '@oja/contract/schemas/trust.ts'
 import { adminChange, adminList } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminUser, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin-users.ts'
+import type { AdminUser, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import {
   changeUserStatus,
   countUsersForAdmin,

@@ -4,7 +4,7 @@ import type {
   AdminTicketDetails,
   TicketAnswer,
   TicketsQuery,
-} from '@oja/contract/schemas/admin-tickets.ts'
+} from '@oja/contract/schemas/admin/admin-tickets.ts'
 import type { TicketState } from '@oja/contract/schemas/support.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'

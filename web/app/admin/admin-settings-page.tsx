@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
+import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'

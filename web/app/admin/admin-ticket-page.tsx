@@ -1,5 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import type { AdminTicketDetails } from '@oja/contract/schemas/admin-tickets.ts'
+import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'

@@ -1,4 +1,8 @@
-import type { AdminTicketState, AdminTicket, TicketsQuery } from '@oja/contract/schemas/admin-tickets.ts'
+import type {
+  AdminTicketState,
+  AdminTicket,
+  TicketsQuery,
+} from '@oja/contract/schemas/admin/admin-tickets.ts'
 import type { Inbox } from '@oja/contract/schemas/support.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from '@oja/contract/schemas/admin-users.ts'
+import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
-import type { AdminUser, UsersQuery } from '@oja/contract/schemas/admin-users.ts'
+import type { AdminUser, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/admin-users-page.ts'

@@ -1,4 +1,4 @@
-import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
+import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { Link } from 'react-router'
 import { offerLabel } from '../format/format.ts'

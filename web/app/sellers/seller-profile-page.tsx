@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { ReviewList as Reviews } from '@oja/contract/schemas/reviews.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/seller-profile-page.ts'

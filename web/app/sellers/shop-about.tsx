@@ -1,4 +1,4 @@
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import { levelLabel, offerLabel, showCount } from '../format/format.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'

@@ -1,4 +1,4 @@
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'

@@ -1,4 +1,4 @@
-import { federalCapital } from '@oja/contract/values/place-labels.ts'
+import { federalCapital } from '@oja/contract/values/places/place-labels.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 

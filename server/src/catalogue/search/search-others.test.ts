@@ -1,4 +1,4 @@
-import { namedPlaces } from '@oja/contract/values/locations.ts'
+import { namedPlaces } from '@oja/contract/values/places/locations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPlace, states } from '../../platform/nigeria/places.ts'
 import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'

@@ -1,5 +1,5 @@
 import { isInstant } from '@oja/contract/values/calendar.ts'
-import { namedPlace } from '@oja/contract/values/locations.ts'
+import { namedPlace } from '@oja/contract/values/places/locations.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
 import { sorts } from '@oja/contract/schemas/search.ts'

@@ -1,4 +1,4 @@
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { Service, ServiceDetail } from '@oja/contract/schemas/services.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'

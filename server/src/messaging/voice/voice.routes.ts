@@ -1,7 +1,7 @@
 import { id } from '@oja/contract/schemas/fields.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { voiceEndpoints } from '@oja/contract/endpoints/voice.ts'
-import { OwnVoice, voiceOwners } from '@oja/contract/schemas/voice.ts'
+import { OwnVoice, voiceOwners } from '@oja/contract/schemas/files/voice.ts'
 import { z } from 'zod'
 import { invalidFields } from '../../platform/http/app-error.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { OwnVoice, Voice } from '@oja/contract/schemas/voice.ts'
+import type { OwnVoice, Voice } from '@oja/contract/schemas/files/voice.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Queryable, Tx, QueryRunner } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { AdminRefund, DisputeDecision, AdminPayments } from '@oja/contract/schemas/admin-payments.ts'
+import type {
+  AdminRefund,
+  DisputeDecision,
+  AdminPayments,
+} from '@oja/contract/schemas/admin/admin-payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
 import { ProviderFault } from '../../payments/payments.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin-payments.ts'
+import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import type { z } from 'zod'

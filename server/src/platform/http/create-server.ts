@@ -7,7 +7,7 @@ import { handleRouterErrors } from './error-handler.ts'
 import { openLogSink } from '../observability/log-destination.ts'
 import type { App } from '../platform.ts'
 import { errorForLog, requestForLog } from './request-log.ts'
-import { headerTimeouts } from './slow-sockets.ts'
+import { headerTimeouts } from './connections/slow-sockets.ts'
 
 /** Creates the HTTP server with its limits, its log and Zod schemas. `log`: where lines go; standard output by default. */
 export function createServer(config: Config, log?: { write(line: string): void }): App {

@@ -1,5 +1,5 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
-import type { AdminOrder, DisputeDecision } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrder, DisputeDecision } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { data, redirect } from 'react-router'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { field, throwFormErrors } from '../../api/page.ts'

@@ -1,5 +1,5 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
-import type { AdminPayments } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminPayments } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { useLocation } from 'react-router'
 import type { Route } from './+types/admin-payments-page.ts'
 import { titled } from '../../format/page-title.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { useState } from 'react'

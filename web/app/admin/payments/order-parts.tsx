@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '@oja/contract/values/money.ts'

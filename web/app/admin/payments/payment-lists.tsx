@@ -1,6 +1,6 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin-payments.ts'
+import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'

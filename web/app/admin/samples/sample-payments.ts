@@ -1,4 +1,8 @@
-import type { AdminOrder, AdminPayments, PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
+import type {
+  AdminOrder,
+  AdminPayments,
+  PaymentQueueLine,
+} from '@oja/contract/schemas/admin/admin-payments.ts'
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 

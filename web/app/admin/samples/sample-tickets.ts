@@ -1,6 +1,6 @@
-import type { AdminTicket, AdminTicketDetails } from '@oja/contract/schemas/admin-tickets.ts'
-import type { AdminUser, AdminUserDetails } from '@oja/contract/schemas/admin-users.ts'
-import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
+import type { AdminTicket, AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
+import type { AdminUser, AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
+import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
 
 // More sample rows for everybody who is no admin: invented people and messages.

@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/schemas/photo.ts'
+import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { showCount } from '../../format/format.ts'
 import { Price } from '../../ui/shop/price.tsx'
 import { ListingCard } from './listing-card.tsx'

@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/schemas/photo.ts'
+import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 
 interface ProductGalleryProps {

@@ -1,4 +1,4 @@
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

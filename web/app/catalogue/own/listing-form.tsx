@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/schemas/photo.ts'
+import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/schemas/photo.ts'
+import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/schemas/photo.ts'
+import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 
 /** The photos of a listing without JavaScript: a select for each sets its position or removes it. */
 export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {

@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/catalogue-page.ts'
 import { titled } from '../../format/page-title.ts'

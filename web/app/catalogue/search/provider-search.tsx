@@ -1,4 +1,4 @@
-import { locationNames } from '@oja/contract/values/location-names.ts'
+import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import { serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'

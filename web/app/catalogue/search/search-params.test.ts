@@ -1,5 +1,5 @@
 import { phoneForTelLink } from '@oja/contract/values/phone.ts'
-import { areasOf } from '@oja/contract/values/locations.ts'
+import { areasOf } from '@oja/contract/values/places/locations.ts'
 import { expect, test } from 'vitest'
 import {
   readSearchParams,

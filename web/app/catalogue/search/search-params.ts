@@ -84,7 +84,7 @@ export async function placeChoices({ api }: PageRequest, searchParams: SearchPar
     const { data: places } = await api(endpoints.places.list, {})
     const states = places.map(({ name }) => name)
     if (place === undefined) return { searchParams, states, lgas: [] }
-    const { areasOf } = await import('@oja/contract/values/locations.ts')
+    const { areasOf } = await import('@oja/contract/values/places/locations.ts')
     const lgas = areasOf(place, places)
     const { lga = '', ...rest } = searchParams
     return { searchParams: lgas.includes(lga) ? searchParams : rest, states, lgas }

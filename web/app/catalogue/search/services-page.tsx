@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { placeLabel } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/services-page.ts'

@@ -1,4 +1,4 @@
-import type { Voice } from '@oja/contract/schemas/voice.ts'
+import type { Voice } from '@oja/contract/schemas/files/voice.ts'
 
 interface SellerVoicePlayerProps {
   voice: Voice | null | undefined

@@ -1,6 +1,6 @@
 import { voiceEndpoints } from '@oja/contract/endpoints/voice.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import type { OwnVoice, VoiceOwner } from '@oja/contract/schemas/voice.ts'
+import type { OwnVoice, VoiceOwner } from '@oja/contract/schemas/files/voice.ts'
 import { lazy, Suspense, useState } from 'react'
 import { data, Form, redirect, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/voice-page.ts'

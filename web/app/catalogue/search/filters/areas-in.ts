@@ -6,7 +6,7 @@ import { isCallError } from '../../../api/call-error.ts'
 export async function areasIn(place: string): Promise<readonly string[]> {
   try {
     const { data: states } = await browserClient(endpoints.places.list, {})
-    const { areasOf } = await import('@oja/contract/values/locations.ts')
+    const { areasOf } = await import('@oja/contract/values/places/locations.ts')
     return areasOf(place, states)
   } catch (error) {
     if (isCallError(error)) return []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from './fields.ts'
-import { fieldLengths } from '../values/field-lengths.ts'
+import { text } from '../fields.ts'
+import { fieldLengths } from '../../values/field-lengths.ts'
 
 /** Words and phrases that mean the same to buyers: a search for one finds the others. */
 export const SynonymGroup = z.object({ id: z.string(), words: z.array(z.string()) })

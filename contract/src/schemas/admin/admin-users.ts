@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from './identity.ts'
-import { AdminListQuery } from './trust.ts'
+import { roles } from '../identity.ts'
+import { AdminListQuery } from '../trust.ts'
 
 /** Suspending a buyer or an admin suspends the account; a seller's account is suspended with the shop. */
 export const userStatuses = ['Active', 'Unverified', 'Suspended'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, requiredText, text } from './fields.ts'
-import { fieldLengths } from '../values/field-lengths.ts'
-import { maximumKobo } from '../values/money.ts'
-import { adminOrderActions, paymentQueues } from '../values/payment-queues.ts'
-import { noteLength } from '../values/order-limits.ts'
-import { Dispute, TimelineEntry, Refund } from './order-page.ts'
-import { orderedProduct, photoFields, statusFields } from './order-fields.ts'
+import { id, requiredText, text } from '../fields.ts'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { maximumKobo } from '../../values/money.ts'
+import { adminOrderActions, paymentQueues } from '../../values/payment-queues.ts'
+import { noteLength } from '../../values/order-limits.ts'
+import { Dispute, TimelineEntry, Refund } from '../order-page.ts'
+import { orderedProduct, photoFields, statusFields } from '../order-fields.ts'
 
 export const paymentQueue = z.enum(paymentQueues, 'There is no such list')
 

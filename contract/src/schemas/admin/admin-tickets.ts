@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requiredText, text } from './fields.ts'
-import { fieldLengths } from '../values/field-lengths.ts'
-import { inboxes, Ticket, ticketStates } from './support.ts'
+import { requiredText, text } from '../fields.ts'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { inboxes, Ticket, ticketStates } from '../support.ts'
 
 /** The filter of tickets: a state, or `overdue`, which means waiting for more than 24 hours. */
 export const adminTicketStates = ['overdue', ...ticketStates] as const
