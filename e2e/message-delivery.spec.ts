@@ -75,10 +75,10 @@ test(
     }, shop.userId)
     await buyer.reload()
     await buyer.getByRole('button', { name: 'Message seller' }).click()
-    const chat = buyer.getByRole('region', { name: `Conversation with ${shop.storeName}` })
-    await expect(chat.getByText("We couldn't send your message. Please try again.")).toBeVisible()
-    await chat.getByRole('button', { name: 'Try again' }).click()
-    await expect(chat.getByText('· Sent')).toHaveCount(3)
+    const conversation = buyer.getByRole('region', { name: `Conversation with ${shop.storeName}` })
+    await expect(conversation.getByText("We couldn't send your message. Please try again.")).toBeVisible()
+    await conversation.getByRole('button', { name: 'Try again' }).click()
+    await expect(conversation.getByText('· Sent')).toHaveCount(3)
   },
 )
 
@@ -112,9 +112,9 @@ test(
       ).json()
       await late.goto(`/seller-profile/${found[0]._id}`)
       await late.getByRole('button', { name: 'Message seller' }).click()
-      const chat = late.getByRole('region', { name: /^Conversation with Bisi/ })
-      await chat.getByRole('textbox', { name: 'Your message' }).fill('Do you open on Sunday?')
-      await chat.getByRole('button', { name: 'Send', exact: true }).click()
+      const conversation = late.getByRole('region', { name: /^Conversation with Bisi/ })
+      await conversation.getByRole('textbox', { name: 'Your message' }).fill('Do you open on Sunday?')
+      await conversation.getByRole('button', { name: 'Send', exact: true }).click()
       // Heard of at once; the last of the page moves to the next one and is not lost.
       await expect(list.getByRole('listitem').first()).toContainText('Late Lola')
       await expect(openConversationWith(50)).toHaveCount(0)

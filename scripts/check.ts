@@ -8,14 +8,14 @@ const maxTestFiles = 12
 const begun = Date.now()
 
 const statics = await Promise.all([
-  inTurn(['react-router', 'typegen', 'web'], ['tsc', '-p', '.'], ['tsc', '-p', 'web']),
-  inTurn(['oxlint'], ['node', 'tools/checks/run.ts']),
+  runInOrder(['react-router', 'typegen', 'web'], ['tsc', '-p', '.'], ['tsc', '-p', 'web']),
+  runInOrder(['oxlint'], ['node', 'tools/checks/run.ts']),
 ])
 const isWell = [...statics, await testsOfWhatChanged()].every(Boolean)
 console.log(`${isWell ? 'All is well' : 'Something is wrong'} after ${seconds()} s.`)
 process.exitCode = isWell ? 0 : 1
 
-async function inTurn(...commands: string[][]): Promise<boolean> {
+async function runInOrder(...commands: string[][]): Promise<boolean> {
   for (const command of commands) if (!(await succeeds(command))) return false
   return true
 }

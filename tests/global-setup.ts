@@ -27,7 +27,7 @@ async function makeTemplate(url: string): Promise<void> {
   const pool = openPool({ url, connections: 1 })
   try {
     await pool.query(`create database ${templateName}`)
-    const template = openPool({ url: databaseUrl(url, templateName), connections: 4, patienceTimes: 12 })
+    const template = openPool({ url: databaseUrl(url, templateName), connections: 4, timeoutFactor: 12 })
     await migrate(template).finally(() => template.end())
     await pool.query(`alter database ${templateName} with is_template true allow_connections false`)
   } finally {

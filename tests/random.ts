@@ -3,7 +3,7 @@ export interface Random {
   /** Names this run in what it makes up. */
   run: string
   /** A whole number from 0 below `most`. */
-  below(most: number): number
+  below(max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item | undefined
 }
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
   }
   return {
     run: `${seed}-${crypto.randomUUID().slice(0, 8)}`,
-    below: (most) => Math.floor(next() * most),
+    below: (max) => Math.floor(next() * max),
     chance: (probability) => next() < probability,
     pick: (items) => items[Math.floor(next() * items.length)],
   }

@@ -69,7 +69,7 @@ export async function seedTestApp(app: TestApp): Promise<SeededApp> {
     subject: 'Where is my yam?',
     message: 'I paid on Monday.',
   })
-  const papers = await submitDocuments(seller, admin)
+  const documents = await submitDocuments(seller, admin)
   await otherBuyer.call('POST', '/api/v1/reports', { kind: 'product', id: product, reason: 'wrong' })
   await buyer.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 5, comment: 'Sweet yam.' })
   const sessions = await buyer.call('GET', '/api/v1/auth/sessions')
@@ -80,7 +80,7 @@ export async function seedTestApp(app: TestApp): Promise<SeededApp> {
     conversation,
     message,
     ticket: (ticket.body.data as { reference: string }).reference,
-    ...papers,
+    ...documents,
     buyerSession: (sessions.body.data as { id: string }[])[0]?.id ?? '',
   }
   const people = { buyer, otherBuyer, seller, otherSeller, suspended, admin }

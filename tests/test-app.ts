@@ -49,12 +49,12 @@ export async function startTestApp(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
-    PATIENCE_TIMES: '5',
+    TEST_TIMEOUT_FACTOR: '5',
     LOG_LEVEL: settings.log ? 'info' : 'fatal',
     RATE_LIMIT: settings.rateLimit ? 'on' : 'off',
     ...settings.environment,
   })
-  const each = { url: database.url, patienceTimes: config.patienceTimes }
+  const each = { url: database.url, timeoutFactor: config.timeoutFactor }
   const pool = openPool({ ...each, connections: 6 })
   const textPool = openPool({ ...each, connections: 2, customPlans: true })
   const jobPool = openPool({ ...each, connections: 8 })

@@ -121,13 +121,13 @@ test('a buyer does everything from registering to deleting an account with the k
   })
 
   await test.step('a person without orders deletes their account', async () => {
-    const leaving = `leaving.${Date.now()}.${hasScripts}@example.com`
+    const exiting = `leaving.${Date.now()}.${hasScripts}@example.com`
     await page.request.post('/api/v1/auth/register', {
-      data: { name: 'Bisi Cole', email: leaving, password },
+      data: { name: 'Bisi Cole', email: exiting, password },
     })
-    await page.request.get(linkIn(await app.mailTo(leaving, 'Verify')))
+    await page.request.get(linkIn(await app.mailTo(exiting, 'Verify')))
     await page.goto('/login')
-    await typeInto(page, page.getByRole('textbox', { name: 'Email' }), leaving)
+    await typeInto(page, page.getByRole('textbox', { name: 'Email' }), exiting)
     await typeInto(page, page.getByLabel('Password', { exact: true }), password)
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/login/i)

@@ -59,7 +59,7 @@ export async function startApp(
       DATA_DIR: dataDir,
       SEED: 'demo',
       RATE_LIMIT: 'off',
-      PATIENCE_TIMES: '5',
+      TEST_TIMEOUT_FACTOR: '5',
     },
   })
   let output = ''

@@ -5,7 +5,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import type { Context } from './context.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { answerErrors, requireSecretKey } from './http/envelope.ts'
-import { failOnDemand } from './control/faults.ts'
+import { failWhenAsked } from './control/faults.ts'
 import { inlineRoutes } from './checkout/inline.routes.ts'
 import { refundRoutes } from './api/refund.routes.ts'
 import { processRefund } from './api/refunds.ts'
@@ -41,7 +41,7 @@ export async function startSandbox(
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   answerErrors(app)
   app.register(async (api) => {
-    failOnDemand(api, context)
+    failWhenAsked(api, context)
     api.addHook('onRequest', async (request) => requireSecretKey(request, context.secretKey))
     transactionRoutes(api, context)
     refundRoutes(api, context)
@@ -49,7 +49,7 @@ export async function startSandbox(
     bankRoutes(api, context)
   })
   app.register(async (inline) => {
-    failOnDemand(inline, context)
+    failWhenAsked(inline, context)
     inlineRoutes(inline, context)
   })
   app.register(async (checkout) => checkoutRoutes(checkout, context))

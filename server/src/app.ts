@@ -50,7 +50,7 @@ export interface AppParts {
   /** The read replica, when one is configured. Its answers may be a second old. */
   replica?: Replica | null
   /** Carries live events between nodes. PostgreSQL carries them when none is given. */
-  news?: PubSub | null
+  pubsub?: PubSub | null
   /** Where the log is written. Standard output when none is given. */
   log?: { write(line: string): void }
 }
@@ -71,7 +71,7 @@ export async function buildApp({
   cache,
   pages,
   replica = null,
-  news = null,
+  pubsub = null,
   log,
 }: AppParts): Promise<BuiltApp> {
   checkOrderProcess()
@@ -95,9 +95,9 @@ export async function buildApp({
   shedding.guard(app)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
-  setRequestDeadline(app, maxWaitingMilliseconds * config.patienceTimes)
+  setRequestDeadline(app, maxWaitingMilliseconds * config.timeoutFactor)
   retryReads(app)
-  const streams = openEventStreams(pool, findEndedSessions(pool), news ?? openPostgresPubSub(pool))
+  const streams = openEventStreams(pool, findEndedSessions(pool), pubsub ?? openPostgresPubSub(pool))
   const shutdown = createShutdown(app, streams.close)
   traceRequests(app)
   const metrics = openMetrics(app, {
@@ -126,7 +126,7 @@ export async function buildApp({
   await registerRoutes(app, routePlatform, {
     payments,
     streams,
-    hasCapacity: shedding.hasRoom,
+    hasCapacity: shedding.hasCapacity,
     publicPools: shared,
   })
   if (pages)

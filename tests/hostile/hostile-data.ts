@@ -149,9 +149,9 @@ async function askSupport(buyer: Person, send: Send): Promise<string> {
 }
 
 async function submitDocuments(seller: Person, admin: Person, send: Send): Promise<void> {
-  const papers = form({ paperKind: 'nin', paperNumber: '12345678901', address: long })
-  papers.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'paper.jpg')
-  await send(seller, 'POST /api/v1/sellers/kyc', papers)
+  const documents = form({ paperKind: 'nin', paperNumber: '12345678901', address: long })
+  documents.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'paper.jpg')
+  await send(seller, 'POST /api/v1/sellers/kyc', documents)
   const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
   const waiting = (body.data as { id: string; address: string }[]).find(({ address }) => address === long)
   await send(admin, 'POST /api/v1/admin/kyc/:id/reject', { reason: long }, waiting?.id ?? '')

@@ -13,8 +13,8 @@ export const hostileTexts = [
 ] as const
 
 /** The longest of them that fits. */
-export function hostileText(most: number): string {
-  return hostileTexts.find((text) => text.length <= most) ?? hostileTexts[hostileTexts.length - 1] ?? ''
+export function hostileText(max: number): string {
+  return hostileTexts.find((text) => text.length <= max) ?? hostileTexts[hostileTexts.length - 1] ?? ''
 }
 
 /** Traces of such a text that is no longer text, in the HTML of a page or a mail; none when all is well. */

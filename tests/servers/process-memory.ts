@@ -9,8 +9,8 @@ export function residentBytes(pid: number): number {
 /** Watches a process's memory while `work` runs: MiB at most above what it held before. */
 export async function memoryGrowth(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = residentBytes(pid)
-  let most = before
-  const clock = setInterval(() => (most = Math.max(most, residentBytes(pid))), 20)
+  let max = before
+  const clock = setInterval(() => (max = Math.max(max, residentBytes(pid))), 20)
   await work().finally(() => clearInterval(clock))
-  return (Math.max(most, residentBytes(pid)) - before) / 1024 ** 2
+  return (Math.max(max, residentBytes(pid)) - before) / 1024 ** 2
 }

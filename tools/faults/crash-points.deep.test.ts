@@ -161,11 +161,11 @@ test(
     await app.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
     expect(await dies('refund-asked', productId, reference)).toBe('SIGKILL')
     const givenBack = async () => {
-      const told = await app.payments.provider.refunds({ providerId: '', reference })
+      const notified = await app.payments.provider.refunds({ providerId: '', reference })
       const { rows: orders } = await app.pool.query('select refund from orders where reference = $1', [
         reference,
       ])
-      return [told.length, orders[0]?.refund]
+      return [notified.length, orders[0]?.refund]
     }
     await expect.poll(givenBack, { timeout: 60_000 }).toEqual([1, 'part'])
   },

@@ -48,7 +48,7 @@ const wrongs: [what: string, names: string[], change: Record<string, string>][] 
   ['the demo market', ['SEED'], { SEED: 'demo' }],
   ['no limits', ['RATE_LIMIT'], { RATE_LIMIT: 'off' }],
   ['a clock put off', ['CLOCK_OFFSET_MS'], { CLOCK_OFFSET_MS: '3600000' }],
-  ['more patience', ['PATIENCE_TIMES'], { PATIENCE_TIMES: '2' }],
+  ['more patience', ['TEST_TIMEOUT_FACTOR'], { TEST_TIMEOUT_FACTOR: '2' }],
   ['a place to crash', ['CRASH_AT'], { CRASH_AT: 'before-order-placed' }],
   ['a database of another make', ['DATABASE_URL'], { DATABASE_URL: 'mysql://quux:quux@quux.test/quux' }],
   ['no number for a port', ['PORT'], { PORT: 'quux' }],

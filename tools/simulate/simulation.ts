@@ -66,7 +66,7 @@ async function simulate(pool: Pool, seed: number): Promise<number> {
     settings,
     provider: simulated.provider.api,
     pool,
-    consequences: orderPaymentEvents(config),
+    paymentEvents: orderPaymentEvents(config),
   }
   simulated.nodes = [1, 2].map(() => ({ pool, payments, config }))
   onCrashPoint(async (point) => {
@@ -108,12 +108,12 @@ export async function simulateMany(
     steps += await simulate(pool, first + count - 1)
     said(count, steps)
     // The invariants read every row there is: few stay quick to read.
-    if (count % 20 === 0) await forget(pool)
+    if (count % 20 === 0) await clear(pool)
   }
   return steps
 }
 
-async function forget(pool: Pool): Promise<void> {
+async function clear(pool: Pool): Promise<void> {
   await pool.query('truncate users, sellers, provider_events, mails, charges cascade')
   await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }
@@ -191,13 +191,13 @@ async function compare({ pool, provider, productIds }: SimulatedMarket): Promise
   if (paidOut !== booked) throw new Error(`transfers came to ${paidOut}, the books say ${booked}`)
   for (const { reference, state, charged, net } of rows) {
     if (state === 'pending') throw new Error(`${reference} never came to rest`)
-    const told = provider.transactions.get(reference)
-    const isPaid = told?.status === 'success'
+    const notified = provider.transactions.get(reference)
+    const isPaid = notified?.status === 'success'
     if (isPaid && !charged) throw new Error(`${reference} is paid and nobody knows`)
     const back = provider.refunds
       .filter((one) => one.reference === reference && one.status === 'processed')
       .reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-    const expectedNet = charged && isPaid ? (told?.amountKobo ?? 0) - back : 0
+    const expectedNet = charged && isPaid ? (notified?.amountKobo ?? 0) - back : 0
     if (net !== expectedNet)
       throw new Error(`${reference} (${state}): the books say ${net}, the provider ${expectedNet}`)
   }

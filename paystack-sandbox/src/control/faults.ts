@@ -18,7 +18,7 @@ declare module 'fastify' {
  * Makes the routes of this scope fail as the `api` switches say. A fault "before" skips the operation. A fault
  * "after" runs the operation and changes the answer; faults that need the true answer always come after.
  */
-export function failOnDemand(app: FastifyInstance, context: Context): void {
+export function failWhenAsked(app: FastifyInstance, context: Context): void {
   const faultOf = (request: FastifyRequest): Fault | undefined => {
     const group = request.routeOptions.config.group
     return group && context.switches.now().api[group]

@@ -32,7 +32,7 @@ export async function listAdminUsers(
   max: number,
 ): Promise<Page<AdminUser>> {
   const { afterId } = readCursor(after)
-  const found = await listUsersForAdmin.all(on, { q, role, status, afterId, most: max + 1 })
+  const found = await listUsersForAdmin.all(on, { q, role, status, afterId, max: max + 1 })
   const page = cutPage(found, max)
   const orders = await countOrdersOf(
     on,

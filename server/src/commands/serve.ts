@@ -64,21 +64,21 @@ async function run(
     traceWith(tracer)
     stops.push(tracer.close)
   }
-  const news = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
-  const told = news?.tell
-  const database = await openDatabase(config, say, { publish: told })
+  const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
+  const notified = pubsub?.notify
+  const database = await openDatabase(config, say, { publish: notified })
   // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
   stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
 
-  const { clockOffsetMilliseconds, patienceTimes } = config
-  const each = { url, clockOffsetMilliseconds, patienceTimes }
+  const { clockOffsetMilliseconds, timeoutFactor } = config
+  const each = { url, clockOffsetMilliseconds, timeoutFactor }
   const forRequests = { ...each, forRequests: true }
-  const pool = openPool({ ...forRequests, connections: 12, publish: told })
-  const checkoutPool = openPool({ ...forRequests, connections: 6, publish: told })
+  const pool = openPool({ ...forRequests, connections: 12, publish: notified })
+  const checkoutPool = openPool({ ...forRequests, connections: 6, publish: notified })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
-  const jobPool = openPool({ ...each, connections: 10, publish: told })
+  const jobPool = openPool({ ...each, connections: 10, publish: notified })
   stops.push(() => {
     const ends = [pool, checkoutPool, textPool, jobPool].map((one) => one.end())
     return within(poolMilliseconds, Promise.all(ends))
@@ -130,7 +130,7 @@ async function run(
     cache,
     pages,
     replica,
-    news,
+    pubsub,
   })
   stops.push(() => shutdown.close(serverMilliseconds))
   const listener = await listen(jobPool, pageCacheChannel, () => {

@@ -38,7 +38,7 @@ interface PeopleFilters {
 
 interface PeopleSearch extends PeopleFilters {
   afterId: string
-  most: number
+  max: number
 }
 
 const found = (p: PeopleFilters) => sql`u.status <> 'deleted'
@@ -53,7 +53,7 @@ const found = (p: PeopleFilters) => sql`u.status <> 'deleted'
 export const listUsersForAdmin = defineQuery<PeopleSearch, UserForAdmin>(
   'user_supervised_list',
   (p) => sql`select ${columns} from users u
-    where u.id < ${p.afterId}::uuid and ${found(p)} order by u.id desc limit ${p.most}::int`,
+    where u.id < ${p.afterId}::uuid and ${found(p)} order by u.id desc limit ${p.max}::int`,
 )
 
 export const countUsersForAdmin = countQuery<PeopleFilters>(

@@ -68,9 +68,9 @@ export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<st
     placeOrder(tx, { userId }, { productId, quantity }, null, Buffer.alloc(0)),
   )
   const actions = actionsOf(demo.status)
-  for (const [count, deed] of actions.entries()) {
+  for (const [count, action] of actions.entries()) {
     const ago = (hoursAgo * (actions.length - 1 - count)) / (actions.length + 1)
-    await at(place.pool, ago, async (tx) => deed(tx, await orderForUpdate.one(tx, { reference }), place))
+    await at(place.pool, ago, async (tx) => action(tx, await orderForUpdate.one(tx, { reference }), place))
   }
   return reference
 }
@@ -96,7 +96,7 @@ const step =
 const pay: DemoAction = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
   applyCharge(
     tx,
-    { consequences: orderPaymentEvents(config) },
+    { paymentEvents: orderPaymentEvents(config) },
     {
       providerId: `demo ${reference}`,
       reference,

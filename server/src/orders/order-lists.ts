@@ -114,8 +114,8 @@ export async function* sellerOrdersCsv(
 
 /** What this party may do with the order now. */
 export function allowedActions(order: OrderRow, by: Party): OrderActionName[] {
-  const [standing, circumstances] = [statusOf(order), stepConditionsOf(order)]
-  return orderActions.filter((action) => isStepAllowed(action, by, standing, circumstances))
+  const [status, circumstances] = [statusOf(order), stepConditionsOf(order)]
+  return orderActions.filter((action) => isStepAllowed(action, by, status, circumstances))
 }
 
 /** The fields that every answer about an order has. */

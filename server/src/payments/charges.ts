@@ -36,7 +36,7 @@ export interface Payments {
   settings: PaymentSettings
   provider: Paystack
   pool: Pool
-  consequences: PaymentEvents
+  paymentEvents: PaymentEvents
 }
 
 /**
@@ -67,7 +67,7 @@ export async function checkPayment(payments: Payments, reference: string): Promi
  */
 export async function applyCharge(
   tx: Tx,
-  { consequences }: Pick<Payments, 'consequences'>,
+  { paymentEvents: consequences }: Pick<Payments, 'paymentEvents'>,
   charge: ProviderCharge,
 ): Promise<void> {
   const { id } = await insertCharge.one(tx, charge)

@@ -13,6 +13,6 @@ export type { ChargeState, Initialisation, ProviderCharge } from './paystack-cha
 export type { ProviderDispute, ProviderRefund } from './paystack-refunds.ts'
 export type { Bank, ProviderTransfer, TransferState } from './paystack-transfers.ts'
 
-export function openPayments(pool: Pool, settings: PaymentSettings, consequences: PaymentEvents): Payments {
-  return { settings, provider: openPaystack(settings), pool, consequences }
+export function openPayments(pool: Pool, settings: PaymentSettings, paymentEvents: PaymentEvents): Payments {
+  return { settings, provider: openPaystack(settings), pool, paymentEvents }
 }

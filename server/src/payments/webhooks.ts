@@ -80,15 +80,15 @@ const followUps: Record<string, (payments: Payments, named: Named) => Promise<vo
   },
   'refund.': async (payments, named) => {
     const reference = referenceSchema.safeParse(named.transaction_reference)
-    if (reference.success) await payments.consequences.onRefund(payments, reference.data)
+    if (reference.success) await payments.paymentEvents.onRefund(payments, reference.data)
   },
   'charge.dispute.': async (payments, named) => {
     if (named.id !== undefined && named.id !== null && named.id !== '')
-      await payments.consequences.onDispute(payments, String(named.id))
+      await payments.paymentEvents.onDispute(payments, String(named.id))
   },
   'transfer.': async (payments, named) => {
     const reference = z.uuid().safeParse(named.reference)
-    if (reference.success) await payments.consequences.onTransfer(payments, reference.data)
+    if (reference.success) await payments.paymentEvents.onTransfer(payments, reference.data)
   },
 }
 

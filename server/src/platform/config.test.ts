@@ -32,7 +32,7 @@ const production = {
 test('an invalid setting is refused by its name, and its value is never printed', { tags: ['F37'] }, () => {
   const wrong: Record<string, string> = {
     NODE_ENV: 'quux-value',
-    PATIENCE_TIMES: 'quux-value',
+    TEST_TIMEOUT_FACTOR: 'quux-value',
     PORT: 'quux-value',
     HOST: 'quux value',
     PUBLIC_ORIGIN: 'https://quux-value.example/path',
@@ -118,7 +118,7 @@ test('production starts only with real keys, an origin and the rate limits on', 
     { PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789abcdef' },
     { PAYSTACK_SECRET_KEY_PREVIOUS: 'sk_test_0123456789abcdef' },
     { CLOCK_OFFSET_MS: '1000' },
-    { PATIENCE_TIMES: '2' },
+    { TEST_TIMEOUT_FACTOR: '2' },
     { MAIL_FROM: 'Oja <hello@oja.example>' },
     { SUPPORT_EMAIL_BUYERS: 'anybody@another.example' },
     { OFFICE_ADDRESS: 'Tejuosho area, Yaba, Lagos Mainland, Lagos, Nigeria' },
@@ -187,7 +187,7 @@ test('the four S3 settings are given together', { tags: ['F37'] }, () => {
 test('docs/configuration.md names every setting', async () => {
   const table = await readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = table.split('\n').filter((line) => /^\| [A-Z][A-Z0-9_]{3,}/.test(line))
-  const told = new Set(rows.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []))
+  const notified = new Set(rows.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []))
   expect(settingNames.length).toBeGreaterThan(30)
-  expect(settingNames.filter((name) => !told.has(name))).toEqual([])
+  expect(settingNames.filter((name) => !notified.has(name))).toEqual([])
 })

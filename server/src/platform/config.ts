@@ -104,7 +104,7 @@ const Environment = z.object({
   FFMPEG: z.string().default('ffmpeg'),
   SEED: z.enum(['demo', 'none']).optional(),
   CLOCK_OFFSET_MS: whole(-1e12, 1e12).default(0),
-  PATIENCE_TIMES: whole(1, 20).default(1),
+  TEST_TIMEOUT_FACTOR: whole(1, 20).default(1),
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
 })
 
@@ -161,7 +161,7 @@ export interface Config {
   seed: 'demo' | 'none'
   clockOffsetMilliseconds: number
   /** A factor for how long a request may wait for the database. Tests on slow machines raise it. */
-  patienceTimes: number
+  timeoutFactor: number
   /** The crash point at which a test lets this process die. Null: none. */
   crashAt: CrashPoint | null
   /**
@@ -201,7 +201,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(env.PAYSTACK_MODE === 'live' && env.CLOCK_OFFSET_MS !== 0
       ? ['CLOCK_OFFSET_MS is for tests only']
       : []),
-    ...(env.PAYSTACK_MODE === 'live' && env.PATIENCE_TIMES !== 1 ? ['PATIENCE_TIMES is for tests only'] : []),
+    ...(env.PAYSTACK_MODE === 'live' && env.TEST_TIMEOUT_FACTOR !== 1
+      ? ['TEST_TIMEOUT_FACTOR is for tests only']
+      : []),
     ...(env.PAYSTACK_MODE === 'live' && env.CRASH_AT ? ['CRASH_AT is for tests only'] : []),
   ]
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
@@ -248,7 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffmpeg: env.FFMPEG === 'none' ? null : env.FFMPEG,
     seed: env.SEED ?? (isDevelopment ? 'demo' : 'none'),
     clockOffsetMilliseconds: env.CLOCK_OFFSET_MS,
-    patienceTimes: env.PATIENCE_TIMES,
+    timeoutFactor: env.TEST_TIMEOUT_FACTOR,
     crashAt: env.CRASH_AT ?? null,
     isDevelopment,
   }

@@ -40,7 +40,7 @@ export interface KycContext {
   encryption: Encryption
 }
 
-const mostPapers = 4
+const maxDocuments = 4
 
 /**
  * Takes a seller's identity documents: photos or PDFs of a card or certificate, with the number on it.
@@ -58,7 +58,7 @@ export async function submitDocuments(
   const wrong: Record<string, string> = {}
   for (const { path, message } of form.error?.issues ?? []) wrong[String(path[0])] ??= message
   if (upload.files.length === 0) wrong.papers = 'Add a photo or PDF of the paper'
-  if (upload.files.length > mostPapers) wrong.papers = `Send at most ${mostPapers} files`
+  if (upload.files.length > maxDocuments) wrong.papers = `Send at most ${maxDocuments} files`
   if (!form.success || Object.keys(wrong).length > 0) throw invalidFields(wrong)
   const { paperKind, paperNumber, address } = form.data
   const submissionId = randomUUID()

@@ -21,7 +21,7 @@ type Sent = OutgoingMessage & { senderId?: string | null | undefined }
  * Throws 422 with a sentence for each field, 415 or 413 for a file that cannot be used.
  */
 export async function readMessageForm(
-  desk: MessageContext,
+  admin: MessageContext,
   request: FastifyRequest,
   actor: Actor,
 ): Promise<Sent> {
@@ -30,7 +30,7 @@ export async function readMessageForm(
       throw new AppError('TOO_LARGE', 'That is too large to send')
     return read(SendMessage, request.body)
   }
-  return readMultipart(request, { files: 'file' }, (upload) => readForm(desk, actor, upload))
+  return readMultipart(request, { files: 'file' }, (upload) => readForm(admin, actor, upload))
 }
 
 async function readForm(

@@ -16,7 +16,7 @@ export type AdminDecision =
 
 export const insertNotification = defineQuery<
   { userId: string; kind: 'review' | 'decision'; subjectId: string; action: string },
-  { told: string }
+  { notified: string }
 >(
   'notice_tell',
   (p) => sql`select tell_notice(${p.userId}, ${p.kind}, ${p.subjectId}, ${p.action})::text as told`,

@@ -93,7 +93,7 @@ export interface DatabaseOptions {
    */
   forRequests?: boolean
   /** A factor for all time limits below, for tests on slow machines. */
-  patienceTimes?: number
+  timeoutFactor?: number
   /** Other time limits, in milliseconds. */
   timeouts?: { connection: number; statement: number }
   /** Gets the ids of the people of each live event. Without it every node gets them by NOTIFY. */
@@ -131,12 +131,12 @@ export function openPool(given: DatabaseOptions): Pool {
     clockOffsetMilliseconds = 0,
     customPlans = false,
     forRequests = false,
-    patienceTimes = 1,
-    timeouts = times(forRequests ? requestTimeouts : jobTimeouts, patienceTimes),
+    timeoutFactor = 1,
+    timeouts = times(forRequests ? requestTimeouts : jobTimeouts, timeoutFactor),
     publish,
   } = given
   const settings = [
-    `-c statement_timeout=${timeouts.statement === 0 ? 0 : 10_000 * patienceTimes}`,
+    `-c statement_timeout=${timeouts.statement === 0 ? 0 : 10_000 * timeoutFactor}`,
     `-c lock_timeout=${lockTimeoutMilliseconds}`,
     '-c idle_in_transaction_session_timeout=15000',
     // A caller that gives up closes its connection. PostgreSQL then stops the

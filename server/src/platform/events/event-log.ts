@@ -10,7 +10,7 @@ export interface LiveEvent {
   body: string
 }
 
-const insertLiveEvents = defineQuery<{ people: string[]; event: string; body: string }, { told: string }>(
+const insertLiveEvents = defineQuery<{ people: string[]; event: string; body: string }, { notified: string }>(
   'live_tell',
   (p) => sql`select tell_live(${p.people}::uuid[], ${p.event}, ${p.body})::text as told`,
 )
@@ -23,10 +23,10 @@ const positionsOf = defineQuery<{ people: string[] }, { userId: string; position
   (p) =>
     sql`select user_id as "userId", position from live_positions where user_id = any(${p.people}::uuid[])`,
 )
-const eventsAfter = defineQuery<{ userId: string; after: number; most: number }, LiveEvent>(
+const eventsAfter = defineQuery<{ userId: string; after: number; max: number }, LiveEvent>(
   'live_events_after',
   (p) => sql`select position, event, body from live_events
-    where user_id = ${p.userId} and position > ${p.after} order by position limit ${p.most}`,
+    where user_id = ${p.userId} and position > ${p.after} order by position limit ${p.max}`,
 )
 const deleteOldEvents = defineQuery<Record<never, never>, never>(
   'live_sweep',
@@ -72,7 +72,7 @@ export function lastEventPositions(
 }
 
 export function readEvents(on: Queryable, userId: string, after: number): Promise<LiveEvent[]> {
-  return eventsAfter.all(on, { userId, after, most: maxEvents })
+  return eventsAfter.all(on, { userId, after, max: maxEvents })
 }
 
 /** What happened after a position, for a client that polls. */

@@ -23,7 +23,7 @@ export function eventsRoutes(
   app: App,
   { pool, limits }: RoutePlatform,
   streams: EventStreams,
-  hasRoom: () => boolean,
+  hasCapacity: () => boolean,
 ): void {
   app.addHook('onReady', () => streams.start())
   // An open stream would keep the server from closing.
@@ -37,7 +37,7 @@ export function eventsRoutes(
         await limits.count('poll', request.ip)
         return liveEventsAfter(pool, userId, request.query.after)
       }
-      if (!hasRoom())
+      if (!hasCapacity())
         throw new AppError('BUSY', 'There is no room for another stream', { retryAfterSeconds: 5 })
       // A browser that lost its stream sends the id of the last event it got.
       const last = position.safeParse(request.headers['last-event-id'])

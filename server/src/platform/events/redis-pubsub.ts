@@ -2,7 +2,7 @@ import type { PubSub } from './pubsub.ts'
 
 export interface RedisPubSub extends PubSub {
   /** Tells every node, this one too, that these people have new events. */
-  tell(people: string[]): void
+  notify(people: string[]): void
 }
 
 const channel = 'oja:live'
@@ -60,7 +60,7 @@ export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
         .catch(() => undefined)
       checkAllReaders()
     },
-    tell(people) {
+    notify(people) {
       // Readers at this node need no Redis.
       for (const userId of people) notify(userId)
       if (publisher.isReady) publisher.publish(channel, people.join(',')).catch(() => undefined)

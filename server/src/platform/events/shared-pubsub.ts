@@ -7,7 +7,7 @@ export const connectionEventsSetting = '-c oja.live_news=carried'
 const liveEventCode = 'OJ002'
 
 /** Reports the people with new events, for every connection of a pool, when the connection goes back to the pool. */
-export function onConnectionEvents(pool: pg.Pool, told: (people: string[]) => void): void {
+export function onConnectionEvents(pool: pg.Pool, notified: (people: string[]) => void): void {
   const people = new WeakMap<pg.PoolClient, Set<string>>()
   pool.on('connect', (client) => {
     const names = new Set<string>()
@@ -20,7 +20,7 @@ export function onConnectionEvents(pool: pg.Pool, told: (people: string[]) => vo
   pool.on('release', (_error, client) => {
     const names = people.get(client)
     if (!names || names.size === 0) return
-    told([...names])
+    notified([...names])
     names.clear()
   })
 }

@@ -27,13 +27,13 @@ export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
   const forms: EncodedImage['forms'] = []
   // Nothing is enlarged, so the wider variants of a small photo are the same.
   const made = new Map<number, Buffer>()
-  for (const most of [...imageWidths].reverse()) {
-    const width = Math.min(most, info.width)
+  for (const max of [...imageWidths].reverse()) {
+    const width = Math.min(max, info.width)
     const before = made.get(width)
     const bytes =
-      before && before.length <= maxBytes[most] ? before : await encodeWithin(from, width, maxBytes[most])
+      before && before.length <= maxBytes[max] ? before : await encodeWithin(from, width, maxBytes[max])
     made.set(width, bytes)
-    forms.unshift({ name: `${most}.webp`, bytes })
+    forms.unshift({ name: `${max}.webp`, bytes })
   }
   const preview = await from()
     .resize({ width: 640, withoutEnlargement: true })
@@ -63,17 +63,17 @@ const bestQuality = 72
 const worstQuality = 24
 
 /** A WebP of at most `most` bytes. The quality falls first; when that is not enough the width falls. */
-async function encodeWithin(from: () => Sharp, width: number, most: number): Promise<Buffer> {
+async function encodeWithin(from: () => Sharp, width: number, max: number): Promise<Buffer> {
   let quality = bestQuality
   for (;;) {
     const bytes = await from()
       .resize({ width: Math.round(width) })
       .webp({ quality, effort: 2 })
       .toBuffer()
-    if (bytes.length <= most) return bytes
-    if (quality === worstQuality) width *= Math.min(0.9, Math.sqrt(most / bytes.length))
+    if (bytes.length <= max) return bytes
+    if (quality === worstQuality) width *= Math.min(0.9, Math.sqrt(max / bytes.length))
     // The size falls a little slower than the quality.
-    else quality = Math.max(worstQuality, Math.floor(quality * (most / bytes.length) ** 1.5))
+    else quality = Math.max(worstQuality, Math.floor(quality * (max / bytes.length) ** 1.5))
   }
 }
 
@@ -81,13 +81,13 @@ async function nearestColour(picture: Sharp): Promise<number> {
   const { data } = await picture.resize(1, 1, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
   const [red = 0, green = 0, blue = 0] = data
   let best = 0
-  let least = Infinity
+  let min = Infinity
   for (const [index, hex] of palette.entries()) {
     const number = Number.parseInt(hex.slice(1), 16)
     const distance =
       (red - (number >> 16)) ** 2 + (green - ((number >> 8) & 255)) ** 2 + (blue - (number & 255)) ** 2
-    if (distance < least) {
-      least = distance
+    if (distance < min) {
+      min = distance
       best = index
     }
   }

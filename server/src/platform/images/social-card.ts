@@ -95,7 +95,7 @@ function renderText(text: string, { size, colour }: { size: number; colour: stri
 
 /** The first size whose limit the length does not exceed. */
 function sizeOf(length: number, ...steps: [size: number, most: number][]): number {
-  return (steps.find(([, most]) => length <= most) ?? steps.at(-1) ?? [42])[0]
+  return (steps.find(([, max]) => length <= max) ?? steps.at(-1) ?? [42])[0]
 }
 
 /** Removes what the font cannot draw: emoji and control characters. */
@@ -106,8 +106,8 @@ function removeEmoji(text: string): string {
     .trim()
 }
 
-function shorten(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+function shorten(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
 }
 
 function escaped(text: string): string {

@@ -6,7 +6,7 @@ import { transaction } from '../database/database.ts'
 import { queueMail } from './mail.ts'
 import type { Mail } from './mail.ts'
 
-const notice: Mail = {
+const notification: Mail = {
   key: 'notice 1',
   to: 'sade@example.com',
   subject: 'New order',
@@ -16,7 +16,7 @@ const notice: Mail = {
 }
 
 test('a mail is sent by SMTP with text, HTML and one link', { tags: ['I23'] }, async () => {
-  const { market: app, mails } = await buildMailedMarket()
+  const { app: app, mails } = await buildMailedApp()
   await call(app, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: 'chidi@example.com', password })
   await expect.poll(() => mails.length).toBe(1)
   const [mail = ''] = mails
@@ -33,8 +33,8 @@ test('a mail is sent by SMTP with text, HTML and one link', { tags: ['I23'] }, a
 })
 
 test('text that people typed is never HTML in a mail, and a subject stays one line', async () => {
-  const { market: app, mails } = await buildMailedMarket()
-  await queueMail(app.pool, { ...notice, subject: 'New order\r\nBcc: others@example.com' })
+  const { app: app, mails } = await buildMailedApp()
+  await queueMail(app.pool, { ...notification, subject: 'New order\r\nBcc: others@example.com' })
   await expect.poll(() => mails.length).toBe(1)
   const { rows } = await app.pool.query('select subject from mails')
   expect(rows).toEqual([{ subject: 'New order Bcc: others@example.com' }])
@@ -50,9 +50,9 @@ test(
   'a mail that the mail server refuses for now is tried again and arrives once',
   { tags: ['I23'] },
   async () => {
-    const { market: app, mails, refuseNext } = await buildMailedMarket()
+    const { app: app, mails, refuseNext } = await buildMailedApp()
     refuseNext()
-    await queueMail(app.pool, notice)
+    await queueMail(app.pool, notification)
     await expect.poll(() => app.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
     await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1)
     await expect
@@ -65,10 +65,10 @@ test(
 )
 
 test("a mail that is refused for four days is given up, by the server's clock", async () => {
-  const { market: app, mails, refuseNext } = await buildMailedMarket()
+  const { app: app, mails, refuseNext } = await buildMailedApp()
   refuseNext()
   await transaction(app.pool, async (tx) => {
-    await queueMail(tx, notice)
+    await queueMail(tx, notification)
     await tx.query("update mails set created_at = app_now() - interval '4 days 1 minute'")
   })
   await expect.poll(() => app.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
@@ -82,29 +82,29 @@ test("a mail that is refused for four days is given up, by the server's clock", 
 })
 
 test('the same mail is sent once, however often it is queued', { tags: ['I23'] }, async () => {
-  const { market: app, mails } = await buildMailedMarket()
-  await queueMail(app.pool, notice)
-  await Promise.all([queueMail(app.pool, notice), queueMail(app.pool, notice)])
-  await queueMail(app.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
+  const { app: app, mails } = await buildMailedApp()
+  await queueMail(app.pool, notification)
+  await Promise.all([queueMail(app.pool, notification), queueMail(app.pool, notification)])
+  await queueMail(app.pool, { ...notification, key: 'notice 2', subject: 'The last one' })
   await expect.poll(() => mails.some((mail) => mail.includes('Subject: The last one'))).toBe(true)
   expect(mails.filter((mail) => mail.includes('Subject: New order'))).toHaveLength(1)
   expect((await app.pool.query('select count(*)::int from mails')).rows).toEqual([{ count: 2 }])
 })
 
 test('a rolled-back transaction sends no mail', { tags: ['I23'] }, async () => {
-  const { market: app, mails } = await buildMailedMarket()
+  const { app: app, mails } = await buildMailedApp()
   const undone = transaction(app.pool, async (tx) => {
-    await queueMail(tx, notice)
+    await queueMail(tx, notification)
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
-  await queueMail(app.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
+  await queueMail(app.pool, { ...notification, key: 'notice 2', subject: 'The last one' })
   await expect.poll(() => mails.length).toBe(1)
   expect(mails[0]).toContain('Subject: The last one')
 })
 
 /** A test app whose mails go to a real SMTP server on this machine. `mails` holds the mails it received. */
-async function buildMailedMarket(): Promise<{ market: TestApp; mails: string[]; refuseNext(): void }> {
+async function buildMailedApp(): Promise<{ app: TestApp; mails: string[]; refuseNext(): void }> {
   let refusals = 0
   const { port, mails, close } = await startMailServer(0, async () => {
     refusals -= 1
@@ -115,7 +115,7 @@ async function buildMailedMarket(): Promise<{ market: TestApp; mails: string[]; 
     await app.close()
     await close()
   })
-  return { market: app, mails, refuseNext: () => void (refusals = 1) }
+  return { app: app, mails, refuseNext: () => void (refusals = 1) }
 }
 
 /** Decodes quoted-printable, for ASCII only. */

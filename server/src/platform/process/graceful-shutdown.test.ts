@@ -17,8 +17,8 @@ async function open() {
     reply.status(error.status ?? 500).send(''),
   )
   let streamsEnded = 0
-  const leaving = createShutdown(app, async () => void (streamsEnded += 1))
-  healthRoutes(app, pool, leaving)
+  const exiting = createShutdown(app, async () => void (streamsEnded += 1))
+  healthRoutes(app, pool, exiting)
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
   app.get('/inner', async () => 'made')
   // Calls the API in process, as a page does.
@@ -32,7 +32,7 @@ async function open() {
   onTestFinished(() => agent.destroy())
   const ask = async (path: string): Promise<IncomingMessage> =>
     (await once(get(origin + path, { agent }), 'response'))[0]
-  return { leaving, ask, goOn, ended: () => streamsEnded }
+  return { leaving: exiting, ask, goOn, ended: () => streamsEnded }
 }
 
 test(

@@ -12,13 +12,13 @@ export interface LoadShedding {
   /** Judges every request of this server. Call it before the other hooks and the routes. */
   guard(app: Pick<FastifyInstance, 'addHook'>): void
   /** Whether a connection that stays open may begin. */
-  hasRoom(): boolean
+  hasCapacity(): boolean
   /** How many requests were refused so far. */
   count(): number
   close(): void
 }
 
-const judgeEveryMilliseconds = 100
+const assessEveryMilliseconds = 100
 // More delay of the event loop than this is too much. A request needs two or three rounds, and must be answered well
 // within a second (F38 in docs/requirements/faults.md).
 const maxDelayMilliseconds = 60
@@ -48,7 +48,7 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
   let shed = 0
   let isFull = false
 
-  const judge = () => {
+  const assess = () => {
     const late = delay.mean / 1e6 - sampleEveryMilliseconds
     delay.reset()
     const { used_heap_size: used, heap_size_limit: available } = getHeapStatistics()
@@ -60,15 +60,15 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
     if (isFull || isBusy) limit = Math.max(minLimit, Math.min(limit, crowd) * 0.8)
     else limit = Math.min(maxLimit, limit * 1.1)
   }
-  const clock = setInterval(judge, judgeEveryMilliseconds)
+  const clock = setInterval(assess, assessEveryMilliseconds)
   clock.unref()
 
   const isAccepted = (url: string) => {
     if (isNeverRefused(url)) return true
     const kind = kindOf(url)
-    const [work, room] = [workByKind[kind], limit * shares[kind]]
+    const [work, area] = [workByKind[kind], limit * shares[kind]]
     // Before a request is refused, answers that wait for their readers are taken out of the count.
-    return work.size < room || work.excludeUnsent() < room
+    return work.size < area || work.excludeUnsent() < area
   }
   const refuseLater = (request: FastifyRequest, reply: FastifyReply) => {
     shed += 1
@@ -84,7 +84,7 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
 
   return {
     count: () => shed,
-    hasRoom: () => !isFull,
+    hasCapacity: () => !isFull,
     close() {
       clearInterval(clock)
       delay.disable()

@@ -237,6 +237,6 @@ function Step({
   )
 }
 
-function clamp(count: number, most: number): number {
-  return Math.max(1, Math.min(count, most))
+function clamp(count: number, max: number): number {
+  return Math.max(1, Math.min(count, max))
 }

@@ -69,11 +69,11 @@ async function openServer() {
     app.server.closeAllConnections()
     return app.close()
   })
-  const talk = async (): Promise<Socket> => {
+  const conversation = async (): Promise<Socket> => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
     return socket
   }
-  return { begun, talk }
+  return { begun, talk: conversation }
 }

@@ -7,12 +7,12 @@ import type { FastifyInstance } from 'fastify'
  * Browsers and proxies wait for each answer. Node starts every request that it has read.
  * So a hundred clients could let the server make ten thousand answers that nobody reads.
  */
-export function limitPipelining(app: Pick<FastifyInstance, 'addHook'>, most = 10): void {
+export function limitPipelining(app: Pick<FastifyInstance, 'addHook'>, max = 10): void {
   const unanswered = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request
     const count = unanswered.get(socket) ?? 0
-    if (count >= most) {
+    if (count >= max) {
       reply.hijack()
       return void socket.destroy()
     }
