@@ -73,7 +73,7 @@ test(
     ])
     await expect(steps).toContainText('Buyers can listen to seller voice notes')
     const testimonials = page.getByRole('region', { name: 'How people use the market' })
-    await expect(testimonials).toContainText('Sample stories')
+    await expect(testimonials).toContainText('Example stories')
     await expect(testimonials.getByRole('figure')).toHaveCount(6)
     for (const title of ['From buyers', 'From sellers'])
       await expect(testimonials.getByRole('heading', { name: title })).toBeVisible()

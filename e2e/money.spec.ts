@@ -48,12 +48,12 @@ test(
         await admin.getByRole('button', { name: 'Save decision' }).click()
         await expect(admin.getByText(/^You typed an amount: choose “Partial refund”/).first()).toBeVisible()
       }
-      await admin.getByLabel('A part of it').check()
-      await admin.getByLabel('The part, in naira').fill('some')
-      await admin.getByLabel(/^Why\?/).fill('One of the two was broken')
-      await admin.getByRole('button', { name: 'Decide' }).click()
-      await expect(admin.getByText('Give an amount like 2,500').first()).toBeVisible()
-      await admin.getByLabel('The part, in naira').fill('4,000')
+      await admin.getByLabel('Partial refund').check()
+      await admin.getByLabel('Amount to refund').fill('some')
+      await admin.getByLabel(/^Reason/).fill('One of the two was broken')
+      await admin.getByRole('button', { name: 'Save decision' }).click()
+      await expect(admin.getByText('Enter an amount like 2,500').first()).toBeVisible()
+      await admin.getByLabel('Amount to refund').fill('4,000')
       await app.letPass(
         "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id in (select id from users where role = 'admin')",
       )

@@ -92,7 +92,7 @@ test(
         .click()
       // The first press decides nothing: a folded question asks once more.
       await expect(buyer.getByText('I have received it', { exact: true })).toBeVisible()
-      await expect(buyer.getByRole('button', { name: 'Yes, I have it and it is right' })).toBeHidden()
+      await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeHidden()
       // By the keyboard, as people who cannot tap do.
       await buyer.locator('summary').filter({ hasText: 'I have received it' }).focus()
       await buyer.keyboard.press('Enter')

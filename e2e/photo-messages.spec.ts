@@ -53,7 +53,7 @@ test('a buyer sends the shop a photo, sees it before sending, and opens it large
   await test.step('a removed photo is not sent', async () => {
     await chooser.setInputFiles(photo)
     await expect(preview).toBeVisible()
-    await conversation.getByRole('button', { name: 'Take away' }).click()
+    await conversation.getByRole('button', { name: 'Remove' }).click()
     await expect(preview).toHaveCount(0)
     await words.fill('Only words')
     await send.click()
@@ -67,7 +67,7 @@ test('a buyer sends the shop a photo, sees it before sending, and opens it large
     await send.click()
     const waits = conversation.getByRole('img', { name: 'Photo', exact: true })
     await expect(waits).toBeVisible()
-    await expect(conversation.getByText('Waiting for the network')).toBeVisible()
+    await expect(conversation.getByText('Will send when you are online')).toBeVisible()
     await buyer.context().setOffline(false)
     await expect(sent).toHaveCount(2)
     await expect(waits).toHaveCount(0)

@@ -50,7 +50,7 @@ test(
 
     const visitor = await newPerson()
     await test.step('buyers see whether it is open, one tap shows the week, and search engines read it', async () => {
-      const path = await preview.getByRole('link', { name: 'See it as buyers do' }).getAttribute('href')
+      const path = await preview.getByRole('link', { name: 'View as buyer' }).getAttribute('href')
       await visitor.goto(path ?? '')
       await expect(visitor.getByText('Open now')).toBeVisible()
       const hours = visitor.getByRole('table', { name: 'Working hours by day' })

@@ -69,7 +69,7 @@ test(
       await main.getByLabel('Phone').fill('12345')
       await save.click()
       await expect(
-        main.getByText('Please give a Nigerian phone number, like 0803 123 4567').first(),
+        main.getByText('Please enter a Nigerian phone number, like 0803 123 4567').first(),
       ).toBeVisible()
       await main.getByLabel('Phone').fill('+234 803 123 4567')
       await main.getByLabel('Address').fill('4 Allen Avenue, beside the bakery')

@@ -69,7 +69,7 @@ test(
     })
 
     await test.step('the same file again adds nothing', async () => {
-      await page.getByRole('link', { name: 'Bring another file' }).click()
+      await page.getByRole('link', { name: 'Upload another file' }).click()
       await page.getByLabel('Your file').setInputFiles(file('name,price,quantity\r\nGarri,"₦2,500",10'))
       await page.getByRole('button', { name: 'Check the file' }).click()
       await expect(page.getByText('Nothing new to add')).toBeVisible()

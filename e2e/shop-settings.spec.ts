@@ -45,7 +45,7 @@ test(
       for (const name of ['Store preview', 'Store profile', 'Change Password', 'Danger Zone'])
         await expect(main.getByRole('heading', { name })).toBeVisible()
       const preview = main.locator('#preview')
-      for (const words of ['Bisi Buckets', 'Active', 'Products · Small', 'Ikeja, Lagos'])
+      for (const words of ['Bisi Buckets', 'Active', 'Products · Small business', 'Ikeja, Lagos'])
         await expect(preview.getByText(words, { exact: true })).toBeVisible()
       await expect(main.getByLabel('Local government')).toHaveValue(hasScripts ? 'Ikeja' : 'Lagos|Ikeja')
       await expect(main.getByLabel(/^Notifications/)).toBeChecked()
@@ -74,7 +74,7 @@ test(
       await page.goto('/dashboard/settings')
       for (const words of [
         'Bisi Buckets & Bowls',
-        'Products & Services · Small',
+        'Shop and services · Small business',
         'Ibadan North, Oyo',
         'Buckets that last.',
       ])
@@ -123,7 +123,7 @@ test(
     await test.step('the end of the shop', async () => {
       const visitor = await newPerson()
       await page.goto('/dashboard/settings')
-      const path = (await main.getByRole('link', { name: 'See it as buyers do' }).getAttribute('href')) ?? ''
+      const path = (await main.getByRole('link', { name: 'View as buyer' }).getAttribute('href')) ?? ''
       expect((await visitor.goto(path))?.status()).toBe(200)
       await main.getByText('Delete Account').click()
       const question = hasScripts ? page.getByRole('dialog') : main

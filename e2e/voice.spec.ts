@@ -85,10 +85,10 @@ test(
       await expect(recorder.getByRole('timer')).toContainText('0:01')
       await buyer.mouse.up()
       await recorder.getByRole('button', { name: 'Send' }).click()
-      await expect(conversation.getByText('Waiting for the network')).toBeVisible()
+      await expect(conversation.getByText('Will send when you are online')).toBeVisible()
       await buyer.context().setOffline(false)
       await expect(said).toHaveCount(2)
-      await expect(conversation.getByText('Waiting for the network')).toHaveCount(0)
+      await expect(conversation.getByText('Will send when you are online')).toHaveCount(0)
     })
 
     await test.step('the shop plays them, at its own speed', async () => {
@@ -188,7 +188,7 @@ test(
       [address, name],
     ]) {
       await visitor.goto(path ?? '')
-      const voiceNotes = visitor.getByRole('region', { name: `Hear the seller: ${of}` })
+      const voiceNotes = visitor.getByRole('region', { name: `Play voice note: ${of}` })
       await expect(voiceNotes.locator('audio[preload="none"]')).toBeVisible()
       const file = (await voiceNotes.locator('audio').getAttribute('src')) ?? ''
       expect((await visitor.request.get(file, { headers: { range: 'bytes=0-1' } })).status()).toBe(206)

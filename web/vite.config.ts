@@ -20,7 +20,7 @@ const groups = [
         'preload-helper',
         String.raw`app/root\.`,
         'app/layouts/(site-layout|bare|brand|lite|error)',
-        String.raw`app/api/(?!event-stream|subscribe|send-form)`,
+        String.raw`app/api/(?!live-event|send-form)`,
         String.raw`app/session/(session|session-end|session-storage)\.`,
         String.raw`app/hooks/(use-hydrated|use-lite)\.`,
         String.raw`app/format/(format|page-title)\.`,

@@ -1,5 +1,5 @@
 import { pageAddresses } from '../../tests/pages/page-urls.ts'
-import { foreignUrls, parameterNames, findExit } from '../../tests/exits.ts'
+import { foreignUrls, parameterNames, findExit } from '../../tests/foreign-urls.ts'
 import { expect, test } from '../support/test-app.ts'
 
 test('no page parameter leads to another site, in any spelling', async ({ request, app }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, startTestApp, password } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { pageAddresses } from './page-urls.ts'
-import { foreignUrls, parameterNames, findExit } from '../exits.ts'
+import { foreignUrls, parameterNames, findExit } from '../foreign-urls.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { webhookRoutes } from '../../server/src/payments/payments.routes.ts'
 import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { openPool } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrations.ts'
-import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
+import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
 import { openBenchShop } from './search/search-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from '../../server/src/platform/database/database.ts'
-import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
+import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 
 export interface People {

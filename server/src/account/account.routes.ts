@@ -3,7 +3,7 @@ import { Message } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { deleteAccount } from './delete-account.ts'
-import { exportAccountData } from './personal-data.ts'
+import { exportAccountData } from './export-personal-data.ts'
 
 /** Endpoints for the export of personal data and the deletion of an account. */
 export function ownAccountRoutes(app: App, { pool, sessionTransport }: RoutePlatform): void {

@@ -13,7 +13,7 @@ import {
   ReportedThings,
   ReportsQuery,
 } from '@oja/contract/schemas/trust.ts'
-import { adminChange, adminList } from './admin-routes.ts'
+import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {

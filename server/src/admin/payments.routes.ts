@@ -13,7 +13,7 @@ import {
 import { reference } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
-import { adminChange, sendAdminFile } from './admin-routes.ts'
+import { adminChange, sendAdminFile } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {

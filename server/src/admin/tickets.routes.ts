@@ -7,7 +7,7 @@ import {
 } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { z } from 'zod'
-import { adminChange, adminList } from './admin-routes.ts'
+import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {

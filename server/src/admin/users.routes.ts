@@ -2,7 +2,7 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { Reason } from '@oja/contract/schemas/trust.ts'
-import { adminChange, adminList } from './admin-routes.ts'
+import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {

@@ -1,7 +1,7 @@
 import { policyVersion } from '@oja/contract/values/policy.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { insertFirstAdmin, userByEmail } from './identity-records.ts'
-import { hashPassword } from '../platform/auth/password-hashing.ts'
+import { hashPassword } from '../platform/auth/password-hash.ts'
 
 /**
  * Creates the first administrator. It does nothing when there is an administrator outside `besides` (the demo's).

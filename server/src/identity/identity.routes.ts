@@ -14,10 +14,10 @@ import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { isApiClient } from '../platform/auth/session-transport.ts'
+import { isApiClient } from '../platform/auth/sessions.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { reauthenticate, logIn, logOut } from './login.ts'
-import { requestPasswordReset, resetPassword } from './passwords.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requestVerification, verifyEmail } from './verification.ts'
 
 /**

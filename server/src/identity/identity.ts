@@ -6,7 +6,7 @@ import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { mailKnownAddress } from './identity-emails.ts'
 import type { LinkConfig } from './identity-emails.ts'
 import { userExists, insertUser, markVerified, personById, removeUnverified } from './identity-records.ts'
-import { hashPassword } from '../platform/auth/password-hashing.ts'
+import { hashPassword } from '../platform/auth/password-hash.ts'
 import { createVerifyLink } from './verification.ts'
 
 // The public API of this module.
@@ -14,8 +14,8 @@ export { findEndedSessions } from './sessions/ended-sessions.ts'
 export { createFirstAdmin } from './first-admin.ts'
 export { deletePersonalData, exportPersonalData, hideShop, showShop } from './personal-data.ts'
 export { findActor } from './login.ts'
-export { sendResetLink } from './passwords.ts'
-export { hashPassword } from '../platform/auth/password-hashing.ts'
+export { sendResetLink } from './password-reset.ts'
+export { hashPassword } from '../platform/auth/password-hash.ts'
 export { codeOf, enrolWithoutCode } from './two-factor/two-factor.ts'
 export {
   changeUserStatus,

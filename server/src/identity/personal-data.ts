@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../platform/database/database.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { deleteMailsTo, eraseNameInMails, mailsTo } from '../platform/mail/mail.ts'
 import { deviceName } from './sessions/devices.ts'
-import { sessionSeconds } from '../platform/auth/session-transport.ts'
+import { sessionSeconds } from '../platform/auth/sessions.ts'
 import { mailAccountDeleted } from './identity-emails.ts'
 import {
   accountForExport,

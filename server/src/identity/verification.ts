@@ -4,7 +4,7 @@ import { violates } from '../platform/database/errors.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { deleteMailsTo } from '../platform/mail/mail.ts'
-import { hashSecret, newSecret } from '../platform/auth/session-transport.ts'
+import { hashSecret, newSecret } from '../platform/auth/sessions.ts'
 import { mailAddressChanged, mailVerifyLink, verifyHours } from './identity-emails.ts'
 import type { LinkConfig } from './identity-emails.ts'
 import {

@@ -24,7 +24,7 @@ import { setTotalCount } from '../platform/pagination/pagination.ts'
 import { lastEventPosition } from '../platform/events/event-log.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import type { Actor } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/sessions.ts'
 import { changeAutomaticReply, showAutomaticReply } from './conversations/automatic-reply.ts'
 import {
   block,

@@ -17,8 +17,8 @@ import {
   deleteNotifications,
   insertNotification,
   notificationsOfPerson,
-} from './notifications/decision-records.ts'
-import type { AdminDecision } from './notifications/decision-records.ts'
+} from './decision-notification-records.ts'
+import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
 export { conversationForReport } from './conversations/conversations.ts'

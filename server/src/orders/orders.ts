@@ -1,7 +1,7 @@
 import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
-import type { Actor } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/sessions.ts'
 import { checkPendingPayment } from './checkout/payment-events.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'

@@ -67,9 +67,9 @@ export async function checkPayment(payments: Payments, reference: string): Promi
  */
 export async function applyCharge(
   tx: Tx,
-  { paymentEvents: consequences }: Pick<Payments, 'paymentEvents'>,
+  { paymentEvents }: Pick<Payments, 'paymentEvents'>,
   charge: ProviderCharge,
 ): Promise<void> {
   const { id } = await insertCharge.one(tx, charge)
-  await consequences.onSettled(tx, { ...charge, id })
+  await paymentEvents.onSettled(tx, { ...charge, id })
 }

@@ -8,7 +8,7 @@ import type { FileStore } from './files/files.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 import type { ReadPools } from './database/replica.ts'
 import type { Encryption } from './auth/encryption.ts'
-import type { SessionTransport } from './auth/session-transport.ts'
+import type { SessionTransport } from './auth/sessions.ts'
 
 /** What every domain uses. Made once at the start and passed to each domain's routes. */
 export interface Platform {

@@ -15,7 +15,7 @@ import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, QueryRunner, Tx } from '../platform/database/database.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
-import type { Actor } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/sessions.ts'
 import { requireActiveShop } from '../sellers/sellers.ts'
 import { mailReview } from './review-email.ts'
 import {

@@ -3,7 +3,7 @@ import { productName } from '../platform/config.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { formatDateTime } from '../platform/nigeria/lagos-time.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { newSecret } from '../platform/auth/session-transport.ts'
+import { newSecret } from '../platform/auth/sessions.ts'
 import { insertLink } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 

@@ -2,7 +2,7 @@ import type { ReportTarget } from '@oja/contract/values/trust-labels.ts'
 import { listingForReport, removeListing } from '../catalogue/catalogue.ts'
 import { conversationForReport } from '../messaging/messaging.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
-import type { Actor } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/sessions.ts'
 import { removeReview, reviewForReport } from '../reviews/reviews.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 

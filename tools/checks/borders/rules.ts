@@ -14,7 +14,15 @@ export const domains = [
 ] as const
 
 /** What joins several domains. Each imports domains by their public API; no domain imports them. */
-export const joining = ['admin', 'account', 'dashboard', 'seo', 'storefront', 'invariants'] as const
+export const joining = [
+  'admin',
+  'account',
+  'dashboard',
+  'notifications',
+  'seo',
+  'storefront',
+  'invariants',
+] as const
 
 /** Folders of server/src that are neither a domain nor join domains. */
 export const otherFolders = ['platform', 'commands'] as const
@@ -23,19 +31,22 @@ type ServerModule = (typeof domains)[number] | (typeof joining)[number] | (typeo
 
 /** What each module holds, for the list in ARCHITECTURE.md. */
 export const moduleContents: Record<ServerModule, string> = {
-  platform: 'what any web product has: database, HTTP, auth, jobs, mail, files, events, pages, images',
-  identity: 'accounts, sessions, passwords, two-factor',
+  platform:
+    'what any web product has: auth/ (access, sessions, CSRF, encryption, password hash), http/ (errors, rate limits), database/, jobs/, mail/, files/, images/, events/ (live events), pages/, process/ (shutdown, overload)',
+  identity: 'accounts and profiles, login, sessions, password reset, two-factor',
   sellers: 'shops: profile, address, opening hours',
-  catalogue: 'listings of products and services, import, search',
+  catalogue: 'products/, services/ and listings/ (what both share), import/, search/',
   payments: 'the payment provider, webhooks, charges, refunds and transfers',
-  orders: 'the order process, checkout, fulfilment, disputes, payouts, ledger',
-  messaging: 'conversations, voice notes, notifications',
+  orders:
+    'the order process; checkout/ (place an order, start and settle a payment), fulfilment/, refunds/, payouts/, disputes/, ledger/',
+  messaging: 'conversations/, voice/',
   reviews: 'reviews and ratings',
-  trust: 'identity documents of sellers (KYC), reports',
+  trust: 'KYC: identity documents, encrypted with platform/auth/encryption.ts; reports',
   support: 'tickets, help articles, pages of text',
   admin: 'what the admin pages read and decide, the audit log',
-  account: 'the profile, account deletion, the export of personal data',
+  account: 'account deletion, the export of personal data',
   dashboard: 'the figures a seller sees first',
+  notifications: 'the list of notifications of a person',
   seo: 'sitemap and social cards',
   storefront: 'the public page of a shop',
   invariants: 'what is true of all rows at every moment',

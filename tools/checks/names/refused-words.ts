@@ -100,7 +100,7 @@ export const refusedWords: readonly RefusedWord[] = [
   {
     word: 'papers',
     instead: 'identity documents',
-    paths: ['server/src/account/notification-texts.ts'],
+    paths: ['server/src/notifications/notification-texts.ts'],
     ...english,
   },
   { word: 'trail', instead: 'audit log' },

@@ -14,7 +14,7 @@ import { crashAt } from '../../../server/src/platform/process/crash-point.ts'
 import type { CrashPoint } from '../../../server/src/platform/process/crash-point.ts'
 import { openPool, defineQuery } from '../../../server/src/platform/database/database.ts'
 import { openMailTransport, sendMail } from '../../../server/src/platform/mail/mail.ts'
-import type { Actor } from '../../../server/src/platform/auth/session-transport.ts'
+import type { Actor } from '../../../server/src/platform/auth/sessions.ts'
 import { backdateOrder } from '../../../tests/backdate.ts'
 
 /** What the test gives to the process that will crash. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Actor } from '../../../server/src/platform/auth/session-transport.ts'
+import type { Actor } from '../../../server/src/platform/auth/sessions.ts'
 import { eventsOf } from '../../../tests/sse-client.ts'
 import type { People } from '../../simulate/people.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { subscribe } from '../api/subscribe.ts'
-import type { LiveEvent } from '../api/event-stream.ts'
+import { subscribe } from '../api/live-events.ts'
+import type { LiveEvent } from '../api/live-event-stream.ts'
 
 /**
  * Reloads the page's data after each live event that changes it, and when this tab starts to receive events or has

@@ -2,8 +2,8 @@ import type { SessionList } from '@oja/contract/schemas/identity.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { sessionSeconds } from '../../platform/auth/session-transport.ts'
-import type { Actor } from '../../platform/auth/session-transport.ts'
+import { sessionSeconds } from '../../platform/auth/sessions.ts'
+import type { Actor } from '../../platform/auth/sessions.ts'
 import { deleteSession, deleteSessions, endSessions, sessionsOf } from './session-records.ts'
 
 export async function listSessions(pool: Pool, actor: Actor): Promise<SessionList> {

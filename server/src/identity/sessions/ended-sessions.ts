@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { FindEndedSessions } from '../../platform/events/event-streams.ts'
-import { sessionSeconds } from '../../platform/auth/session-transport.ts'
+import { sessionSeconds } from '../../platform/auth/sessions.ts'
 
 const ended = defineQuery<{ ids: string[]; idleSeconds: number }, { id: string }>(
   'sessions_ended',

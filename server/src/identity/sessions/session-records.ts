@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
-import { reauthenticationSeconds } from '../../platform/auth/session-transport.ts'
-import type { Actor } from '../../platform/auth/session-transport.ts'
+import { reauthenticationSeconds } from '../../platform/auth/sessions.ts'
+import type { Actor } from '../../platform/auth/sessions.ts'
 
 interface NewSession {
   hash: Buffer

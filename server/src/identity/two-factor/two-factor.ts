@@ -8,8 +8,8 @@ import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Encryption } from '../../platform/auth/encryption.ts'
-import { hashSecret } from '../../platform/auth/session-transport.ts'
-import type { Actor } from '../../platform/auth/session-transport.ts'
+import { hashSecret } from '../../platform/auth/sessions.ts'
+import type { Actor } from '../../platform/auth/sessions.ts'
 import { mailRecoveryCodeUsed, mailTwoFactorOn } from '../identity-emails.ts'
 import {
   confirmSecret,

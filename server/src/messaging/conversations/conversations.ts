@@ -12,7 +12,7 @@ import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'
 import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { emitLiveEvent } from '../../platform/events/event-log.ts'
-import type { Actor } from '../../platform/auth/session-transport.ts'
+import type { Actor } from '../../platform/auth/sessions.ts'
 import {
   markOneRead,
   markRead,

@@ -7,7 +7,7 @@ import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { attachFiles } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { emitLiveEvent } from '../../platform/events/event-log.ts'
-import type { Actor } from '../../platform/auth/session-transport.ts'
+import type { Actor } from '../../platform/auth/sessions.ts'
 import {
   automaticReplyAfter,
   hasWritten,

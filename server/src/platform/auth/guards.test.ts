@@ -5,7 +5,7 @@ import { guardRoutes } from './guards.ts'
 import type { App } from '../platform.ts'
 import { isPublicRoute } from '../http/public-routes.ts'
 import { route } from '../http/route.ts'
-import type { SessionTransport } from './session-transport.ts'
+import type { SessionTransport } from './sessions.ts'
 
 test('the server does not start with a route that declares no access', () => {
   const app = openGuardedApp()

@@ -5,8 +5,8 @@ import { countedFor } from '../http/rate-limits.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { App } from '../platform.ts'
 import { isPublicRoute } from '../http/public-routes.ts'
-import { retryLost } from '../database/retry.ts'
-import type { Actor, SessionTransport } from './session-transport.ts'
+import { retryLost } from '../database/retry-reads.ts'
+import type { Actor, SessionTransport } from './sessions.ts'
 
 export type SellerActor = Actor & { role: 'seller'; sellerId: string }
 export type AdminActor = Actor & { role: 'admin' }

@@ -227,7 +227,7 @@ const maxTries = 3
  * A statement that was prepared before a migration is run once more, on a fresh connection.
  */
 export function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return again(() =>
+  return retryTransaction(() =>
     inTransaction(() => connect(pool), work).catch((error: unknown) => {
       if (errorCode(error) !== outdatedPlan) throw error
       return inTransaction(() => freshConnection(pool), work)
@@ -259,7 +259,7 @@ async function inTransaction<Result>(
   }
 }
 
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
@@ -274,7 +274,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Runs one statement on a pool. It uses a fresh connection when the prepared plan is from before a migration. */
 export async function queryPool(pool: Pool, asked: PreparedQuery): Promise<pg.QueryResult> {
   try {
-    return await again(() => queryOnce(pool, asked))
+    return await retryTransaction(() => queryOnce(pool, asked))
   } catch (error) {
     if (errorCode(error) !== outdatedPlan) throw error
     const client = await freshConnection(pool)

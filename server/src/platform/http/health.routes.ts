@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../database/database.ts'
 import type { Pool } from '../database/database.ts'
-import type { Shutdown } from '../process/graceful-shutdown.ts'
+import type { Shutdown } from '../process/shutdown.ts'
 import type { App } from '../platform.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { queryPool } from '../database/database.ts'
 import type { Pool, PreparedQuery } from '../database/database.ts'
-import type { Actor } from '../auth/session-transport.ts'
+import type { Actor } from '../auth/sessions.ts'
 
 /**
  * How many uses in how many seconds, and for whom they are counted (D17 in docs/requirements/rules.md).

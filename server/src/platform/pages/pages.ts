@@ -12,7 +12,7 @@ import { callApi, passUpload } from './page-api.ts'
 import { countedBody, isUpload, webRequest } from './page-request.ts'
 import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
-import { cookieOf } from '../auth/session-transport.ts'
+import { cookieOf } from '../auth/sessions.ts'
 import { traced } from '../observability/tracing.ts'
 
 /** The page renderer of the web build. */

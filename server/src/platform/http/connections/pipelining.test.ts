@@ -10,8 +10,8 @@ test(
   'ten requests sent ahead on one connection are answered in order, and the next ten too',
   { tags: ['F25'] },
   async () => {
-    const { begun, talk } = await openServer()
-    const socket = await talk()
+    const { begun, exchange } = await openServer()
+    const socket = await exchange()
     let received = ''
     socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
     for (let round = 1; round <= 2; round += 1) {
@@ -31,8 +31,8 @@ test(
   'the server closes the connection of a client that sends more requests ahead, and stops their work',
   { tags: ['F25'] },
   async () => {
-    const { begun, talk } = await openServer()
-    const greedy = await talk()
+    const { begun, exchange } = await openServer()
+    const greedy = await exchange()
     greedy.write(asked(100))
     await once(greedy.resume(), 'close')
     expect(begun).toHaveLength(10)
@@ -44,8 +44,8 @@ test(
   'a client that must come back later gets no answers to its other requests sent ahead',
   { tags: ['F25'] },
   async () => {
-    const { begun, talk } = await openServer()
-    const socket = await talk()
+    const { begun, exchange } = await openServer()
+    const socket = await exchange()
     let received = ''
     socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
     socket.write(asked(5))
@@ -75,5 +75,5 @@ async function openServer() {
     await once(socket, 'connect')
     return socket
   }
-  return { begun, talk: conversation }
+  return { begun, exchange: conversation }
 }

@@ -3,7 +3,7 @@ import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import { countUnread } from '../messaging/messaging.ts'
 import { lastEventPosition, emitLiveEvent } from '../platform/events/event-log.ts'
-import type { Actor } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/sessions.ts'
 import {
   countUnreadNotifications,
   notificationsOf,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../http/app-error.ts'
+import { refuseForeignOrigin } from './csrf.ts'
 
 /** The caller, as the session says. Nothing else in a request is authority (D2 in docs/requirements/rules.md). */
 export interface Actor {
@@ -80,12 +80,7 @@ export function createSessionTransport(
       reply.header('set-cookie', `${cookieName}=; ${attributes}; Max-Age=0`)
     },
     checkOrigin(request) {
-      if (!comesFromUs(request, ownOrigins)) {
-        throw new AppError(
-          'FOREIGN_ORIGIN',
-          'This request came from another site. Open the page here and try again.',
-        )
-      }
+      refuseForeignOrigin(request, ownOrigins)
     },
   }
 }
@@ -105,10 +100,4 @@ export function cookieOf(header: string | undefined, name: string): string | nul
     if (key === name && value && /^[\w-]{43}$/.test(value)) return value
   }
   return null
-}
-
-function comesFromUs(request: FastifyRequest, ownOrigins: readonly string[]): boolean {
-  const { origin } = request.headers
-  if (origin !== undefined) return ownOrigins.includes(origin)
-  return request.headers['sec-fetch-site'] === 'same-origin'
 }

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { healthRoutes } from '../http/health.routes.ts'
-import { createShutdown } from './graceful-shutdown.ts'
+import { createShutdown } from './shutdown.ts'
 import type { App } from '../platform.ts'
 
 const pool = { query: async () => ({ rows: [] }) } as unknown as Parameters<typeof healthRoutes>[1]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defineQuery } from '../../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
 /** Decisions of an admin that the person concerned is notified of. */
 export type AdminDecision =
