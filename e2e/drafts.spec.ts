@@ -41,7 +41,7 @@ test(
       await expect(card(page, name).getByRole('button', { name: /^Pause/ })).toHaveCount(0)
       expect(await fitsTheScreen(page)).toBe(true)
       expect(await inCatalogue()).toEqual([])
-      await page.getByLabel('Apply').selectOption({ label: 'Drafts' })
+      await page.getByLabel('Show').selectOption({ label: 'Drafts' })
       await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
       await expect(page).toHaveURL(/status=draft/)
       await expect(card(page, name)).toBeVisible()

@@ -9,7 +9,7 @@ test(
     const hasScripts = javaScriptEnabled !== false
     await logIn(page, 'boma.building@example.com', 'market-day')
     const box = page.getByRole('searchbox', { name: 'Search my listings' })
-    const shown = page.getByLabel('Apply', { exact: true })
+    const shown = page.getByLabel('Show', { exact: true })
 
     if (hasScripts) {
       await test.step('before the scripts run', async () => {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from './live-live-event-stream.ts'
+import type { LiveEvent } from './live-event-stream.ts'
 
 /**
  * Subscribes to live events, until the returned function is called (see live-event-stream.ts). The script of the stream
@@ -9,7 +9,7 @@ export function subscribe(listener: (event: LiveEvent) => void): () => void {
   let isOver = false
   let stop: (() => void) | undefined
   const connect = async () => {
-    const live = await import('./live-live-event-stream.ts')
+    const live = await import('./live-event-stream.ts')
     if (!isOver) stop = live.subscribeToLiveEvents(listener)
   }
   void connect().catch(() => undefined)

@@ -32,20 +32,20 @@ async function open() {
   onTestFinished(() => agent.destroy())
   const ask = async (path: string): Promise<IncomingMessage> =>
     (await once(get(origin + path, { agent }), 'response'))[0]
-  return { leaving: exiting, ask, goOn, ended: () => streamsEnded }
+  return { exiting, ask, goOn, ended: () => streamsEnded }
 }
 
 test(
   'a stopping node fails its health checks, still serves, and closes each connection after its answer',
   { tags: ['F24'] },
   async () => {
-    const { leaving, ask } = await open()
+    const { exiting, ask } = await open()
     for (const path of ['/healthz', '/readyz', '/inner']) {
       const answer = await ask(path)
       expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, 200, 'keep-alive'])
       await text(answer)
     }
-    leaving.begin()
+    exiting.begin()
     for (const [path, status] of [
       ['/healthz', 503],
       ['/readyz', 503],
@@ -62,12 +62,12 @@ test(
   'a stopping node first finishes the page that it renders, with the API calls of that page',
   { tags: ['F24'] },
   async () => {
-    const { leaving, ask, goOn, ended } = await open()
+    const { exiting, ask, goOn, ended } = await open()
     const page = ask('/page')
     // The second request was answered, so the first has begun.
     await text(await ask('/inner'))
-    leaving.begin()
-    const closed = leaving.close(5_000)
+    exiting.begin()
+    const closed = exiting.close(5_000)
     await expect.poll(ended).toBe(1)
     // After some turns of the event loop, a close that did not wait would have begun.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate()
@@ -79,12 +79,12 @@ test(
 )
 
 test('a stopping node cuts off requests that take too long', { tags: ['F24'] }, async () => {
-  const { leaving, ask } = await open()
+  const { exiting, ask } = await open()
   const page = ask('/page')
   page.catch(() => undefined)
   await text(await ask('/inner'))
   const begun = performance.now()
-  await leaving.close(200)
+  await exiting.close(200)
   expect(performance.now() - begun).toBeLessThan(20_000)
   await expect(page).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
