@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './test-app.ts'
 import type { Page } from '@playwright/test'
 import { logIn, makePerson } from './people.ts'
 import type { RunningApp } from './running-app.ts'
