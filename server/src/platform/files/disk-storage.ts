@@ -9,7 +9,7 @@ import type { Folder, StorageArea, Storage, StoredVariant } from './storage.ts'
  * under another name and renamed, so it is whole or absent.
  */
 export function diskStorage(rootOf: (area: StorageArea) => string): Storage {
-  const pathOf = ({ area: area, id }: Folder) => join(rootOf(area), id)
+  const pathOf = ({ area, id }: Folder) => join(rootOf(area), id)
   return {
     async keep(folder, forms) {
       const path = pathOf(folder)

@@ -16,7 +16,7 @@ const notification: Mail = {
 }
 
 test('a mail is sent by SMTP with text, HTML and one link', { tags: ['I23'] }, async () => {
-  const { app: app, mails } = await buildMailedApp()
+  const { app, mails } = await buildMailedApp()
   await call(app, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: 'chidi@example.com', password })
   await expect.poll(() => mails.length).toBe(1)
   const [mail = ''] = mails
@@ -33,7 +33,7 @@ test('a mail is sent by SMTP with text, HTML and one link', { tags: ['I23'] }, a
 })
 
 test('text that people typed is never HTML in a mail, and a subject stays one line', async () => {
-  const { app: app, mails } = await buildMailedApp()
+  const { app, mails } = await buildMailedApp()
   await queueMail(app.pool, { ...notification, subject: 'New order\r\nBcc: others@example.com' })
   await expect.poll(() => mails.length).toBe(1)
   const { rows } = await app.pool.query('select subject from mails')
@@ -50,7 +50,7 @@ test(
   'a mail that the mail server refuses for now is tried again and arrives once',
   { tags: ['I23'] },
   async () => {
-    const { app: app, mails, refuseNext } = await buildMailedApp()
+    const { app, mails, refuseNext } = await buildMailedApp()
     refuseNext()
     await queueMail(app.pool, notification)
     await expect.poll(() => app.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
@@ -65,7 +65,7 @@ test(
 )
 
 test("a mail that is refused for four days is given up, by the server's clock", async () => {
-  const { app: app, mails, refuseNext } = await buildMailedApp()
+  const { app, mails, refuseNext } = await buildMailedApp()
   refuseNext()
   await transaction(app.pool, async (tx) => {
     await queueMail(tx, notification)
@@ -82,7 +82,7 @@ test("a mail that is refused for four days is given up, by the server's clock", 
 })
 
 test('the same mail is sent once, however often it is queued', { tags: ['I23'] }, async () => {
-  const { app: app, mails } = await buildMailedApp()
+  const { app, mails } = await buildMailedApp()
   await queueMail(app.pool, notification)
   await Promise.all([queueMail(app.pool, notification), queueMail(app.pool, notification)])
   await queueMail(app.pool, { ...notification, key: 'notice 2', subject: 'The last one' })
@@ -92,7 +92,7 @@ test('the same mail is sent once, however often it is queued', { tags: ['I23'] }
 })
 
 test('a rolled-back transaction sends no mail', { tags: ['I23'] }, async () => {
-  const { app: app, mails } = await buildMailedApp()
+  const { app, mails } = await buildMailedApp()
   const undone = transaction(app.pool, async (tx) => {
     await queueMail(tx, notification)
     throw new Error('changed my mind')
