@@ -29,7 +29,7 @@ async function openConversationWith(page: Page, storeName: string) {
     await page.request.get(`/api/v1/sellers/search?query=${storeName}`)
   ).json()
   const { seller } = await (await page.request.get(`/api/v1/sellers/public/${found[0]._id}`)).json()
-  await page.goto(`/messages/send?to=${seller.userId}&name=${storeName}`)
+  await page.goto(`/messages/send?to=${seller.userId}`)
   await page.getByLabel('Your message').fill('Good day')
   await page.getByRole('button', { name: 'Send message' }).click()
   return page.getByRole('region', { name: new RegExp(`^Conversation with ${storeName}`) })

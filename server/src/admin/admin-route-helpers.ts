@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { Message } from '@oja/contract/schemas/fields.ts'
 import type { CallInput, Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import { adminMessages } from '@oja/contract/schemas/admin/admin-messages.ts'
+import type { AdminMessageKey } from '@oja/contract/schemas/admin/admin-messages.ts'
 import type { z } from 'zod'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/database.ts'
@@ -37,18 +39,22 @@ export function adminList<Query extends z.ZodObject, Row>(
   })
 }
 
-/** Registers a change by an admin. The text that `change` gives is the answer's message. */
+/** Registers a change by an admin. `change` gives the key of the answer's message. */
 export function adminChange<Params extends z.ZodObject, Body extends z.ZodType>(
   app: App,
   address: Endpoint<CallInput, unknown, 'admin'>,
   schema: { params?: Params; body?: Body },
-  change: (admin: AdminActor, given: { params: z.output<Params>; body: z.output<Body> }) => Promise<string>,
+  change: (
+    admin: AdminActor,
+    given: { params: z.output<Params>; body: z.output<Body> },
+  ) => Promise<AdminMessageKey>,
 ): void {
   route(app, address, {
     schema: { ...schema, response: { 200: Message } },
     async handler(request) {
       const params = request.params as z.output<Params>
-      return { message: await change(request.actor, { params, body: request.body as z.output<Body> }) }
+      const key = await change(request.actor, { params, body: request.body as z.output<Body> })
+      return { message: adminMessages[key] }
     },
   })
 }

@@ -53,12 +53,12 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
   const suspension = { params: idParams, body: Reason }
   adminChange(app, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
     await decideSellerStatus(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
-    return 'Seller suspended'
+    return 'seller-suspended'
   })
 
   adminChange(app, adminEndpoints.activate, { params: idParams }, async (admin, { params }) => {
     await decideSellerStatus(pool, config, admin, params.id, { status: 'active', reason: '' })
-    return 'Seller activated'
+    return 'seller-activated'
   })
 
   const kyc = { query: AdminListQuery, answer: AdminKycList }
@@ -69,13 +69,13 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   adminChange(app, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
-    return 'Approved'
+    return 'kyc-approved'
   })
 
   const refusal = { params: idParams, body: Reason }
   adminChange(app, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
-    return 'Rejected'
+    return 'kyc-rejected'
   })
 
   route(app, adminEndpoints.paper, {
@@ -97,7 +97,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   adminChange(app, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {
     await decideReport(pool, config, admin, body)
-    return body.decision === 'uphold' ? 'Report upheld' : 'Report dismissed'
+    return body.decision === 'uphold' ? 'report-upheld' : 'report-dismissed'
   })
 
   const audit = { query: AuditQuery, answer: AuditTrail }

@@ -69,29 +69,29 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
 
   adminChange(app, endpoints.ask, order, async (admin, { params }) => {
     await checkWithProviderAsAdmin(context, admin, params.reference)
-    return 'Updated from Paystack.'
+    return 'payment-checked'
   })
 
   const refund = { ...order, body: AdminRefund }
   adminChange(app, endpoints.refund, refund, async (admin, { params, body }) => {
     await refundAsAdmin(context, admin, params.reference, body)
-    return 'Refund started.'
+    return 'refund-started'
   })
 
   const decision = { ...order, body: DisputeDecision }
   adminChange(app, endpoints.decide, decision, async (admin, { params, body }) => {
     await decideAsAdmin(context, admin, params.reference, body)
-    return 'Decision saved. We emailed both sides.'
+    return 'dispute-decided'
   })
 
   const retry = { ...order, body: RefundRetry }
   adminChange(app, endpoints.retryRefund, retry, async (admin, { params, body }) => {
     await retryAsAdmin(context, admin, params.reference, body.account ?? null)
-    return 'Refund sent again.'
+    return 'refund-sent-again'
   })
 
   adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
     await changeCommission(pool, admin, body.percent)
-    return 'Commission changed. It applies to new orders.'
+    return 'commission-changed'
   })
 }

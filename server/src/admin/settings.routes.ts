@@ -1,4 +1,5 @@
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
+import { adminMessages } from '@oja/contract/schemas/admin/admin-messages.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { NewSynonyms, SynonymGroups, SynonymsQuery } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../catalogue/catalogue.ts'
@@ -20,7 +21,7 @@ export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
     schema: { body: NewSynonyms, response: { 201: Message } },
     async handler({ actor: admin, body }, reply) {
       await saveSynonyms(pool, admin, null, body.words)
-      return reply.status(201).send({ message: 'Words added' })
+      return reply.status(201).send({ message: adminMessages['words-added'] })
     },
   })
 
@@ -28,7 +29,7 @@ export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
     schema: { params: idParams, body: NewSynonyms, response: { 200: Message } },
     async handler({ actor: admin, params, body }) {
       await saveSynonyms(pool, admin, params.id, body.words)
-      return { message: 'Words changed' }
+      return { message: adminMessages['words-changed'] }
     },
   })
 
@@ -36,7 +37,7 @@ export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
     schema: { params: idParams, response: { 200: Message } },
     async handler({ actor: admin, params }) {
       await removeSynonyms(pool, admin, params.id)
-      return { message: 'Words removed' }
+      return { message: adminMessages['words-removed'] }
     },
   })
 }

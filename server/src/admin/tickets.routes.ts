@@ -39,16 +39,16 @@ export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePl
   const answer = { ...byReference, body: TicketAnswer }
   adminChange(app, adminEndpoints.answerTicket, answer, async (admin, { params, body }) => {
     await answerTicket({ pool, config }, admin, params.reference, body)
-    return body.close ? 'Answer sent, message closed' : 'Answer sent'
+    return body.close ? 'answer-sent-and-closed' : 'answer-sent'
   })
 
   adminChange(app, adminEndpoints.closeTicket, byReference, async (admin, { params }) => {
     await closeTicket(pool, admin, params.reference)
-    return 'Message closed'
+    return 'message-closed'
   })
 
   adminChange(app, adminEndpoints.reopenTicket, byReference, async (admin, { params }) => {
     await reopenTicket(pool, admin, params.reference)
-    return 'Message reopened'
+    return 'message-reopened'
   })
 }

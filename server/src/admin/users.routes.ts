@@ -30,22 +30,22 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
   const byId = { params: idParams }
   adminChange(app, adminEndpoints.resendVerification, byId, async (admin, { params }) => {
     await resendVerification(pool, config, admin, params.id)
-    return 'Verification email sent'
+    return 'verification-sent'
   })
 
   adminChange(app, adminEndpoints.endSessions, byId, async (admin, { params }) => {
     await logOutEverywhere(pool, admin, params.id)
-    return 'Logged out everywhere'
+    return 'sessions-ended'
   })
 
   const suspension = { params: idParams, body: Reason }
   adminChange(app, adminEndpoints.suspendPerson, suspension, async (admin, { params, body }) => {
     await decideUserStatus(pool, config, admin, params.id, { suspended: true, reason: body.reason })
-    return 'Person suspended'
+    return 'person-suspended'
   })
 
   adminChange(app, adminEndpoints.restorePerson, byId, async (admin, { params }) => {
     await decideUserStatus(pool, config, admin, params.id, { suspended: false, reason: '' })
-    return 'Person restored'
+    return 'person-restored'
   })
 }

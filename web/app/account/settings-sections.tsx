@@ -3,6 +3,7 @@ import type { Profile, SessionList } from '@oja/contract/schemas/identity.ts'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { knownValue } from '../format/known-value.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { Settled } from '../api/settle.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -21,7 +22,7 @@ import { SettingsCard } from './settings-card.tsx'
 
 /** Says what a form saved without JavaScript, by `?saved=` in the address. */
 export function SavedAlert({ messages }: { messages: Record<string, string> }) {
-  const saved = messages[useSearchParams()[0].get('saved') ?? '']
+  const saved = knownValue(messages, useSearchParams()[0].get('saved'))
   return saved ? <Alert tone="good" title={saved} /> : null
 }
 

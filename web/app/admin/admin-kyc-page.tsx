@@ -1,7 +1,6 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
 import { kycStatuses, documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { AdminKyc, AdminListQuery } from '@oja/contract/schemas/trust.ts'
-import { redirect } from 'react-router'
 import type { Route } from './+types/admin-kyc-page.ts'
 import { titled } from '../format/page-title.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
@@ -14,6 +13,7 @@ import type { AdminList, ColumnContext } from './admin-list.tsx'
 import { DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
 import { sampleKyc } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
+import { redirectDone } from './admin-done.ts'
 
 export const loader = serverLoader((visit) => loadAdminList(kycList, visit))
 export const clientLoader = browserLoader((visit) => loadAdminList(kycList, visit))
@@ -28,8 +28,7 @@ async function submit(submission: FormSubmission) {
       ? api(adminEndpoints.approveKyc, { params })
       : api(adminEndpoints.rejectKyc, { params, body: { reason: field(form, 'reason') } }),
   )
-  url.searchParams.set('done', message)
-  return redirect(url.pathname + url.search)
+  return redirectDone(url, message)
 }
 
 export function meta() {

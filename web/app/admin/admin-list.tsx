@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, SelectField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
 import { realOrSample } from './real-or-sample.ts'
 
@@ -101,7 +102,7 @@ export function AdminListPage<Row, Query>({ list, page }: AdminListPageProps<Row
         title={list.title}
         isSample={page.isSample}
         refusal={isFormErrors(answer) ? answer : null}
-        done={searchParams.get('done')}
+        done={doneMessage(searchParams)}
       />
       <AdminListRows list={list} page={page} />
     </>

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import type { ReportedThing, ReportDecision } from '@oja/contract/schemas/trust.ts'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reported-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDateTime } from '../format/format.ts'
@@ -10,6 +10,7 @@ import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, DecisionForms } from './admin-parts.tsx'
+import { doneMessage, redirectDone } from './admin-done.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -29,8 +30,7 @@ async function submit(submission: FormSubmission) {
     decision: field(form, 'decision') as ReportDecision['decision'],
   }
   const { message } = await withReauthentication(submission, () => api(adminEndpoints.decideReport, { body }))
-  url.searchParams.set('done', message)
-  return redirect(url.pathname + url.search)
+  return redirectDone(url, message)
 }
 
 export function meta() {
@@ -47,7 +47,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         title="Report details"
         isSample={isSample}
         refusal={isFormErrors(actionData) ? actionData : null}
-        done={query.get('done')}
+        done={doneMessage(query)}
       />
       {!isSample && (
         <p>

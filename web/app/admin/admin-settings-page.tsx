@@ -3,7 +3,7 @@ import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.t
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
-import { Form, redirect, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'
 import { titled } from '../format/page-title.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
@@ -21,6 +21,7 @@ import { sampleSynonyms } from './samples/sample-tickets.ts'
 import { matchesWordStart } from './samples/sample-search.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { SampleChange } from './synonym-form.tsx'
+import { doneMessage, redirectDone } from './admin-done.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -49,8 +50,7 @@ async function load(visit: PageRequest) {
 async function submit(submission: FormSubmission) {
   const { url } = submission
   const { message } = await withReauthentication(submission, () => change(submission))
-  url.searchParams.set('done', message)
-  return redirect(url.pathname + url.search)
+  return redirectDone(url, message)
 }
 
 function change({ api, form }: FormSubmission) {
@@ -100,7 +100,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
     : undefined
   return (
     <div className="max-w-3xl">
-      <AdminHead title="Settings" isSample={isSample} refusal={refusal} done={query.get('done')} />
+      <AdminHead title="Settings" isSample={isSample} refusal={refusal} done={doneMessage(query)} />
       <Commission now={commissionPercent} refusal={refusal} isSample={isSample} />
       <Section title="Search synonyms">
         <p>

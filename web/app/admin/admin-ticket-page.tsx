@@ -2,7 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { useState } from 'react'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'
 import { brand, titled } from '../format/page-title.ts'
 import { showDateTime } from '../format/format.ts'
@@ -17,6 +17,7 @@ import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, Email } from './admin-parts.tsx'
 import { sampleTicket } from './samples/sample-tickets.ts'
 import { TicketState } from './ticket-status.tsx'
+import { doneMessage, redirectDone } from './admin-done.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -44,8 +45,7 @@ async function submit(submission: FormSubmission) {
     const body = { message: field(form, 'message'), close: field(form, 'close') === 'yes' }
     return api(adminEndpoints.answerTicket, { params, body })
   })
-  url.searchParams.set('done', message)
-  return redirect(url.pathname + url.search)
+  return redirectDone(url, message)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -61,7 +61,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/messages">Back to all messages</BackLink>
-      <AdminHead title={ticket.subject} isSample={isSample} refusal={refusal} done={query.get('done')} />
+      <AdminHead title={ticket.subject} isSample={isSample} refusal={refusal} done={doneMessage(query)} />
       <Sender ticket={ticket} isSample={isSample} />
       <ol className="my-6 space-y-4">
         {ticket.messages.map((message) => (

@@ -1,7 +1,7 @@
 import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { useState } from 'react'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-user-page.ts'
 import { titled } from '../format/page-title.ts'
 import { capitalise, showCount, showDate, showDateTime } from '../format/format.ts'
@@ -11,6 +11,7 @@ import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
+import { doneMessage, redirectDone } from './admin-done.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -38,8 +39,7 @@ async function submit(submission: FormSubmission) {
     if (decision === 'restore') return api(adminEndpoints.restorePerson, { params })
     return api(adminEndpoints.suspendPerson, { params, body: { reason: field(form, 'reason') } })
   })
-  url.searchParams.set('done', message)
-  return redirect(url.pathname + url.search)
+  return redirectDone(url, message)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -59,7 +59,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
         title={person.name}
         isSample={isSample}
         refusal={isFormErrors(actionData) ? actionData : null}
-        done={query.get('done')}
+        done={doneMessage(query)}
       />
       <Facts person={person} />
       {!isSample && <Elsewhere person={person} />}

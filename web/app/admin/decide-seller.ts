@@ -1,8 +1,8 @@
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import { redirect } from 'react-router'
 import { withReauthentication } from '../session/reauthenticate.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
+import { redirectDone } from './admin-done.ts'
 
 /** Suspends or activates a shop, and returns to the list of the form. */
 export async function submitSellerDecision(submission: FormSubmission) {
@@ -14,6 +14,5 @@ export async function submitSellerDecision(submission: FormSubmission) {
       ? api(adminEndpoints.suspend, { params, body: { reason: field(form, 'reason') } })
       : api(adminEndpoints.activate, { params }),
   )
-  url.searchParams.set('done', message)
-  return redirect(url.pathname + url.search)
+  return redirectDone(url, message)
 }

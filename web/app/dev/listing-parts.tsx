@@ -43,7 +43,7 @@ export function Lists() {
       <div className="space-y-4">
         <SearchBox query="" label="Search products" placeholder="Search products" list={path} />
         <SortForm path={path} searchParams={searchParams} />
-        <FilterChips path={path} searchParams={searchParams} />
+        <FilterChips path={path} searchParams={searchParams} known={['Lagos']} />
         <MoreLink {...more} busy={false} failed={false} />
         <MoreLink {...more} busy failed={false} />
         <MoreLink {...more} busy={false} failed />

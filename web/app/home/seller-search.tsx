@@ -1,5 +1,6 @@
 import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { searchedWords } from '../format/searched-words.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { lazyPart } from '../hooks/lazy-part.tsx'
 import type { ListPage } from '../hooks/use-load-more.ts'
@@ -80,11 +81,13 @@ export function SellerResults({ query, found }: SellerResultsProps) {
         {found?.items.length === 0 && (
           <EmptyState
             icon="search"
-            title={`No sellers found for “${query}”`}
+            title={`No sellers found for ${searchedWords(query)}`}
             text="Try a shorter word, what they sell, or the name of their town."
           />
         )}
-        {found !== null && found.items.length > 0 && <h2 className="mb-4 text-2xl">Sellers for “{query}”</h2>}
+        {found !== null && found.items.length > 0 && (
+          <h2 className="mb-4 text-2xl">Sellers for {searchedWords(query)}</h2>
+        )}
       </div>
       {found !== null && found.items.length > 0 && <SellerGrid sellers={found.items} />}
       {found !== null && found.next !== null && <MoreSellers key={found.next} next={found.next} />}

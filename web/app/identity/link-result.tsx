@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
+import { knownValue } from '../format/known-value.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -14,8 +15,8 @@ import { toast } from '../ui/toasts.tsx'
 export function LoginAlert() {
   const [params] = useSearchParams()
   const isVerified = params.get('verified') === 'true'
-  const registered = registrations[params.get('registered') ?? '']
-  const reset = resets[params.get('reset') ?? '']
+  const registered = knownValue(registrations, params.get('registered'))
+  const reset = knownValue(resets, params.get('reset'))
   return (
     <div className="empty:hidden [&>[role]]:mb-6">
       <Verified arrived={isVerified} />

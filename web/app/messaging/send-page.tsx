@@ -4,22 +4,42 @@ import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-page.ts'
 import { titled } from '../format/page-title.ts'
+import { settle } from '../api/settle.ts'
 import { isCallError } from '../api/call-error.ts'
 import { loginUrlToResume } from '../session/resume-after-login.ts'
-import { field, isFormErrors, browserAction, serverAction } from '../api/page.ts'
-import type { FormSubmission } from '../api/page.ts'
+import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 export const action = serverAction(send)
 export const clientAction = browserAction(send)
+
+/** The name of the recipient, by what the API says of the shop or the order of the address; "" where it says none. */
+async function load({ api, url }: PageRequest) {
+  const { to, shop, kind, id } = Object.fromEntries(url.searchParams)
+  if (!to) return { name: '' }
+  if (shop) {
+    const found = await settle(api(endpoints.sellers.public, { params: { sellerId: shop } }))
+    return { name: found.answer?.seller.userId === to ? found.answer.seller.storeName : '' }
+  }
+  if (kind !== 'order' || !id) return { name: '' }
+  const { data: session } = await api(endpoints.auth.session, {})
+  if (!session) return { name: '' }
+  const found = await settle(api(endpoints.orders.one, { params: { reference: id } }))
+  const order = found.answer?.data
+  if (order?.otherUserId !== to) return { name: '' }
+  return { name: order.role === 'buyer' ? order.storeName : order.buyerName }
+}
 
 /** Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. */
 async function send({ api, form }: FormSubmission) {
   const values = {
     to: field(form, 'recipientId'),
-    name: field(form, 'name'),
+    shop: field(form, 'shop'),
     kind: field(form, 'kind'),
     id: field(form, 'id'),
     content: field(form, 'content'),
@@ -43,11 +63,10 @@ export function meta() {
   return [{ title: titled('Send a message') }]
 }
 
-export default function SendPage({ actionData }: Route.ComponentProps) {
+export default function SendPage({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const refusal = isFormErrors(actionData) ? actionData : undefined
   const value = (name: string, param = name) => refusal?.values[name] ?? query.get(param) ?? ''
-  const name = value('name')
   return (
     <div className="measure max-w-2xl py-10">
       <h1 className="mb-6 text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
@@ -56,9 +75,9 @@ export default function SendPage({ actionData }: Route.ComponentProps) {
         fallback="We couldn't send your message. Please try again."
         ids={{ content: 'words' }}
       />
-      <Form method="post" action="/messages/send" className="space-y-4">
+      <Form method="post" className="space-y-4">
         <input type="hidden" name="recipientId" value={value('recipientId', 'to')} />
-        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="shop" value={value('shop')} />
         <input type="hidden" name="kind" value={value('kind')} />
         <input type="hidden" name="id" value={value('id')} />
         <TextAreaField

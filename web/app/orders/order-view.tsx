@@ -1,9 +1,9 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
-import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showCount, showDeadline } from '../format/format.ts'
+import { knownValue } from '../format/known-value.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ import type { Order } from './order-labels.ts'
 export function OrderView({ order, refusal }: { order: Order; refusal: FormErrors | undefined }) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
-  const doneLabel = actionDoneLabels[query.get('done') as SimpleAction]
+  const doneLabel = knownValue(actionDoneLabels, query.get('done'))
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
     <article className="max-w-3xl">
@@ -191,18 +191,9 @@ function OrderedProduct({ order }: { order: Order }) {
  * A link to write to the other party: the conversation then shows the order on top. A shop may write first to a buyer
  * who has paid.
  */
-function WriteToOtherParty({
-  order: { role, reference, otherUserId, storeName, buyerName, paidAt },
-}: {
-  order: Order
-}) {
+function WriteToOtherParty({ order: { role, reference, otherUserId, paidAt } }: { order: Order }) {
   if (otherUserId === '' || (role === 'seller' && !paidAt)) return null
-  const query = new URLSearchParams({
-    to: otherUserId,
-    name: role === 'buyer' ? storeName : buyerName,
-    kind: 'order',
-    id: reference,
-  })
+  const query = new URLSearchParams({ to: otherUserId, kind: 'order', id: reference })
   return (
     <Link
       to={`/messages/send?${query}`}

@@ -1,3 +1,4 @@
+import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { brand } from '@oja/contract/values/brand.ts'
 import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
@@ -6,6 +7,8 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 import type { SharedSubject } from './shared-subject.server.ts'
 
 type Thing = Record<string, unknown>
+
+const categories: readonly string[] = [...productCategories, ...serviceCategories]
 
 // A longer description is cut, because the page has the whole text.
 const maxDescriptionLength = 500
@@ -25,14 +28,9 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
       return [
         crumbs(origin, [
           [subject.title, subject.path],
-          ...(subject.searchParams['category']
-            ? [
-                [
-                  subject.searchParams['category'],
-                  listOf(subject.path, subject.searchParams['category']),
-                ] as Crumb,
-              ]
-            : []),
+          ...categories
+            .filter((category) => category === subject.searchParams['category'])
+            .map((category): Crumb => [category, listOf(subject.path, category)]),
         ]),
       ]
     case 'product': {

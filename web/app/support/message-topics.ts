@@ -1,3 +1,5 @@
+import { knownValue } from '../format/known-value.ts'
+
 /** The topics with which a link may fill the form: `/Support?about=suspension#message-form`. */
 const topics: Record<string, { category: string; subject: string }> = {
   suspension: { category: 'My shop', subject: 'Why is my shop suspended?' },
@@ -7,6 +9,5 @@ const topics: Record<string, { category: string; subject: string }> = {
 
 /** The fields of a topic; none for an unknown one. */
 export function topicOf({ searchParams }: URL): { category?: string; subject?: string } {
-  const about = searchParams.get('about') ?? ''
-  return Object.hasOwn(topics, about) ? (topics[about] ?? {}) : {}
+  return knownValue(topics, searchParams.get('about')) ?? {}
 }

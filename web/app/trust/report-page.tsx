@@ -1,4 +1,5 @@
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { reasonsFor, reportTargets } from '@oja/contract/values/trust-labels.ts'
 import type { ReportReason, ReportTarget } from '@oja/contract/values/trust-labels.ts'
@@ -16,6 +17,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { settle } from '../api/settle.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,16 +30,29 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
-/** Reads from the address what is reported, its name, and the page to return to. */
-async function load({ url }: PageRequest) {
+/** Reads from the address what is reported, and the page to return to. Its name comes from the API. */
+async function load({ api, url }: PageRequest) {
   const { searchParams } = url
   const kind = reportTargets.find((one) => one === searchParams.get('kind')) ?? null
-  return {
-    kind,
-    id: searchParams.get('id') ?? '',
-    name: searchParams.get('name') ?? '',
-    back: safePath(searchParams.get('back')) ?? '/',
-    isSent: searchParams.has('sent'),
+  const id = searchParams.get('id') ?? ''
+  const isSent = searchParams.has('sent')
+  const name = isSent || id === '' ? '' : await nameOf(api, kind, id)
+  return { kind, id, name, back: safePath(searchParams.get('back')) ?? '/', isSent }
+}
+
+/** The name of what is reported; "" for what has none, or is not there. */
+async function nameOf(api: PageRequest['api'], kind: ReportTarget | null, id: string): Promise<string> {
+  switch (kind) {
+    case 'product':
+      return (await settle(api(endpoints.products.one, { params: { id } }))).answer?.data.name ?? ''
+    case 'service':
+      return (await settle(api(endpoints.services.one, { params: { id } }))).answer?.data.name ?? ''
+    case 'seller': {
+      const { answer } = await settle(api(endpoints.sellers.public, { params: { sellerId: id } }))
+      return answer?.seller.storeName ?? ''
+    }
+    default:
+      return ''
   }
 }
 

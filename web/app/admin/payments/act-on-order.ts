@@ -1,10 +1,12 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import type { AdminOrder, DisputeDecision } from '@oja/contract/schemas/admin/admin-payments.ts'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { readPartialAmount } from '../../format/typed-part.ts'
+import { redirectDone } from '../admin-done.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleOrder } from '../samples/sample-payments.ts'
 
@@ -20,12 +22,12 @@ export function loadAdminOrder(visit: PageRequest) {
 
 /** Runs the action of a form of the order page, and shows the page again with the result. */
 export async function actOnOrder(submission: FormSubmission) {
-  const act = acts[field(submission.form, 'action')]
+  const act = knownValue(acts, field(submission.form, 'action'))
   if (!act) throw data({ message: 'There is no such action' }, { status: 400 })
   const { message } = await withReauthentication(submission, () =>
     act(submission, { reference: submission.params.reference ?? '' }),
   )
-  return redirect(`${submission.url.pathname}?${new URLSearchParams({ done: message })}`)
+  return redirectDone(submission.url, message)
 }
 
 type Act = (submission: FormSubmission, params: { reference: string }) => Promise<{ message: string }>

@@ -8,6 +8,7 @@ import { OrderBadges } from '../../orders/order-badges.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { actOnOrder, loadAdminOrder } from './act-on-order.ts'
+import { doneMessage } from '../admin-done.ts'
 import { BackLink, AdminHead } from '../admin-parts.tsx'
 import { OrderActions } from './order-forms.tsx'
 import { OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
@@ -32,7 +33,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="max-w-4xl">
       <BackLink to={base.replace('orders', 'money')}>Back to {title.toLowerCase()}</BackLink>
-      <AdminHead title={order.productName} isSample={isSample} refusal={refusal} done={query.get('done')} />
+      <AdminHead title={order.productName} isSample={isSample} refusal={refusal} done={doneMessage(query)} />
       <p className="-mt-3 text-sm break-all text-muted">Reference: {order.reference}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <OrderBadges order={order} />

@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
@@ -20,7 +21,7 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
     draft: 'Draft saved. Buyers cannot see it until you publish it.',
     published: `${noun} is live now.`,
   }
-  return Object.hasOwn(labels, done) ? labels[done as ListingChange] : null
+  return knownValue(labels, done) ?? null
 }
 
 /** Runs an action of the list. Throws when the API refuses it. */

@@ -1,4 +1,5 @@
 import { nextPage } from '@oja/contract/client.ts'
+import { productCategories } from '@oja/contract/values/categories.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { data, useNavigation } from 'react-router'
@@ -10,8 +11,9 @@ import type { PageRequest } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
 import { readSearchParams, countLabel, listUrl, placeChoices, productParameters } from './search-params.ts'
-import type { SearchParams } from './search-params.ts'
+import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ListForm } from './filters/list-form.tsx'
@@ -46,7 +48,7 @@ async function load(visit: PageRequest) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const where = loaderData ? headline(loaderData.searchParams) : 'Products'
+  const where = loaderData ? headline(loaderData) : 'Products'
   return [
     { title: titled(where) },
     { name: 'description', content: `${where} from local sellers: prices in naira, safe payment.` },
@@ -66,7 +68,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="products" aria-busy={isLoading || undefined} className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h1 id="products" className="text-3xl sm:text-4xl">
-              {headline(searchParams)}
+              {headline(loaderData)}
             </h1>
             {products !== null && products.length > 0 && (
               <p className="text-muted">
@@ -97,7 +99,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               <CategoryDrawer {...menu} />
             </div>
             <SortForm path={path} searchParams={searchParams} />
-            <FilterChips path={path} searchParams={searchParams} />
+            <FilterChips path={path} searchParams={searchParams} known={[...states, ...lgas]} />
           </div>
           <div className="mt-6">
             {isLoading ? (
@@ -114,9 +116,12 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function headline({ q = '', category = '', state = '', lga = '' }: SearchParams): string {
-  const what = q === '' ? category || 'Products' : `“${q}” in ${category || 'all products'}`
-  return state === '' ? what : `${what} in ${placeLabel({ city: lga, state })}`
+function headline({ searchParams, states, lgas }: PlaceChoices): string {
+  const { q = '', category = '', state = '', lga = '' } = searchParams
+  const kind = category && knownOrSearched(category, productCategories)
+  const what = q === '' ? kind || 'Products' : `${searchedWords(q)} in ${kind || 'all products'}`
+  const city = lga && knownOrSearched(lga, lgas)
+  return state === '' ? what : `${what} in ${placeLabel({ city, state: knownOrSearched(state, states) })}`
 }
 
 function NoProducts({ searchParams, isReached }: { searchParams: SearchParams; isReached: boolean }) {

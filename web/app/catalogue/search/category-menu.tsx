@@ -1,6 +1,7 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { knownOrSearched } from '../../format/searched-words.ts'
 import { filterChips, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { SearchFilters } from './filters/search-filters.tsx'
@@ -30,6 +31,7 @@ export function CategorySidebar(menu: MenuProps) {
 export function CategoryDrawer(menu: MenuProps) {
   const { searchParams, wrong } = menu
   const inForce = filterChips(searchParams).length
+  const category = searchParams['category']
   return (
     // A new key for each search closes the drawer.
     <details
@@ -44,7 +46,7 @@ export function CategoryDrawer(menu: MenuProps) {
     >
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold group-open:before:fixed group-open:before:inset-0 group-open:before:z-40 group-open:before:bg-black/50">
         <Icon name="filter" />
-        <span className="truncate">{searchParams['category'] ?? 'All'}</span>
+        <span className="truncate">{category ? knownOrSearched(category, productCategories) : 'All'}</span>
         {inForce > 0 && <span className="shrink-0 text-muted">({inForce})</span>}
         <span className="sr-only">, choose a category or filters</span>
         <Icon name="chevron-down" className="ml-auto size-5 text-muted" />

@@ -1,5 +1,5 @@
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
-import { serviceOptions } from '@oja/contract/values/service-choices.ts'
+import { popularServices, serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { SearchParams } from './search-params.ts'
@@ -77,6 +77,6 @@ export function ProviderSearch({ path, searchParams, states, lgas, busy }: Provi
 
 /** The eight options, and the chosen tile when it is none of them. */
 function optionsWith(chosen: string | undefined): string[] {
-  const names = serviceOptions.map(({ name }) => name)
-  return chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
+  const tiles = popularServices.filter(({ name }) => name === chosen)
+  return [...new Set([...serviceOptions, ...tiles].map(({ name }) => name))]
 }

@@ -1,7 +1,12 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { serviceCategories } from '@oja/contract/values/categories.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { locationNames } from '@oja/contract/values/places/location-names.ts'
+import { popularServices, serviceOptions } from '@oja/contract/values/service-choices.ts'
+import { serviceKinds } from '@oja/contract/values/service-kinds.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
+import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
 import type { PageRequest } from '../../api/page.ts'
 
 /** The search params of a list, by their names in the address, without empty ones. */
@@ -37,28 +42,40 @@ export function listUrl(path: string, searchParams: SearchParams, changes: Searc
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/** The service or the category that an address names. */
+export function serviceLabel(name: string): string {
+  const known = [...serviceOptions, ...popularServices].map((choice) => choice.name)
+  return knownOrSearched(name, [...known, ...serviceCategories, ...Object.keys(serviceKinds)])
+}
+
 export interface FilterChip {
   label: string
   /** The params to change so that the filter is gone. */
   without: SearchParams
 }
 
-/** The active filters with their labels. The page shows the search words and the category elsewhere. */
-export function filterChips(searchParams: SearchParams): FilterChip[] {
+/**
+ * The active filters with their labels. The page shows the search words and the category elsewhere. `known` are the
+ * names of states and local governments.
+ */
+export function filterChips(searchParams: SearchParams, known: readonly string[] = []): FilterChip[] {
   const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } =
     searchParams
   const isNearest = searchParams['sort'] === 'nearest'
   const chips: (FilterChip | false | undefined)[] = [
-    service !== undefined && { label: service, without: { service: '' } },
-    location !== undefined && { label: location, without: { location: '', lga: '' } },
-    state !== undefined && { label: state, without: { state: '', lga: '' } },
-    lga !== undefined && { label: lga, without: { lga: '' } },
+    service !== undefined && { label: serviceLabel(service), without: { service: '' } },
+    location !== undefined && {
+      label: knownOrSearched(location, [...locationNames, ...known]),
+      without: { location: '', lga: '' },
+    },
+    state !== undefined && { label: knownOrSearched(state, known), without: { state: '', lga: '' } },
+    lga !== undefined && { label: knownOrSearched(lga, known), without: { lga: '' } },
     priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
     priceTo !== undefined && { label: `Up to ${naira(priceTo)}`, without: { priceTo: '' } },
-    rating !== undefined && { label: `${rating} stars and up`, without: { rating: '' } },
+    rating !== undefined && { label: `${numberOrSearched(rating)} stars and up`, without: { rating: '' } },
     verified !== undefined && { label: 'Verified sellers', without: { verified: '' } },
     openNow !== undefined && { label: 'Open now', without: { openNow: '' } },
-    within !== undefined && { label: `Within ${within} km`, without: { within: '' } },
+    within !== undefined && { label: `Within ${numberOrSearched(within)} km`, without: { within: '' } },
     lat !== undefined && {
       label: 'Near me',
       without: { lat: '', lon: '', within: '', ...(isNearest && { sort: '' }) },
@@ -67,7 +84,7 @@ export function filterChips(searchParams: SearchParams): FilterChip[] {
   return chips.filter((chip) => chip !== false && chip !== undefined)
 }
 
-interface PlaceChoices {
+export interface PlaceChoices {
   searchParams: SearchParams
   states: string[]
   /** The local governments of the place of the search. */
@@ -102,5 +119,9 @@ export function countLabel(total: string | null, shown: number): string {
 
 function naira(typed: string): string {
   const kobo = parseNaira(typed)
-  return kobo === null ? typed : formatNaira(kobo)
+  return kobo === null ? searchedWords(typed) : formatNaira(kobo)
+}
+
+function numberOrSearched(typed: string): string {
+  return /^\d+(\.\d+)?$/.test(typed) ? typed : searchedWords(typed)
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { countLabel, listUrl } from './search-params.ts'
+import { countLabel, listUrl, serviceLabel } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
@@ -57,13 +57,15 @@ export function ServicesList({ found }: { found: FoundServices }) {
               <h2 id="all-services" className="text-3xl">
                 All Services
               </h2>
-              {searchParams['category'] && <p className="mt-1 text-lg">{searchParams['category']}</p>}
+              {searchParams['category'] && (
+                <p className="mt-1 text-lg">{serviceLabel(searchParams['category'])}</p>
+              )}
             </div>
             <SortForm path={path} searchParams={searchParams} />
           </div>
           <MoreFilters {...{ path, searchParams, states, lgas, wrong }} />
           <div className="mt-3">
-            <FilterChips path={path} searchParams={searchParams} />
+            <FilterChips path={path} searchParams={searchParams} known={[...states, ...lgas]} />
           </div>
           <div className="mt-4">
             {isLoading ? (

@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
@@ -8,11 +9,12 @@ import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { statusOfFound } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
+import { knownOrSearched } from '../../format/searched-words.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import { readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
+import { readSearchParams, placeChoices, serviceLabel, serviceParameters } from './search-params.ts'
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
 
@@ -72,24 +74,27 @@ function targetOf(visit: PageRequest): ReviewTarget {
   return { kind: 'service', id: providerOf(visit) }
 }
 
+const everybody = 'Plumbers, electricians, caterers, stylists and more'
+
 export function meta({ loaderData }: Route.MetaArgs) {
-  const searchParams = loaderData?.list?.searchParams ?? {}
-  const who =
-    searchParams['service'] ??
-    searchParams['category'] ??
-    'Plumbers, electricians, caterers, stylists and more'
-  const { location = '', lga = '', state = '' } = searchParams
-  const where = placeLabel({ city: joinWithCommas(lga, location), state }) || 'near you'
+  const { searchParams = {}, states = [], lgas = [] } = loaderData?.list ?? {}
+  const service = searchParams['service'] ?? searchParams['category']
+  const label = service && serviceLabel(service)
+  const place = (name = '', known: readonly string[]) => name && knownOrSearched(name, known)
+  const city = joinWithCommas(
+    place(searchParams['lga'], lgas),
+    place(searchParams['location'], [...locationNames, ...states]),
+  )
+  const where = placeLabel({ city, state: place(searchParams['state'], states) }) || 'near you'
   const isUnfiltered = Object.keys(searchParams).length === 0
   return [
     {
-      title: titled(
-        isUnfiltered
-          ? 'Find Trusted Providers'
-          : `${searchParams['service'] ?? searchParams['category'] ?? 'Services'}, ${where}`,
-      ),
+      title: titled(isUnfiltered ? 'Find Trusted Providers' : `${label ?? 'Services'}, ${where}`),
     },
-    { name: 'description', content: `${who}, ${where}: see prices, hours and reviews, and call directly.` },
+    {
+      name: 'description',
+      content: `${label ?? everybody}, ${where}: see prices, hours and reviews, and call directly.`,
+    },
   ]
 }
 

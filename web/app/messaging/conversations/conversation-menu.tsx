@@ -15,13 +15,13 @@ interface ConversationMenuProps {
 export function ConversationMenu({ conversation, onChange }: ConversationMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
-  const { id, name, isBlocked, isMuted } = conversation
+  const { id, isBlocked, isMuted } = conversation
   const failed = () => toast({ text: 'Please try again', tone: 'bad' })
   const block = () =>
     browserClient(endpoints.messages.block, { params: { id }, body: { isBlocked: !isBlocked } })
       .then(({ data }) => onChange(data))
       .catch(failed)
-  const report = new URLSearchParams({ kind: 'conversation', id, name, back: pathname + search })
+  const report = new URLSearchParams({ kind: 'conversation', id, back: pathname + search })
   return (
     <details className="relative shrink-0">
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-md hover:bg-sunken">

@@ -9,6 +9,7 @@ import type { Route } from './+types/faq-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { searchedWords } from '../../format/searched-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -72,7 +73,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
           className="min-w-0 lg:col-start-2"
         >
           <h2 id="questions-title" className="text-2xl">
-            {wanted === '' ? category : `Questions with “${query.trim()}”`}
+            {wanted === '' ? category : `Questions with ${searchedWords(query.trim())}`}
           </h2>
           {found.length > 0 ? (
             <ul className="mt-4 space-y-3">

@@ -6,6 +6,7 @@ import type { Route } from './+types/help-center-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { searchedWords } from '../../format/searched-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -142,5 +143,5 @@ function Found({ query, articles }: { query: string; articles: readonly ArticleC
     )
   }
   const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
-  return <ArticleGroup id="found" title={`${count} about “${query}”`} articles={articles} />
+  return <ArticleGroup id="found" title={`${count} about ${searchedWords(query)}`} articles={articles} />
 }

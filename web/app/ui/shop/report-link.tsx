@@ -5,14 +5,14 @@ import { Icon } from '../icon.tsx'
 interface ReportLinkProps {
   kind: ReportTarget
   id: string
-  /** The name of the reported thing, for the next page and for screen readers. */
+  /** The name of the reported thing, for screen readers. */
   name: string
 }
 
 /** The first of two taps. The next page asks for the reason. */
 export function ReportLink({ kind, id, name }: ReportLinkProps) {
   const { pathname, search } = useLocation()
-  const query = new URLSearchParams({ kind, id, name: name.slice(0, 120), back: pathname + search })
+  const query = new URLSearchParams({ kind, id, back: pathname + search })
   return (
     <Link
       to={`/report?${query}`}

@@ -3,9 +3,16 @@ import { Icon } from '../../../ui/icon.tsx'
 import { filterChips, listUrl } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 
+interface FilterChipsProps {
+  path: string
+  searchParams: SearchParams
+  /** The names of places that the product knows. */
+  known: readonly string[]
+}
+
 /** The active filters, each a link to the list without it. */
-export function FilterChips({ path, searchParams }: { path: string; searchParams: SearchParams }) {
-  const chips = filterChips(searchParams)
+export function FilterChips({ path, searchParams, known }: FilterChipsProps) {
+  const chips = filterChips(searchParams, known)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">

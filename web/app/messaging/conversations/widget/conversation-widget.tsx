@@ -30,7 +30,7 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const query = new URLSearchParams({
     to: to.userId,
-    name: to.name,
+    shop: to.sellerId,
     ...(about ? { kind: about.kind, id: about.id } : {}),
   })
   const open = () => {

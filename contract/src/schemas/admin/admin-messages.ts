@@ -1,0 +1,30 @@
+/**
+ * What an admin reads after a change. An address names one of them by its key, so that a link cannot put words of its
+ * own on an admin page.
+ */
+export const adminMessages = {
+  'seller-suspended': 'Seller suspended',
+  'seller-activated': 'Seller activated',
+  'kyc-approved': 'Approved',
+  'kyc-rejected': 'Rejected',
+  'report-upheld': 'Report upheld',
+  'report-dismissed': 'Report dismissed',
+  'answer-sent': 'Answer sent',
+  'answer-sent-and-closed': 'Answer sent, message closed',
+  'message-closed': 'Message closed',
+  'message-reopened': 'Message reopened',
+  'verification-sent': 'Verification email sent',
+  'sessions-ended': 'Logged out everywhere',
+  'person-suspended': 'Person suspended',
+  'person-restored': 'Person restored',
+  'payment-checked': 'Updated from Paystack.',
+  'refund-started': 'Refund started.',
+  'refund-sent-again': 'Refund sent again.',
+  'dispute-decided': 'Decision saved. We emailed both sides.',
+  'commission-changed': 'Commission changed. It applies to new orders.',
+  'words-added': 'Words added',
+  'words-changed': 'Words changed',
+  'words-removed': 'Words removed',
+} as const
+
+export type AdminMessageKey = keyof typeof adminMessages
