@@ -8,6 +8,7 @@ import { describeApi } from './platform/http/api-docs.ts'
 import { compressResponses } from './platform/http/compression.ts'
 import type { Config } from './platform/config.ts'
 import { developmentRoutes } from './platform/http/development.routes.ts'
+import { warnOfUnknownProxy } from './platform/http/connections/proxy-warning.ts'
 import { guardRoutes } from './platform/auth/guards.ts'
 import { fileRoutes } from './platform/files/file.routes.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp({
     figures: () => marketFigures(pool),
   })
   handleErrors(app)
+  warnOfUnknownProxy(app, config)
   compressResponses(app)
   registerMultipart(app, join(config.dataDir, 'arriving'))
   app.addHook('onRequest', (request, reply, done) => {

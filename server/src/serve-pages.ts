@@ -57,6 +57,7 @@ export async function servePages(
       handler: pages,
       cache,
       publicOrigin: config.publicOrigin,
+      isDevelopment: config.isDevelopment,
       ownOrigins,
       cookieName,
       policyOf: (path) => (/^\/pay\//i.test(path) ? payPolicy : null),

@@ -5,7 +5,13 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
 import type { EntryContext, ServerBuild } from 'react-router'
 import { LiteContext } from './hooks/use-lite.ts'
-import { apiContext, liteContext, reportContext, uploadContext } from './api/page-context.ts'
+import {
+  apiContext,
+  developmentContext,
+  liteContext,
+  reportContext,
+  uploadContext,
+} from './api/page-context.ts'
 import type { PageServices } from './api/page-context.ts'
 import { withPageHead } from './seo/page-head.server.ts'
 
@@ -50,6 +56,7 @@ export function createPageHandler(build: ServerBuild) {
     context.set(apiContext, services.api)
     context.set(uploadContext, services.upload)
     context.set(reportContext, services.report)
+    context.set(developmentContext, services.isDevelopment)
     context.set(liteContext, services.lite)
     return handle(request, context)
   }

@@ -135,6 +135,25 @@ test('production starts only with real keys, an origin and the rate limits on', 
 })
 
 test(
+  'production takes no address without encryption, but for a name of this machine',
+  { tags: ['D13'] },
+  () => {
+    const names = ['PUBLIC_ORIGIN', 'PAYSTACK_BASE_URL', 'PAYSTACK_SCRIPT_URL']
+    for (const name of names) {
+      for (const value of ['http://oja.test', 'http://10.0.0.9:8080', 'http://localhost.oja.test'])
+        expect(refusal({ ...production, [name]: value })).toBe(`${name} must begin https: in production`)
+      for (const value of [
+        'https://oja.test',
+        'http://127.0.0.1:3001',
+        'http://localhost:3001',
+        'http://[::1]:3001',
+      ])
+        expect(refusal({ ...production, [name]: value })).toBe('')
+    }
+  },
+)
+
+test(
   'demo logins and the sandbox exist only on a loopback name outside production',
   { tags: ['D13'] },
   () => {

@@ -148,7 +148,7 @@ export interface Config {
   /** Where visitors find the office. The help centre shows directions only for the address they were written for. */
   officeAddress: string
   socialUrls: string[]
-  /** The token that /metrics asks for. Null: only this machine may read /metrics. */
+  /** The token that /metrics asks for. Null: this machine may read /metrics in development, and nobody elsewhere. */
   metricsToken: string | null
   /** The collector of traces (OTLP over HTTP). Null: no traces are sent. */
   traceEndpoint: string | null
@@ -195,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = [
     ...keyProblems(env),
     ...(isDevelopment || env.NODE_ENV === 'test' ? [] : productionProblems(env)),
+    ...(isProduction ? unencryptedProblems(env) : []),
     ...(env.SEED === 'demo' && !isDevelopment
       ? ['SEED must not be demo here: demo logins are for development']
       : []),
@@ -314,6 +315,17 @@ function productionProblems(env: Read): string[] {
     problems.push('METRICS_TOKEN is a sample; give the real one')
   if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT must be on in production')
   return problems
+}
+
+// Sessions, payments and the script of the payment page would cross the network readable and changeable.
+function unencryptedProblems(env: Read): string[] {
+  const names = ['PUBLIC_ORIGIN', 'PAYSTACK_BASE_URL', 'PAYSTACK_SCRIPT_URL'] as const
+  return names
+    .filter((name) => {
+      const { protocol, hostname } = new URL(env[name] ?? 'https://unset')
+      return protocol === 'http:' && !isLoopback(hostname)
+    })
+    .map((name) => `${name} must begin https: in production`)
 }
 
 function isLoopback(hostname: string): boolean {

@@ -10,6 +10,8 @@ export interface PageServices {
   upload: (target: Endpoint) => Promise<Incoming>
   /** Reports an unexpected error; the server logs it. */
   report: (error: unknown) => void
+  /** Whether pages for developers exist. */
+  isDevelopment: boolean
   /** Whether the visitor saves data (hooks/use-lite.ts). */
   lite: boolean
 }
@@ -17,4 +19,5 @@ export interface PageServices {
 export const apiContext = createContext<Client>()
 export const uploadContext = createContext<PageServices['upload']>()
 export const reportContext = createContext<PageServices['report']>()
+export const developmentContext = createContext<boolean>()
 export const liteContext = createContext<boolean>()

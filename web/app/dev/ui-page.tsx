@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import type { Route } from './+types/ui-page.ts'
+import { developmentContext } from '../api/page-context.ts'
 import { titled } from '../format/page-title.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
@@ -16,6 +19,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/shop/stars.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Cards, Lists, Providers, Reviews } from './listing-parts.tsx'
+
+/** For developers only: elsewhere there is no such page (D13 in docs/requirements/rules.md). */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(developmentContext)) throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
+  return null
+}
 
 export function meta() {
   return [{ title: titled('Parts') }]

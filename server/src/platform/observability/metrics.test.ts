@@ -55,7 +55,7 @@ test('callers without the token get no metrics', async () => {
   }
 })
 
-test('without a configured token this machine may read the metrics, but not through a proxy', async () => {
+test('without a configured token this machine may read the metrics in development, but not through a proxy', async () => {
   const open = await startTestApp()
   try {
     expect((await call(open, 'GET', '/metrics')).status).toBe(200)
@@ -66,3 +66,16 @@ test('without a configured token this machine may read the metrics, but not thro
     await open.close()
   }
 })
+
+test(
+  'a public server without a configured token shows its metrics to nobody',
+  { tags: ['D13'] },
+  async () => {
+    const open = await startTestApp({ environment: { PUBLIC_ORIGIN: 'https://oja.test' } })
+    try {
+      expect((await call(open, 'GET', '/metrics')).status).toBe(404)
+    } finally {
+      await open.close()
+    }
+  },
+)

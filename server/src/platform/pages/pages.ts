@@ -23,6 +23,8 @@ export type PageHandler = (
     upload: (target: Endpoint) => Promise<Incoming>
     /** Gets errors that the page does not expect. */
     report: (error: unknown) => void
+    /** Pages for developers exist. */
+    isDevelopment: boolean
     /** Render for a visitor who saves data: no scripts, the smallest photos. */
     lite: boolean
   },
@@ -32,6 +34,8 @@ export interface PagesOptions {
   handler: PageHandler
   cache: PageCache
   publicOrigin: string
+  /** Whether pages for developers exist. */
+  isDevelopment: boolean
   ownOrigins: readonly string[]
   cookieName: string
   /** The content security policy of a page that has its own. Null for the common one. */
@@ -159,6 +163,7 @@ async function render(
       ),
       upload: (target) => passUpload(app, request, target, body?.bytes ?? null, cookies),
       report: (error) => request.log.error({ err: error }, 'a page failed'),
+      isDevelopment: options.isDevelopment,
       lite,
     }),
   )
