@@ -13,6 +13,9 @@ const allocator = {
 }
 const collector = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
+// Files under DATA_DIR are private: new ones are made with 600, new folders with 700 (D13 in docs/requirements/rules.md).
+process.umask(0o077)
+
 const isServer = process.argv[2] === 'serve'
 // A process that replaces itself keeps its number, but loses the IPC channel to its parent.
 const isReplaceable = process.execve !== undefined && process.send === undefined

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import { crashAt } from '../platform/process/crash-point.ts'
 import { openPool } from '../platform/database/database.ts'
+import { closeToOthers } from '../platform/files/private-data.ts'
 import { openFileStore } from '../platform/files/files.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { createRateLimiter } from '../platform/http/rate-limits.ts'
@@ -67,6 +68,11 @@ async function run(
   const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
   const notified = pubsub?.notify
   const database = await openDatabase(config, say, { publish: notified })
+  const foreign = await closeToOthers(config.dataDir)
+  if (foreign > 0)
+    say(
+      `${foreign} files in DATA_DIR belong to another account: close them with chmod -R go= as that account.`,
+    )
   // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
   stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
   const { url } = database

@@ -68,7 +68,11 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
     // As root, the account of PostgreSQL must be able to pass through. Others must not read here: identity documents.
     const mode = process.getuid?.() === 0 ? 0o711 : 0o700
     // One by one, because Node's recursive mkdir never returns where folders cannot be made, as below /proc.
-    for (const folder of missing.toReversed()) await mkdir(folder, { mode }).catch(acceptFolder(folder))
+    for (const folder of missing.toReversed()) {
+      await mkdir(folder).catch(acceptFolder(folder))
+      // Apart from mkdir, which would take the umask off.
+      await chmod(folder, mode)
+    }
     try {
       await writeFile(probe, 'writable', { flag: 'wx' })
     } finally {
