@@ -271,8 +271,8 @@ test(
       send(stranger, other.sellerId, 'a'),
       send(stranger, other.userId, 'b'),
     ])
-    const threads = new Set(twoAtOnce.map((answer) => sent(answer).message.conversationId))
-    expect(threads.size).toBe(1)
+    const conversations = new Set(twoAtOnce.map((answer) => sent(answer).message.conversationId))
+    expect(conversations.size).toBe(1)
   },
 )
 

@@ -110,12 +110,12 @@ export async function createDemoConversation(
   messages: readonly { by: 'starter' | 'seller'; content: string; minutesAgo: number; isRead: boolean }[],
 ): Promise<void> {
   const { starterId, ownerId, sellerId } = people
-  const thread = await insertConversation.first(tx, { userId: starterId, otherId: ownerId, sellerId })
-  if (!thread) return
+  const conversation = await insertConversation.first(tx, { userId: starterId, otherId: ownerId, sellerId })
+  if (!conversation) return
   for (const { by, content, minutesAgo, isRead } of messages) {
     const [senderId, recipientId] = by === 'starter' ? [starterId, ownerId] : [ownerId, starterId]
     await insertMessage.one(tx, {
-      threadId: thread.id,
+      conversationId: conversation.id,
       senderId,
       recipientId,
       clientId: null,

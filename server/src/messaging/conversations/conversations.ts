@@ -63,7 +63,7 @@ export function countConversations(on: Queryable, actor: Actor): Promise<TotalCo
 export async function listMessages(on: Queryable, actor: Actor, userId: string): Promise<Messages> {
   refuseAdmin(actor)
   if (userId !== actor.userId) throw notFound('There is nothing at this address')
-  const rows = await newestMessages.all(on, { userId, threads: listSize, each: 20 })
+  const rows = await newestMessages.all(on, { userId, conversations: listSize, each: 20 })
   return { messages: rows.map(toMessage) }
 }
 
@@ -105,7 +105,7 @@ export async function getConversation(
 export function markReadUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Promise<number> {
   refuseAdmin(actor)
   return transaction(pool, async (tx) => {
-    const marked = await markRead.first(tx, { threadId: id, userId: actor.userId, upTo })
+    const marked = await markRead.first(tx, { conversationId: id, userId: actor.userId, upTo })
     if (!marked) throw notFound('Conversation not found')
     if (marked.count > 0) {
       const body = { conversationId: id, readerId: actor.userId, from: 1, upTo }
@@ -206,14 +206,14 @@ async function ownConversation(on: Queryable, actor: Actor, id: string): Promise
 
 async function readWindow(
   on: Queryable,
-  threadId: string,
+  conversationId: string,
   { after, before }: ConversationQuery,
 ): Promise<ChatMessage[]> {
   if (after !== undefined) {
-    return (await messagesAfter.all(on, { threadId, after, max: 200 })).map(toMessage)
+    return (await messagesAfter.all(on, { conversationId, after, max: 200 })).map(toMessage)
   }
   const newestFirst = await messagesBefore.all(on, {
-    threadId,
+    conversationId,
     before: before ?? Number.MAX_SAFE_INTEGER,
     max: windowSize,
   })

@@ -29,7 +29,7 @@ const columns = sql`m.id, m.thread_id, m.sequence, m.sender_id, m.recipient_id, 
   f.seconds, f.wave, f.media_type`
 
 interface NewMessage {
-  threadId: string
+  conversationId: string
   senderId: string
   recipientId: string
   clientId: string | null
@@ -51,7 +51,7 @@ export const insertMessage = defineQuery<NewMessage, MessageRow & { unread: numb
   (p) => sql`with place as (
       update threads set last_sequence = last_sequence + 1,
         last_message_at = greatest(app_now() - make_interval(secs => ${p.secondsAgo}::float8), case when last_sequence > 0 then last_message_at end)
-      where id = ${p.threadId} returning id, last_sequence, last_message_at
+      where id = ${p.conversationId} returning id, last_sequence, last_message_at
     ), m as (
       insert into messages (thread_id, sequence, sender_id, recipient_id, client_id, content, file_id, is_automatic, created_at, read_at)
       select id, last_sequence, ${p.senderId}, ${p.recipientId}, ${p.clientId}, ${p.content}, ${p.fileId}, ${p.isAutomatic},
@@ -92,32 +92,32 @@ export const messageById = defineQuery<{ id: string; userId: string }, MessageRo
   messages(sql`m.id = ${p.id} and ${p.userId}::uuid in (m.sender_id, m.recipient_id)`),
 )
 
-export const automaticReplyAfter = defineQuery<{ threadId: string; sequence: number }, MessageRow>(
+export const automaticReplyAfter = defineQuery<{ conversationId: string; sequence: number }, MessageRow>(
   'message_automatic_after',
   (p) =>
-    messages(sql`m.thread_id = ${p.threadId} and m.sequence = ${p.sequence}::bigint + 1 and m.is_automatic`),
+    messages(sql`m.thread_id = ${p.conversationId} and m.sequence = ${p.sequence}::bigint + 1 and m.is_automatic`),
 )
 
-export const messagesAfter = defineQuery<{ threadId: string; after: number; max: number }, MessageRow>(
+export const messagesAfter = defineQuery<{ conversationId: string; after: number; max: number }, MessageRow>(
   'messages_after',
   (p) =>
-    messages(sql`m.thread_id = ${p.threadId} and m.sequence > ${p.after} order by m.sequence limit ${p.max}`),
+    messages(sql`m.thread_id = ${p.conversationId} and m.sequence > ${p.after} order by m.sequence limit ${p.max}`),
 )
 
-export const messagesBefore = defineQuery<{ threadId: string; before: number; max: number }, MessageRow>(
+export const messagesBefore = defineQuery<{ conversationId: string; before: number; max: number }, MessageRow>(
   'messages_before',
   (p) =>
     messages(
-      sql`m.thread_id = ${p.threadId} and m.sequence < ${p.before} order by m.sequence desc limit ${p.max}`,
+      sql`m.thread_id = ${p.conversationId} and m.sequence < ${p.before} order by m.sequence desc limit ${p.max}`,
     ),
 )
 
 /** The newest messages of a person's newest conversations, newest first. */
-export const newestMessages = defineQuery<{ userId: string; threads: number; each: number }, MessageRow>(
+export const newestMessages = defineQuery<{ userId: string; conversations: number; each: number }, MessageRow>(
   'messages_newest',
   (p) => sql`select ${columns} from (
       select thread_id from thread_members where user_id = ${p.userId}
-      order by last_message_at desc, thread_id desc limit ${p.threads}) as newest
+      order by last_message_at desc, thread_id desc limit ${p.conversations}) as newest
     cross join lateral (
       select id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, created_at, read_at, file_id
       from messages where thread_id = newest.thread_id order by sequence desc limit ${p.each}) m
@@ -129,16 +129,16 @@ export const newestMessages = defineQuery<{ userId: string; threads: number; eac
  * Marks a person's incoming messages read up to a sequence number. Gives how many were marked and how many are left.
  */
 export const markRead = defineQuery<
-  { threadId: string; userId: string; upTo: number },
+  { conversationId: string; userId: string; upTo: number },
   { other_id: string; count: number; unread: number }
 >(
   'messages_read',
   (p) => sql`with seen as (
       update messages set read_at = app_now()
-      where thread_id = ${p.threadId} and recipient_id = ${p.userId} and sequence <= ${p.upTo} and read_at is null returning id
+      where thread_id = ${p.conversationId} and recipient_id = ${p.userId} and sequence <= ${p.upTo} and read_at is null returning id
     )
     update thread_members set unread = unread - (select count(*) from seen)
-    where thread_id = ${p.threadId} and user_id = ${p.userId}
+    where thread_id = ${p.conversationId} and user_id = ${p.userId}
     returning other_id, (select count(*) from seen)::int as count, unread`,
 )
 
@@ -160,11 +160,11 @@ export const markOneRead = defineQuery<
 
 /** Has this person written in this conversation in the last hours? An automatic reply counts. */
 export const hasWritten = defineQuery<
-  { threadId: string; userId: string; hours: number },
+  { conversationId: string; userId: string; hours: number },
   { exists: boolean }
 >(
   'message_recent',
-  (p) => sql`select exists (select from messages where thread_id = ${p.threadId} and sender_id = ${p.userId}
+  (p) => sql`select exists (select from messages where thread_id = ${p.conversationId} and sender_id = ${p.userId}
     and created_at > app_now() - make_interval(hours => ${p.hours}::int)) as exists`,
 )
 

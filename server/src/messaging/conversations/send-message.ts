@@ -126,7 +126,7 @@ async function asSentBefore(
 ): Promise<MessageSent & { isNew: boolean }> {
   if (row.recipient_id !== person.id)
     throw new AppError('CONFLICT', 'This message was sent to somebody else already')
-  const reply = await automaticReplyAfter.first(on, { threadId: row.thread_id, sequence: row.sequence })
+  const reply = await automaticReplyAfter.first(on, { conversationId: row.thread_id, sequence: row.sequence })
   return { message: toMessage(row), reply: reply ? toMessage(reply) : null, isNew: false }
 }
 
@@ -138,11 +138,11 @@ async function store(
   pair: PairRow,
   { content, clientId, about, fileId }: OutgoingMessage,
 ): Promise<MessageSent & { isNew: boolean }> {
-  const threadId = pair.thread_id ?? (await startConversation(tx, actor, person, own))
-  if (about) await putSubject(tx, threadId, actor, person, about)
+  const conversationId = pair.thread_id ?? (await startConversation(tx, actor, person, own))
+  if (about) await putSubject(tx, conversationId, actor, person, about)
   if (fileId) await attachFiles(tx, actor.userId, [fileId])
   const row = await insertMessage.one(tx, {
-    threadId,
+    conversationId,
     senderId: actor.userId,
     recipientId: person.id,
     clientId: clientId ?? null,
@@ -156,7 +156,7 @@ async function store(
   if (row.unread === 1) await enqueue(tx, 'mail_unread_message', { messageId: row.id }, mailAfterSeconds)
   const message = toMessage(row)
   const isToShop = pair.thread_id === null || pair.seller_id === person.seller_id
-  const reply = isToShop ? await replyByItself(tx, threadId, actor, person) : null
+  const reply = isToShop ? await replyByItself(tx, conversationId, actor, person) : null
   for (const each of reply ? [message, reply] : [message]) {
     await emitLiveEvent(tx, [actor.userId, person.id], 'message', { message: each })
   }
@@ -181,7 +181,7 @@ async function startConversation(
 
 async function putSubject(
   tx: Tx,
-  threadId: string,
+  conversationId: string,
   actor: Actor,
   person: PersonRow,
   { kind, id }: { kind: string; id: string },
@@ -189,7 +189,7 @@ async function putSubject(
   const found = await subjectOf.one(tx, { kind, id, userId: actor.userId, otherId: person.id })
   if (!found.product_id && !found.service_id && !found.order_id) return
   await setSubject.count(tx, {
-    id: threadId,
+    id: conversationId,
     productId: found.product_id,
     serviceId: found.service_id,
     orderId: found.order_id,
@@ -202,16 +202,16 @@ async function putSubject(
  */
 async function replyByItself(
   tx: Tx,
-  threadId: string,
+  conversationId: string,
   actor: Actor,
   shop: PersonRow,
 ): Promise<ChatMessage | null> {
   const words = automaticReplyText(shop)
   if (words === '') return null
-  const recently = { threadId, userId: shop.id, hours: automaticReplyHours }
+  const recently = { conversationId, userId: shop.id, hours: automaticReplyHours }
   if ((await hasWritten.one(tx, recently)).exists) return null
   const row = await insertMessage.one(tx, {
-    threadId,
+    conversationId,
     senderId: shop.id,
     recipientId: actor.userId,
     clientId: null,
