@@ -116,7 +116,7 @@ async function takeLock() {
         fail(`Oja cannot write into its own folder to install itself (${error.code}).`)
     }
     const holder = readOrEmpty(lockPath)
-    if (isStale(holder)) putAside(holder)
+    if (isStale(holder)) removeStaleLock(holder)
     else if (!said) {
       said = true
       console.log('Another start is installing or building: waiting for it...')
@@ -149,12 +149,12 @@ function ageOfLock() {
 }
 
 /** Two waiting starts may both find it stale: the slower one must not take away the lock of the faster. */
-function putAside(holder) {
-  const aside = `${lockPath}.${process.pid}`
+function removeStaleLock(holder) {
+  const moved = `${lockPath}.${process.pid}`
   try {
-    renameSync(lockPath, aside)
-    if (readOrEmpty(aside) === holder) rmSync(aside, { force: true })
-    else renameSync(aside, lockPath)
+    renameSync(lockPath, moved)
+    if (readOrEmpty(moved) === holder) rmSync(moved, { force: true })
+    else renameSync(moved, lockPath)
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
   }

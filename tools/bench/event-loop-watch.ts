@@ -23,7 +23,7 @@ process.on('message', (asked) => {
   const ownP999 = sorted[Math.floor(sorted.length * 0.999)] ?? 0
   process.send?.({
     p999: delay.percentile(99.9) / 1e6,
-    most: delay.max / 1e6,
+    max: delay.max / 1e6,
     ownP999,
     ownMost: sorted.at(-1),
   })

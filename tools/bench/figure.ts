@@ -4,7 +4,7 @@ export interface Figure {
   value: number
   unit: string
   /** null: it has no limit; `beside` says what to compare it with. */
-  limit: { most: number } | { least: number } | null
+  limit: { max: number } | { min: number } | null
   /** What the figure was measured against in the same run, or where it was found. */
   beside?: string
 }
@@ -18,11 +18,11 @@ export interface Results {
 
 export function isMet({ value, limit }: Figure): boolean {
   if (limit === null) return true
-  return 'most' in limit ? value <= limit.most : value >= limit.least
+  return 'max' in limit ? value <= limit.max : value >= limit.min
 }
 
 /** A limit in words: "at most 20". */
 export function limitOf({ limit }: Figure): string {
   if (limit === null) return ''
-  return 'most' in limit ? `at most ${limit.most}` : `at least ${limit.least}`
+  return 'max' in limit ? `at most ${limit.max}` : `at least ${limit.min}`
 }

@@ -38,27 +38,27 @@ export function searchSizes({ measured }: SearchResults) {
 
 function readSearch(results: SearchResults): Figure[] {
   const sizes = searchSizes(results)
-  const [fewest, most] = [sizes.at(0), sizes.at(-1)]
-  if (!fewest || !most) return []
-  const kinds = Object.entries(most.kinds).filter(([kind]) => !kind.startsWith('nothing'))
+  const [fewest, max] = [sizes.at(0), sizes.at(-1)]
+  if (!fewest || !max) return []
+  const kinds = Object.entries(max.kinds).filter(([kind]) => !kind.startsWith('nothing'))
   return kinds.flatMap(([kind, { p95, work95 }]) => {
     const before = fewest.kinds[kind]
-    const asked = `${kind}, p95 among ${most.size.toLocaleString('en')}`
+    const asked = `${kind}, p95 among ${max.size.toLocaleString('en')}`
     return [
       {
         what: asked,
         value: p95,
         unit: 'ms',
-        limit: { most: searchLimits.milliseconds },
+        limit: { max: searchLimits.milliseconds },
         beside: `processor time ${work95} ms`,
       },
-      ...(before && most !== fewest
+      ...(before && max !== fewest
         ? [
             {
               what: `${kind}, times that among ${fewest.size.toLocaleString('en')}`,
               value: rounded(p95 / before.p95),
               unit: 'times',
-              limit: { most: searchLimits.times },
+              limit: { max: searchLimits.times },
               beside: `by processor time ${rounded(work95 / before.work95)}`,
             },
           ]
@@ -108,20 +108,20 @@ function readQuality({ figures }: QualityResults): Figure[] {
       what: 'nothing found',
       value: percent(mean([...right, ...wrong], 'nothing')),
       unit: '%',
-      limit: { most: percent(qualityLimits.nothing) },
+      limit: { max: percent(qualityLimits.nothing) },
     },
   ]
 }
 
 type Kinds = [string, QualityResults['figures'][string]][]
 
-function foundOfPossible(what: string, kinds: Kinds, least: number): Figure {
+function foundOfPossible(what: string, kinds: Kinds, min: number): Figure {
   const found = mean(kinds, 'found')
   return {
     what,
     value: percent(found / mean(kinds, 'possible')),
     unit: '%',
-    limit: { least: percent(least) },
+    limit: { min: percent(min) },
     beside: `${percent(found)} % of all`,
   }
 }
@@ -148,7 +148,7 @@ function readApi({ limit, measured }: ApiResults): Figure[] {
     what: `${kind}, requests a second`,
     value: ratio,
     unit: 'of bare',
-    limit: { least: limit },
+    limit: { min: limit },
     beside: `bare ${bare.perSecond}/s; by processor time ${byWork}`,
   }))
 }
@@ -166,7 +166,7 @@ function readPages({ limits, measured }: PagesResults): Figure[] {
       what: `${kind} ${way === 'cached' ? 'from memory' : 'made anew'}, requests a second`,
       value: ratios[way],
       unit: 'of JSON',
-      limit: way === 'cached' ? { least: limits.cached } : null,
+      limit: way === 'cached' ? { min: limits.cached } : null,
       beside: `JSON ${json.perSecond}/s; by processor time ${byWork[way]}`,
     })),
   )
@@ -203,19 +203,19 @@ function readCheckout({ hot, many, webhook, races }: CheckoutResults): Figure[] 
       what: 'webhook acknowledged, p99',
       value: rounded(webhook.p99),
       unit: 'ms',
-      limit: { most: webhookMilliseconds },
+      limit: { max: webhookMilliseconds },
     },
     ...races.map(({ buyers, units, rounds, wrong }) => ({
       what: `${buyers} buyers for ${units}, two nodes: rounds that went wrong`,
       value: wrong,
       unit: `of ${rounds}`,
-      limit: { most: 0 },
+      limit: { max: 0 },
     })),
   ]
 }
 
 interface UploadResults {
-  alone: { most: number }
+  alone: { max: number }
   loop: { busy: { p999: number } }
   catalogue: { times: number }
   importSeconds: number
@@ -226,27 +226,27 @@ function readUpload({ alone, loop, catalogue, importSeconds, limit }: UploadResu
   return [
     {
       what: 'photo of 5 MB, alone',
-      value: Math.round(alone.most),
+      value: Math.round(alone.max),
       unit: 'ms',
-      limit: { most: limit.aloneMilliseconds },
+      limit: { max: limit.aloneMilliseconds },
     },
     {
       what: "event loop's delay with ten uploads, p99.9",
       value: rounded(loop.busy.p999),
       unit: 'ms',
-      limit: { most: limit.loopP999 },
+      limit: { max: limit.loopP999 },
     },
     {
       what: "the catalogue's p95 meanwhile",
       value: rounded(catalogue.times),
       unit: 'times',
-      limit: { most: limit.catalogueTimes },
+      limit: { max: limit.catalogueTimes },
     },
     {
       what: '10,000 lines of a CSV listed',
       value: rounded(importSeconds),
       unit: 's',
-      limit: { most: limit.importSeconds },
+      limit: { max: limit.importSeconds },
     },
   ]
 }
@@ -267,23 +267,23 @@ function readMessages({ streams, megabytesOverBase, spoken, idle, storm, limit }
       what: `${streams.toLocaleString('en')} idle streams, over the base`,
       value: megabytesOverBase,
       unit: 'MB',
-      limit: { most: limit.megabytes },
+      limit: { max: limit.megabytes },
     },
     {
       what: `from send to screen, p95, at ${spoken.messagesPerSecond} messages a second`,
       value: spoken.onScreenP95,
       unit: 'ms',
-      limit: { most: limit.onScreenP95 },
+      limit: { max: limit.onScreenP95 },
     },
     {
-      what: 'an idle chat, a minute',
+      what: 'an idle conversation, a minute',
       value: idle.streamBytes,
       unit: 'bytes',
-      limit: { most: limit.idleBytesPerMinute },
+      limit: { max: limit.idleBytesPerMinute },
     },
-    { what: `${sends}: lost`, value: storm.lost, unit: '', limit: { most: 0 } },
-    { what: `${sends}: stored twice`, value: storm.doubled, unit: '', limit: { most: 0 } },
-    { what: `${sends}: out of order`, value: storm.outOfOrder, unit: '', limit: { most: 0 } },
+    { what: `${sends}: lost`, value: storm.lost, unit: '', limit: { max: 0 } },
+    { what: `${sends}: stored twice`, value: storm.doubled, unit: '', limit: { max: 0 } },
+    { what: `${sends}: out of order`, value: storm.outOfOrder, unit: '', limit: { max: 0 } },
   ]
 }
 
@@ -298,9 +298,9 @@ function readSession({ limits, cost }: SessionResults): Figure[] {
       what: 'processor time a request',
       value: cost.milliseconds,
       unit: 'ms',
-      limit: { most: limits.milliseconds },
+      limit: { max: limits.milliseconds },
     },
-    { what: 'queries a request', value: cost.queries, unit: '', limit: { most: limits.queries } },
+    { what: 'queries a request', value: cost.queries, unit: '', limit: { max: limits.queries } },
   ]
 }
 
@@ -325,7 +325,7 @@ function readWeights({ limits, pages, pictures }: WeightsResults): Figure[] {
       what: `${words[part]}, the heaviest page`,
       value: kilobytes(heaviest.value),
       unit: 'KB',
-      limit: { most: kilobytes(limits[part]) },
+      limit: { max: kilobytes(limits[part]) },
       beside: heaviest.name,
     }
   })
@@ -334,7 +334,7 @@ function readWeights({ limits, pages, pictures }: WeightsResults): Figure[] {
     what: one === 'card' ? 'the heaviest picture on a card' : 'the heaviest picture on its own page',
     value: kilobytes(pictures[one]),
     unit: 'KB',
-    limit: { most: kilobytes(limits[`${one}Picture`]) },
+    limit: { max: kilobytes(limits[`${one}Picture`]) },
   }))
   return [...views, ...shown]
 }
@@ -350,33 +350,33 @@ type Painted = 'firstPaint' | 'largestPaint'
 export const byStatus: readonly Scored[] = ['seo', 'best-practices']
 
 export interface LighthouseResults {
-  least: Record<Scored, number>
-  most: Record<Painted, number>
+  min: Record<Scored, number>
+  max: Record<Painted, number>
   cpuFactor: number
   pages: Record<string, Record<Scored | Painted, number>>
 }
 
-function readLighthouse({ least, most, pages }: LighthouseResults): Figure[] {
+function readLighthouse({ min, max, pages }: LighthouseResults): Figure[] {
   const found = Object.fromEntries(Object.entries(pages).filter(([name]) => !name.includes('404')))
   const count = `the worst of ${Object.keys(pages).length} pages`
-  const scores = (Object.keys(least) as Scored[]).map((one) => {
+  const scores = (Object.keys(min) as Scored[]).map((one) => {
     const worst = extreme(byStatus.includes(one) ? found : pages, (page) => page[one], Math.min)
     return {
       what: `${one}, ${count}`,
       value: worst.value,
       unit: '',
-      limit: { least: least[one] },
+      limit: { min: min[one] },
       beside: worst.name,
     }
   })
-  const paints = (Object.keys(most) as Painted[]).map((one) => {
+  const paints = (Object.keys(max) as Painted[]).map((one) => {
     const worst = extreme(pages, (page) => page[one], Math.max)
     const words = one === 'firstPaint' ? 'first paint' : 'largest paint'
     return {
       what: `${words}, ${count}`,
       value: worst.value,
       unit: 'ms',
-      limit: { most: most[one] },
+      limit: { max: max[one] },
       beside: worst.name,
     }
   })

@@ -117,12 +117,12 @@ function childrenOf(pid: number): number[] {
 }
 
 /** Does `work` for each number below `count`, some at once. */
-async function forEach(count: number, most: number, work: (place: number) => Promise<void>): Promise<void> {
+async function forEach(count: number, max: number, work: (place: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: most }, worker))
+  await Promise.all(Array.from({ length: max }, worker))
 }
 
 async function uploadPhotos(origin: string, pool: ReturnType<typeof openPool>): Promise<void> {

@@ -30,8 +30,8 @@ export function plotSearch(results: Parameters<typeof searchSizes>[0]): string {
   const sizes = searchSizes(results)
   const kinds = Object.keys(sizes.at(-1)?.kinds ?? {}).filter((kind) => !kind.startsWith('nothing'))
   const limit = 20
-  const most = Math.max(limit, ...sizes.flatMap(({ kinds: all }) => Object.values(all).map(({ p95 }) => p95)))
-  const scale = logarithmic(0.5, most * 1.2)
+  const max = Math.max(limit, ...sizes.flatMap(({ kinds: all }) => Object.values(all).map(({ p95 }) => p95)))
+  const scale = logarithmic(0.5, max * 1.2)
   const names = ['few', 'some', 'met']
   const rows = kinds.map((kind, place) => {
     const y = top + place * line
@@ -57,7 +57,7 @@ export function plotLimits(figures: Figure[]): string {
   const used = figures.flatMap((figure) => {
     const { limit, value: measured } = figure
     if (limit === null || !Number.isFinite(measured)) return []
-    const part = 'most' in limit ? measured / limit.most : limit.least / measured
+    const part = 'max' in limit ? measured / limit.max : limit.min / measured
     return Number.isFinite(part) ? [{ figure, part }] : []
   })
   const scale = (part: number) => round(left + (Math.min(part, 2) / 2) * (wide - left - right))
@@ -74,8 +74,8 @@ export function plotLimits(figures: Figure[]): string {
 }
 
 /** First paint and largest paint of each page on the slow line, in seconds. */
-export function plotPaints({ pages, most }: LighthouseResults): string {
-  const longest = Math.max(most.largestPaint, ...Object.values(pages).map(({ largestPaint }) => largestPaint))
+export function plotPaints({ pages, max }: LighthouseResults): string {
+  const longest = Math.max(max.largestPaint, ...Object.values(pages).map(({ largestPaint }) => largestPaint))
   const scale = (milliseconds: number) =>
     round(left + (milliseconds / (longest * 1.1)) * (wide - left - right))
   const names = Object.keys(pages)
@@ -87,8 +87,8 @@ export function plotPaints({ pages, most }: LighthouseResults): string {
     return [
       label(name, y),
       track(y),
-      dot(firstPaint, most.firstPaint, 'some'),
-      dot(largestPaint, most.largestPaint, 'met'),
+      dot(firstPaint, max.firstPaint, 'some'),
+      dot(largestPaint, max.largestPaint, 'met'),
       value(`${(firstPaint / 1_000).toFixed(1)} / ${(largestPaint / 1_000).toFixed(1)} s`, y),
     ].join('\n')
   })
@@ -97,7 +97,7 @@ export function plotPaints({ pages, most }: LighthouseResults): string {
     'First paint and largest paint at 400 kbit/s and 400 ms',
     'The lighter dot is the first; the lines are the limits, 3 and 5 s',
     height,
-    [...rows, limitLine(scale(most.firstPaint), height), limitLine(scale(most.largestPaint), height)],
+    [...rows, limitLine(scale(max.firstPaint), height), limitLine(scale(max.largestPaint), height)],
   )
 }
 
@@ -128,8 +128,8 @@ function limitLine(x: number, height: number): string {
   return `<line class="limit" x1="${x}" x2="${x}" y1="${top - 16}" y2="${height - 8}"/>`
 }
 
-function logarithmic(least: number, most: number): (at: number) => number {
-  const part = (at: number) => Math.log(Math.max(at, least) / least) / Math.log(most / least)
+function logarithmic(min: number, max: number): (at: number) => number {
+  const part = (at: number) => Math.log(Math.max(at, min) / min) / Math.log(max / min)
   return (at) => round(left + part(at) * (wide - left - right))
 }
 

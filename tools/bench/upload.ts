@@ -51,7 +51,7 @@ export async function run(): Promise<object> {
     )
     const figures = {
       megabytes: photo.length / 1024 / 1024,
-      alone: { median: middle(alone), most: Math.max(...alone) },
+      alone: { median: middle(alone), max: Math.max(...alone) },
       loop: { quiet: quiet.loop, busy: busy.loop },
       catalogue: { quietP95: quiet.p95, busyP95: busy.p95, times: busy.p95 / quiet.p95 },
       tenUploads: middle(tens),
@@ -129,13 +129,13 @@ async function plantProducts(pool: Pool, count: number): Promise<void> {
 
 /** A photo as a phone takes it, of twelve megapixels, filled up to the most that may be sent. */
 async function fiveMegabytes(): Promise<Buffer> {
-  const most = 5 * 1024 * 1024
+  const max = 5 * 1024 * 1024
   const grain = await sharp(randomBytes(700 * 525 * 3), { raw: { width: 700, height: 525, channels: 3 } })
     .resize(4_000, 3_000)
     .jpeg({ quality: 88 })
     .toBuffer()
-  if (grain.length > most) throw new Error(`the photo has ${grain.length} bytes`)
-  return Buffer.concat([grain, Buffer.alloc(most - grain.length)])
+  if (grain.length > max) throw new Error(`the photo has ${grain.length} bytes`)
+  return Buffer.concat([grain, Buffer.alloc(max - grain.length)])
 }
 
 /** A form of a product with a photo, as bytes: sending it costs the bench nothing but the sending. */
@@ -188,7 +188,7 @@ async function watched<Result>(app: ChildProcess, work: () => Promise<Result>) {
   const result = await work()
   const answer = once(app, 'message')
   app.send('end')
-  const [loop] = (await answer) as [{ p999: number; most: number; ownP999: number; ownMost: number }]
+  const [loop] = (await answer) as [{ p999: number; max: number; ownP999: number; ownMost: number }]
   return { ...result, loop }
 }
 

@@ -6,13 +6,12 @@ import { folderProblems } from './folders/folders.ts'
 import { linkProblems } from './links/links.ts'
 import { mapProblems, writeModuleMap } from './map/module-map.ts'
 import { nameProblems } from './names/names.ts'
-import { isNotYet } from './not-yet.ts'
 import { performanceProblems } from './performance.ts'
 import { privateProblems } from './private/private-parts.ts'
 import { rawProblems, statementProblems } from './statements/statements.ts'
 
 // Everything about the source that no type and no linter can say. Prints a sentence for each problem. With --write it
-// first writes the list of modules into ARCHITECTURE.md. With --all it also prints what not-yet.ts lets pass.
+// first writes the list of modules into ARCHITECTURE.md.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 if (process.argv.includes('--write')) writeModuleMap(root)
 
@@ -21,10 +20,10 @@ const found = [
   ...statementProblems(root),
   ...rawProblems(root),
   ...fileProblems(root),
-  ...leaveNotYet('folders', folderProblems(root)),
-  ...leaveNotYet('names', nameProblems(root)),
-  ...leaveNotYet('links', linkProblems(root)),
-  ...leaveNotYet('private', privateProblems(root)),
+  ...folderProblems(root),
+  ...nameProblems(root),
+  ...linkProblems(root),
+  ...privateProblems(root),
   ...mapProblems(root),
   ...bundleProblems(`${root}web/build/client`),
   ...(await performanceProblems(root)),
@@ -36,7 +35,3 @@ if (found.length === 0) {
   )
 }
 process.exitCode = found.length === 0 ? 0 : 1
-
-function leaveNotYet(check: Parameters<typeof isNotYet>[0], problems: string[]): string[] {
-  return process.argv.includes('--all') ? problems : problems.filter((problem) => !isNotYet(check, problem))
-}

@@ -10,7 +10,7 @@
   const start = document.querySelector('[data-pay-start]')
   let isOpening = false
 
-  const tell = (type) => window.parent.postMessage({ type, reference }, window.location.origin)
+  const postToPage = (type) => window.parent.postMessage({ type, reference }, window.location.origin)
 
   // What becomes of the money, and what to do next, stands in the page beside the words: `advice` says which of it.
   const say = (text, advice) => {
@@ -21,17 +21,17 @@
 
   const end = {
     paid() {
-      if (isFramed) tell('oja:paid')
+      if (isFramed) postToPage('oja:paid')
       else window.location.assign(`/order/success?reference=${encodeURIComponent(reference)}`)
     },
     closed() {
       isOpening = false
-      if (isFramed) tell('oja:closed')
+      if (isFramed) postToPage('oja:closed')
       else say('Payment not completed', 'closed')
     },
     failed() {
       isOpening = false
-      if (isFramed) tell('oja:failed')
+      if (isFramed) postToPage('oja:failed')
       else say('Failed to initiate payment', 'failed')
     },
   }

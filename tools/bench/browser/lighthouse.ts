@@ -9,12 +9,12 @@ import { byStatus } from '../figures.ts'
 import { missingPath, publicPagesOf } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
 
-const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-const most = { firstPaint: 3_000, largestPaint: 5_000 } as const
-type Category = keyof typeof least
-const categories = Object.keys(least) as Category[]
+const min = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const max = { firstPaint: 3_000, largestPaint: 5_000 } as const
+type Category = keyof typeof min
+const categories = Object.keys(min) as Category[]
 
-// The middle of what Lighthouse's own benchmark gives on mid-tier phones, 125 to 800 (docs/throttling.md of Lighthouse);
+// The middle of what Lighthouse's own benchmark gives on mid-tier phones, 125 to 800 (its page about throttling);
 // its default of 4 times is this for a desktop of 1,850.
 const phoneIndex = 462
 
@@ -61,12 +61,12 @@ export async function run(args: string[]): Promise<object> {
       )
       for (const line of failed) console.log(`    ${line}`)
       for (const one of categories.filter((name) => !byStatus.includes(name) || page.path !== missingPath))
-        if (scores[one] < least[one]) short.push(`${page.name}: ${one} ${scores[one]}`)
+        if (scores[one] < min[one]) short.push(`${page.name}: ${one} ${scores[one]}`)
       for (const one of ['firstPaint', 'largestPaint'] as const)
-        if (paints[one] > most[one]) short.push(`${page.name}: ${one} ${paints[one]} ms`)
+        if (paints[one] > max[one]) short.push(`${page.name}: ${one} ${paints[one]} ms`)
     }
     for (const line of short) console.log(`falls short: ${line}`)
-    return { least, most, benchmarkIndex: index, phoneIndex, cpuFactor, slowLine, pages: figures, short }
+    return { min, max, benchmarkIndex: index, phoneIndex, cpuFactor, slowLine, pages: figures, short }
   } finally {
     await browser.close()
     await app.stop()
@@ -82,7 +82,7 @@ interface Audit {
 /** Where the first audit falls short in speed, the middle of five: one slow moment of a shared machine is not a slow page. */
 async function middleAudit(page: PublicPage, how: Audit) {
   const audits = [await audit(page, how)]
-  if ((audits[0]?.scores.performance ?? 0) < least.performance)
+  if ((audits[0]?.scores.performance ?? 0) < min.performance)
     while (audits.length < 5) audits.push(await audit(page, how))
   audits.sort((one, other) => one.scores.performance - other.scores.performance)
   const runs = audits.map(({ scores }) => scores.performance)
@@ -104,7 +104,7 @@ async function audit({ path }: PublicPage, { origin, port, cpuFactor }: Audit) {
     categories.map((one) => [one, Math.round((lhr.categories[one]?.score ?? 0) * 100)]),
   ) as Record<Category, number>
   const failed = categories.flatMap((one) =>
-    scores[one] >= least[one]
+    scores[one] >= min[one]
       ? []
       : (lhr.categories[one]?.auditRefs ?? [])
           .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)

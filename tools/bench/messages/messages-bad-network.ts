@@ -48,15 +48,15 @@ export async function runBadNetwork(
   over.abort()
   await killing
   const found = await compare(pool, storm, each * buyers.length)
-  for (let waited = 0; waited < 100 && clients.some((client) => client.heard.size < each); waited += 1)
+  for (let waited = 0; waited < 100 && clients.some((client) => client.received.size < each); waited += 1)
     await pause(100)
   for (const client of clients) client.stop()
   return {
     sent: each * buyers.length,
     ...counts,
     ...found,
-    heard: clients.reduce((sum, client) => sum + client.heard.size, 0),
-    heardTwice: clients.reduce((sum, client) => sum + client.twice(), 0),
+    received: clients.reduce((sum, client) => sum + client.received.size, 0),
+    receivedTwice: clients.reduce((sum, client) => sum + client.twice(), 0),
   }
 }
 
@@ -77,7 +77,7 @@ async function isAnswered(sending: Promise<void>): Promise<boolean> {
 
 /** A reader who reconnects whenever the stream breaks, from the last event received. */
 function listen(port: number, person: Person, storm: string) {
-  const heard = new Set<string>()
+  const received = new Set<string>()
   let after = 0
   let twice = 0
   const over = new AbortController()
@@ -89,8 +89,8 @@ function listen(port: number, person: Person, storm: string) {
           onMessage(content, position) {
             after = position
             if (!content.startsWith(storm)) return
-            if (heard.has(content)) twice += 1
-            heard.add(content)
+            if (received.has(content)) twice += 1
+            received.add(content)
           },
         })
         over.signal.addEventListener('abort', () => socket.destroy())
@@ -102,7 +102,7 @@ function listen(port: number, person: Person, storm: string) {
   }
   void hold()
   return {
-    heard,
+    received,
     twice: () => twice,
     stop: () => over.abort(),
   }

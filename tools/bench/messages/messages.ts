@@ -22,8 +22,8 @@ export async function run(args: string[]): Promise<object> {
   const sends = numberOf(args, '--sends', 10_000)
   const app = await startBenchApp({ sellers: pairs, buyers: pairs, others: Math.ceil(wanted / 10) })
   try {
-    const idleChat = measureIdleChat(app)
-    await talk(app, 3)
+    const idleConversation = measureIdleConversation(app)
+    await exchangeMessages(app, 3)
     const base = memoryOf(app.pid())
     const sockets: Socket[] = []
     for (const [place, person] of app.others.entries()) {
@@ -34,18 +34,18 @@ export async function run(args: string[]): Promise<object> {
     }
     const megabytes = memoryOf(app.pid()) - base
     console.log(`${sockets.length} idle streams: ${megabytes} MB over ${base} MB (at most 800)`)
-    const spoken = await talk(app, seconds)
+    const spoken = await exchangeMessages(app, seconds)
     console.log(
       `${spoken.messagesPerSecond} messages a second with them open: stored in ${spoken.storedP95} ms, on the screen in ${spoken.onScreenP95} ms at p95 (at most 500); lost ${spoken.lost}`,
     )
     for (const socket of sockets) socket.destroy()
-    const idle = await idleChat
+    const idle = await idleConversation
     console.log(
-      `an idle chat: ${idle.streamBytes} bytes a minute by the stream (at most 5,000); asking instead, ${idle.pollBytes} bytes an answer, body ${idle.pollBodyBytes} (at most 200)`,
+      `an idle conversation: ${idle.streamBytes} bytes a minute by the stream (at most 5,000); asking instead, ${idle.pollBytes} bytes an answer, body ${idle.pollBodyBytes} (at most 200)`,
     )
     const storm = await runBadNetwork(app, sends)
     console.log(
-      `${storm.sent} sends with ${storm.cuts} cut lines, ${storm.kills} killed nodes, ${storm.resends} resends: ${storm.stored} stored, ${storm.lost} lost, ${storm.doubled} double, ${storm.outOfOrder} out of order; heard ${storm.heard}, of these twice ${storm.heardTwice}`,
+      `${storm.sent} sends with ${storm.cuts} cut lines, ${storm.kills} killed nodes, ${storm.resends} resends: ${storm.stored} stored, ${storm.lost} lost, ${storm.doubled} double, ${storm.outOfOrder} out of order; received ${storm.received}, of these twice ${storm.receivedTwice}`,
     )
     const load = Math.round((loadavg()[0] ?? 0) * 100) / 100
     console.log(`load ${load}`)
@@ -77,7 +77,7 @@ function numberOf(args: string[], name: string, otherwise: number): number {
 }
 
 /** Messages at an even pace between forty pairs; milliseconds until stored, and until their reader has them. */
-async function talk(app: BenchApp, seconds: number) {
+async function exchangeMessages(app: BenchApp, seconds: number) {
   const { buyers, sellers, port } = app
   const stored: number[] = []
   const onScreen: number[] = []
@@ -124,7 +124,7 @@ async function talk(app: BenchApp, seconds: number) {
 }
 
 /** A minute of an idle conversation: every byte of its stream, and of one poll where it cannot be held. */
-async function measureIdleChat({ port, others }: BenchApp) {
+async function measureIdleConversation({ port, others }: BenchApp) {
   const person = others.at(-1) as Person
   let streamBytes = 0
   const client = await openSseClient(port, person, { count: (bytes) => (streamBytes += bytes) })

@@ -16,7 +16,7 @@ export function wordsOf(name: string): string[] {
 /** How queries of a kind are made, and how likely a name is to have given one. */
 export interface QueryKind {
   /** `most` words of a name. */
-  choose(words: string[], most: number): string[]
+  choose(words: string[], max: number): string[]
   /** How likely these words are to have been chosen from this name; any scale, the same for all names. */
   likelihood(words: string[], asked: string[]): number
 }

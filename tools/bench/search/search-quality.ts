@@ -103,13 +103,13 @@ function queryKinds(random: Random, frequency: (word: string) => number): Record
     [...words].sort((one, other) => frequency(one) - frequency(other) || (one < other ? -1 : 1))
   return {
     'first words of the name': {
-      choose: (words, most) => words.slice(0, most),
+      choose: (words, max) => words.slice(0, max),
       likelihood: (words, asked) => Number(asked.every((word, place) => words[place] === word)),
     },
     'words side by side': {
-      choose: (words, most) => {
-        const start = random.below(words.length - most + 1)
-        return words.slice(start, start + most)
+      choose: (words, max) => {
+        const start = random.below(words.length - max + 1)
+        return words.slice(start, start + max)
       },
       likelihood: (words, asked) => {
         const start = words.indexOf(asked[0] ?? '')
@@ -118,8 +118,8 @@ function queryKinds(random: Random, frequency: (word: string) => number): Record
       },
     },
     'any words, in order': {
-      choose: (words, most) => {
-        const chosen = new Set(random.some(words, most))
+      choose: (words, max) => {
+        const chosen = new Set(random.some(words, max))
         return words.filter((word) => chosen.has(word))
       },
       likelihood: (words, asked) => {
@@ -129,20 +129,20 @@ function queryKinds(random: Random, frequency: (word: string) => number): Record
       },
     },
     'any words, in any order': {
-      choose: (words, most) => random.some(words, most),
+      choose: (words, max) => random.some(words, max),
       likelihood: (words, asked) => 1 / combinations(words.length, asked.length),
     },
     'rarest words': {
-      choose: (words, most) => byRarity(words).slice(0, most),
+      choose: (words, max) => byRarity(words).slice(0, max),
       likelihood: (words, asked) => {
         const rarest = byRarity(words).slice(0, asked.length)
         return Number(asked.every((word) => rarest.includes(word)))
       },
     },
     'rarest and any': {
-      choose: (words, most) => {
+      choose: (words, max) => {
         const [rarest = '', ...rest] = byRarity(words)
-        return [rarest, ...random.some(rest, most - 1)]
+        return [rarest, ...random.some(rest, max - 1)]
       },
       likelihood: (words, asked) =>
         byRarity(words)[0] === asked[0] ? 1 / combinations(words.length - 1, asked.length - 1) : 0,
@@ -156,7 +156,7 @@ function longKinds(random: Random): Record<string, QueryKind & { countOf(words: 
   return {
     'half of the words': {
       countOf: half,
-      choose: (words, most) => random.some(words, most),
+      choose: (words, max) => random.some(words, max),
       likelihood: (words, asked) =>
         Number(half(words) === asked.length) / combinations(words.length, asked.length),
     },
@@ -187,7 +187,7 @@ function askAll(listings: Listing[], queries: number, random: Random): Record<st
     return all
   }
   for (const [name, kind] of Object.entries(queryKinds(random, ceilings.frequency)))
-    for (const most of [2, 3, 4]) asked[`${name}, ${most}`] = ask(kind, () => most)
+    for (const max of [2, 3, 4]) asked[`${name}, ${max}`] = ask(kind, () => max)
   for (const [name, { countOf, ...kind }] of Object.entries(longKinds(random)))
     asked[name] = ask(kind, countOf)
   for (const [kind, all] of Object.entries({ ...asked }))
@@ -223,14 +223,14 @@ async function measure(pools: Pools, asked: Asked[]): Promise<Figures> {
     }
   }
   const share = (count: number) => Math.round((count / asked.length) * 1_000) / 1_000
-  const most = (of: 'listing' | 'name') => share(asked.reduce((sum, { ceiling }) => sum + ceiling[of], 0))
+  const max = (of: 'listing' | 'name') => share(asked.reduce((sum, { ceiling }) => sum + ceiling[of], 0))
   times.sort((one, other) => one - other)
   const time = (part: number) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 10) / 10
   return {
     found: share(found),
-    possible: most('listing'),
+    possible: max('listing'),
     sameName: share(sameName),
-    sameNamePossible: most('name'),
+    sameNamePossible: max('name'),
     distinctive: Math.round((fewFound / Math.max(1, few)) * 1_000) / 1_000,
     nothing: share(nothing),
     p50: time(0.5),
