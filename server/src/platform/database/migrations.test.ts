@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
@@ -60,4 +61,11 @@ test("a node that starts during another node's migration waits for it, longer th
   expect(await started).toEqual([])
   expect(isReady).toBe(true)
   await other
+})
+
+test('server/migrations/README.md says what each migration does, in the order in which they run', async () => {
+  const folder = new URL('../../../migrations/', import.meta.url)
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const rows = (await readFile(new URL('README.md', folder), 'utf8')).matchAll(/^\| (\d{4}\w+) \| ./gm)
+  expect([...rows].map(([, name]) => `${name}.sql`)).toEqual(files)
 })
