@@ -41,7 +41,7 @@ export interface Client {
   /**
    * The same with the headers of the answer: a list names its next page in `Link` and its count in `X-Total-Count`.
    */
-  whole<Input extends CallInput, Answer>(
+  withHeaders<Input extends CallInput, Answer>(
     target: Endpoint<Input, Answer>,
     input: Input,
   ): Promise<{ answer: Answer; headers: Headers }>
@@ -49,16 +49,19 @@ export interface Client {
 
 /** Makes the client of the API over a transport. The client throws `CallError` for every answer that is not 2xx. */
 export function createClient(transport: Transport): Client {
-  const whole: Client['whole'] = async (target, input) => {
+  const withHeaders: Client['withHeaders'] = async (target, input) => {
     const incoming = await transport(outgoing(target, input))
     const body = readJson(incoming.text)
     if (incoming.status < 200 || incoming.status > 299)
       throw new CallError(incoming.status, body as Partial<ErrorBody>, incoming.headers)
     return { answer: body as never, headers: incoming.headers }
   }
-  return Object.assign(async (target: Endpoint, input: CallInput) => (await whole(target, input)).answer, {
-    whole,
-  }) as Client
+  return Object.assign(
+    async (target: Endpoint, input: CallInput) => (await withHeaders(target, input)).answer,
+    {
+      withHeaders,
+    },
+  ) as Client
 }
 
 /** Reads the query of a list's next page from its `Link` header; null on the last page. */

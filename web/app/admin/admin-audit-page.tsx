@@ -48,7 +48,7 @@ const auditList: AdminList<AuditEntry, AuditQuery> = {
     { name: 'from', label: 'From' },
     { name: 'to', label: 'To' },
   ],
-  fetch: (api, query) => api.whole(adminEndpoints.audit, { query }),
+  fetch: (api, query) => api.withHeaders(adminEndpoints.audit, { query }),
   samples: ({ q, from = '', to = '' }) =>
     sampleAudit.filter(({ action, admin, subject, at }) => {
       const day = dayInLagos(at)

@@ -43,7 +43,7 @@ const kycList: AdminList<AdminKyc, AdminListQuery> = {
   title: 'KYC Verification',
   searchLabel: 'Search documents',
   filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
-  fetch: (api, query) => api.whole(adminEndpoints.kyc, { query }),
+  fetch: (api, query) => api.withHeaders(adminEndpoints.kyc, { query }),
   samples: ({ q, status }) =>
     sampleKyc.filter(
       (row) =>

@@ -37,7 +37,7 @@ const reportList: AdminList<ReportedSeller, ReportsQuery> = {
     { name: 'status', label: 'Status', options: sellerStatuses },
     { name: 'reason', label: 'Reason', options: reportReasons, className: 'max-w-48' },
   ],
-  fetch: (api, query) => api.whole(adminEndpoints.reports, { query }),
+  fetch: (api, query) => api.withHeaders(adminEndpoints.reports, { query }),
   samples: ({ q, status, reason }) =>
     sampleReports.filter(
       (row) =>

@@ -32,7 +32,7 @@ const sellerList: AdminList<AdminSeller, AdminListQuery> = {
   title: 'Sellers',
   searchLabel: 'Search sellers',
   filters: [{ name: 'status', label: 'Status', options: sellerStatuses }],
-  fetch: (api, query) => api.whole(adminEndpoints.sellers, { query }),
+  fetch: (api, query) => api.withHeaders(adminEndpoints.sellers, { query }),
   samples: ({ q, status }) =>
     sampleSellers.filter(
       (row) =>

@@ -97,7 +97,7 @@ const ticketList: AdminList<AdminTicket, TicketsQuery> = {
       options: Object.entries(inboxNames).map(([value, label]) => ({ value, label })),
     },
   ],
-  fetch: (api, query) => api.whole(adminEndpoints.tickets, { query }),
+  fetch: (api, query) => api.withHeaders(adminEndpoints.tickets, { query }),
   samples: ({ q, status = '', inbox }) =>
     sampleTickets.filter(
       (row) =>

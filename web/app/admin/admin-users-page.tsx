@@ -81,7 +81,7 @@ const userList: AdminList<AdminUser, UsersQuery> = {
       options: Object.entries(roleNames).map(([value, label]) => ({ value, label })),
     },
   ],
-  fetch: (api, query) => api.whole(adminEndpoints.people, { query }),
+  fetch: (api, query) => api.withHeaders(adminEndpoints.people, { query }),
   samples: ({ q, status, role }) =>
     samplePeople.filter(
       (row) =>

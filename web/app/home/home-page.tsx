@@ -39,7 +39,7 @@ async function load({ api, url }: PageRequest) {
 
 async function findSellers(api: PageRequest['api'], query: string, after: string) {
   try {
-    const { answer, headers } = await api.whole(endpoints.sellers.search, { query: { query, after } })
+    const { answer, headers } = await api.withHeaders(endpoints.sellers.search, { query: { query, after } })
     return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
   } catch (error) {
     // The address holds a cursor that the API refuses: the API itself works.

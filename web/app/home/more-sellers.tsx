@@ -28,6 +28,8 @@ export function MoreSellers({ next: start }: { next: string }) {
 
 async function fetchSellers(query: string): Promise<ListPage<Found['sellers'][number]>> {
   const searchParams = Object.fromEntries(new URLSearchParams(query))
-  const { answer, headers } = await browserClient.whole(endpoints.sellers.search, { query: searchParams })
+  const { answer, headers } = await browserClient.withHeaders(endpoints.sellers.search, {
+    query: searchParams,
+  })
   return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
 }

@@ -32,7 +32,7 @@ async function load({ api, url, params: { id } }: PageRequest) {
   const isShop = /^\/dashboard\//i.test(url.pathname)
   const before = url.searchParams.get('before') ?? undefined
   const [loaded, reply] = await Promise.all([
-    whenSignedIn(settle(api.whole(endpoints.messages.conversations, { query: { before } }))),
+    whenSignedIn(settle(api.withHeaders(endpoints.messages.conversations, { query: { before } }))),
     isShop && !id ? whenSignedIn(settle(api(endpoints.messages.automaticReply, {}))) : null,
   ])
   // A cursor that the API refuses gives an empty list.

@@ -32,7 +32,7 @@ async function load({ api, url }: PageRequest) {
     ? await whenSignedIn(settle(api(endpoints.payments.verify, { body: { reference } })))
     : null
   const after = url.searchParams.get('after') ?? undefined
-  const loaded = await whenSignedIn(settle(api.whole(endpoints.users.orders, { query: { after } })))
+  const loaded = await whenSignedIn(settle(api.withHeaders(endpoints.users.orders, { query: { after } })))
   if (!loaded?.answer) return { payment, orders: loaded, next: null }
   const next = nextPage(loaded.answer.headers)?.get('after') ?? null
   return { payment, orders: { answer: loaded.answer.answer, failure: null }, next }

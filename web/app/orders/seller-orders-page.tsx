@@ -26,7 +26,7 @@ async function load({ api, url }: PageRequest) {
   const filter = readFilter(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
   const { answer, failure } = await settle(
-    api.whole(endpoints.sellers.orders, { query: { ...filter, after } }),
+    api.withHeaders(endpoints.sellers.orders, { query: { ...filter, after } }),
   )
   return {
     filter,

@@ -45,7 +45,7 @@ async function findShop(visit: PageRequest) {
   const target = targetOf(visit)
   const sellerId = target.id
   const [{ answer: whole, headers }, laterProducts, services, older, own] = await Promise.all([
-    api.whole(endpoints.sellers.public, { params: { sellerId } }),
+    api.withHeaders(endpoints.sellers.public, { params: { sellerId } }),
     loadProducts(visit, sellerId),
     servicesFrom(visit, sellerId),
     olderReviews(visit, target, url.searchParams.get('reviewsAfter')),
@@ -66,14 +66,17 @@ async function loadProducts({ api, url }: PageRequest, sellerId: string) {
   const after = url.searchParams.get('productsAfter')
   if (after === null) return null
   const input = { params: { sellerId }, query: { after, view: 'public' } } as const
-  const page = await api.whole(endpoints.products.ofSeller, input).catch(() => null)
+  const page = await api.withHeaders(endpoints.products.ofSeller, input).catch(() => null)
   return page && { items: page.answer.products, next: startOfNext(page.headers) }
 }
 
 async function servicesFrom({ api, url }: PageRequest, sellerId: string) {
   const after = url.searchParams.get('servicesAfter') ?? ''
   const loadPage = (start: string) =>
-    api.whole(endpoints.services.ofSeller, { params: { sellerId }, query: { after: start, view: 'public' } })
+    api.withHeaders(endpoints.services.ofSeller, {
+      params: { sellerId },
+      query: { after: start, view: 'public' },
+    })
   const { answer, headers } = await loadPage(after).catch(() => loadPage(''))
   return { items: answer.services, next: startOfNext(headers) }
 }

@@ -24,7 +24,7 @@ export function paymentList(
     searchLabel: 'Search this list',
     textLabel: 'Reference, product, buyer or shop',
     filters: [],
-    fetch: (api, query) => api.whole(adminPaymentsEndpoints.queue, { params: { queue }, query }),
+    fetch: (api, query) => api.withHeaders(adminPaymentsEndpoints.queue, { params: { queue }, query }),
     samples: ({ q }) =>
       sampleLines(queue).filter(
         ({ reference, productName, buyerName, storeName }) =>

@@ -19,7 +19,7 @@ export function OtherProductsOfShop({ sellerId, next: start }: MoreOfShopProps) 
     { items: [], next: start },
     {
       async loadPage(after) {
-        const { answer, headers } = await browserClient.whole(endpoints.products.ofSeller, {
+        const { answer, headers } = await browserClient.withHeaders(endpoints.products.ofSeller, {
           params: { sellerId },
           query: { after, view: 'public' },
         })
@@ -45,7 +45,7 @@ export function OtherServicesOfShop({ sellerId, next: start }: MoreOfShopProps) 
     { items: [], next: start },
     {
       async loadPage(after) {
-        const { answer, headers } = await browserClient.whole(endpoints.services.ofSeller, {
+        const { answer, headers } = await browserClient.withHeaders(endpoints.services.ofSeller, {
           params: { sellerId },
           query: { after, view: 'public' },
         })

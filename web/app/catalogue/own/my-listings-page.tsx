@@ -40,7 +40,7 @@ async function load({ api, url }: PageRequest) {
   const param = (name: string) => url.searchParams.get(name) || undefined
   const status = filters.find((one) => one === param('status'))
   const query = { q: param('q')?.slice(0, fieldLengths.search), status, after: param('after') }
-  const { answer, failure } = await settle(api.whole(kinds[kind].endpoints.own, { query }))
+  const { answer, failure } = await settle(api.withHeaders(kinds[kind].endpoints.own, { query }))
   return {
     kind,
     failure,

@@ -36,7 +36,9 @@ async function load(visit: PageRequest) {
   const choices = await placeChoices(visit, readSearchParams(url, productParameters))
   const nothing = { ...choices, next: null, total: null, wrong: {} }
   try {
-    const { answer, headers } = await api.whole(endpoints.products.list, { query: choices.searchParams })
+    const { answer, headers } = await api.withHeaders(endpoints.products.list, {
+      query: choices.searchParams,
+    })
     const next = nextPage(headers)?.toString() ?? null
     return data({ ...nothing, products: answer.data, next, total: headers.get('x-total-count') })
   } catch (error) {

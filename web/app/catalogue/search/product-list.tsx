@@ -30,6 +30,8 @@ export function ProductPages({ first }: { first: ListPage<Product> }) {
 
 async function fetchProducts(query: string): Promise<ListPage<Product>> {
   const searchParams = Object.fromEntries(new URLSearchParams(query))
-  const { answer, headers } = await browserClient.whole(endpoints.products.list, { query: searchParams })
+  const { answer, headers } = await browserClient.withHeaders(endpoints.products.list, {
+    query: searchParams,
+  })
   return { items: answer.data, next: nextPage(headers)?.toString() ?? null }
 }

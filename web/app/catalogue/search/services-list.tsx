@@ -129,7 +129,9 @@ function ServicePages({ first, total, searchParams }: ServicePagesProps) {
 
 async function fetchServices(query: string): Promise<ListPage<Service>> {
   const searchParams = Object.fromEntries(new URLSearchParams(query))
-  const { answer, headers } = await browserClient.whole(endpoints.services.list, { query: searchParams })
+  const { answer, headers } = await browserClient.withHeaders(endpoints.services.list, {
+    query: searchParams,
+  })
   return { items: answer, next: nextPage(headers)?.toString() ?? null }
 }
 

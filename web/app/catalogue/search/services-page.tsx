@@ -54,7 +54,9 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
   const choices = await placeChoices(visit, readSearchParams(url, serviceParameters))
   const nothing = { ...choices, next: null, total: null }
   try {
-    const { answer, headers } = await api.whole(endpoints.services.list, { query: choices.searchParams })
+    const { answer, headers } = await api.withHeaders(endpoints.services.list, {
+      query: choices.searchParams,
+    })
     const next = nextPage(headers)?.toString() ?? null
     const total = headers.get('x-total-count')
     return { ...nothing, services: answer, next, total, wrong: {}, status: 200 }

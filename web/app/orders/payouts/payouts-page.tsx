@@ -27,7 +27,7 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
   const [statement, account, banks] = await Promise.all([
-    settle(api.whole(endpoints.sellers.transactions, { query: { after } })),
+    settle(api.withHeaders(endpoints.sellers.transactions, { query: { after } })),
     settle(api(endpoints.payouts.account, {})),
     settle(api(endpoints.payouts.banks, {})),
   ])
