@@ -30,7 +30,9 @@ export const adminPaymentsEndpoints = {
   ),
   order: endpoint<Reference, AdminOrder>('GET', '/api/v1/admin/orders/:reference', { access: 'admin' }),
   /** Asks the provider for the state of an order's payment, refunds and transfers. */
-  ask: endpoint<Reference, Message>('POST', '/api/v1/admin/orders/:reference/ask', { access: 'admin' }),
+  checkWithProvider: endpoint<Reference, Message>('POST', '/api/v1/admin/orders/:reference/ask', {
+    access: 'admin',
+  }),
   refund: endpoint<Reference & { body: AdminRefund }, Message>(
     'POST',
     '/api/v1/admin/orders/:reference/refund',

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { identityEndpoints } from './identity.ts'
 import { messagingEndpoints } from './messaging.ts'
-import { moneyEndpoints } from './payments.ts'
+import { paymentsEndpoints } from './payments.ts'
 import type { Article, ArticleList, Faq } from '../schemas/content.ts'
 import type { Message } from '../schemas/fields.ts'
 import type { SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
@@ -156,5 +156,5 @@ export const endpoints = {
     }),
   },
   ...messagingEndpoints,
-  ...moneyEndpoints,
+  ...paymentsEndpoints,
 } as const

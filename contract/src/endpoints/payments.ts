@@ -14,7 +14,7 @@ import type { Verify, VerifyAnswer } from '../schemas/payments.ts'
 type Reference = { params: { reference: string } }
 
 /** Payments, orders after the payment, and payouts. Part of `endpoints`. */
-export const moneyEndpoints = {
+export const paymentsEndpoints = {
   payments: {
     initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate', {
       access: 'member',
@@ -72,7 +72,7 @@ export const moneyEndpoints = {
       limit: 'resolveBankAccount',
     }),
     /** Added: stores an account after the seller confirmed its name. */
-    keep: endpoint<{ body: SaveBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account', {
+    saveAccount: endpoint<{ body: SaveBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account', {
       access: 'seller',
       limit: 'resolveBankAccount',
       reauthenticated: true,

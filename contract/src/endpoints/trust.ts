@@ -38,7 +38,7 @@ export const trustEndpoints = {
     limit: 'upload',
     multipart: true,
   }),
-  ownPaper: endpoint<Id, Blob>('GET', '/api/v1/sellers/kyc/papers/:id', { access: 'seller' }),
+  ownDocument: endpoint<Id, Blob>('GET', '/api/v1/sellers/kyc/papers/:id', { access: 'seller' }),
   report: endpoint<{ body: NewReport }, Message>('POST', '/api/v1/reports', {
     access: 'member',
     limit: 'report',
@@ -74,7 +74,7 @@ export const adminEndpoints = {
   rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject', {
     access: 'admin',
   }),
-  paper: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin' }),
+  document: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin' }),
   reports: endpoint<{ query: ReportsQuery }, ReportedSellers>('GET', '/api/v1/admin/reports', {
     access: 'admin',
   }),

@@ -78,7 +78,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
     return 'kyc-rejected'
   })
 
-  route(app, adminEndpoints.paper, {
+  route(app, adminEndpoints.document, {
     schema: { params: idParams },
     handler: async ({ actor: admin, params }, reply) =>
       sendDocument(reply, await readDocumentAsAdmin(kycContext, admin, params.id)),

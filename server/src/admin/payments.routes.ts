@@ -67,7 +67,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
     handler: ({ params }) => getAdminOrder(pool, params.reference),
   })
 
-  adminChange(app, endpoints.ask, order, async (admin, { params }) => {
+  adminChange(app, endpoints.checkWithProvider, order, async (admin, { params }) => {
     await checkWithProviderAsAdmin(context, admin, params.reference)
     return 'payment-checked'
   })

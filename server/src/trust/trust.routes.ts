@@ -33,7 +33,7 @@ export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void
     },
   })
 
-  route(app, trustEndpoints.ownPaper, {
+  route(app, trustEndpoints.ownDocument, {
     schema: { params: idParams },
     handler: async ({ actor, params }, reply) =>
       sendDocument(reply, await readOwnDocument(kycContext, params.id, actor)),

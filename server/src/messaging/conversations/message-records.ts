@@ -95,25 +95,33 @@ export const messageById = defineQuery<{ id: string; userId: string }, MessageRo
 export const automaticReplyAfter = defineQuery<{ conversationId: string; sequence: number }, MessageRow>(
   'message_automatic_after',
   (p) =>
-    messages(sql`m.thread_id = ${p.conversationId} and m.sequence = ${p.sequence}::bigint + 1 and m.is_automatic`),
+    messages(
+      sql`m.thread_id = ${p.conversationId} and m.sequence = ${p.sequence}::bigint + 1 and m.is_automatic`,
+    ),
 )
 
 export const messagesAfter = defineQuery<{ conversationId: string; after: number; max: number }, MessageRow>(
   'messages_after',
   (p) =>
-    messages(sql`m.thread_id = ${p.conversationId} and m.sequence > ${p.after} order by m.sequence limit ${p.max}`),
-)
-
-export const messagesBefore = defineQuery<{ conversationId: string; before: number; max: number }, MessageRow>(
-  'messages_before',
-  (p) =>
     messages(
-      sql`m.thread_id = ${p.conversationId} and m.sequence < ${p.before} order by m.sequence desc limit ${p.max}`,
+      sql`m.thread_id = ${p.conversationId} and m.sequence > ${p.after} order by m.sequence limit ${p.max}`,
     ),
 )
 
+export const messagesBefore = defineQuery<
+  { conversationId: string; before: number; max: number },
+  MessageRow
+>('messages_before', (p) =>
+  messages(
+    sql`m.thread_id = ${p.conversationId} and m.sequence < ${p.before} order by m.sequence desc limit ${p.max}`,
+  ),
+)
+
 /** The newest messages of a person's newest conversations, newest first. */
-export const newestMessages = defineQuery<{ userId: string; conversations: number; each: number }, MessageRow>(
+export const newestMessages = defineQuery<
+  { userId: string; conversations: number; each: number },
+  MessageRow
+>(
   'messages_newest',
   (p) => sql`select ${columns} from (
       select thread_id from thread_members where user_id = ${p.userId}
@@ -164,7 +172,9 @@ export const hasWritten = defineQuery<
   { exists: boolean }
 >(
   'message_recent',
-  (p) => sql`select exists (select from messages where thread_id = ${p.conversationId} and sender_id = ${p.userId}
+  (
+    p,
+  ) => sql`select exists (select from messages where thread_id = ${p.conversationId} and sender_id = ${p.userId}
     and created_at > app_now() - make_interval(hours => ${p.hours}::int)) as exists`,
 )
 

@@ -51,7 +51,7 @@ export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payme
     handler: async ({ body }) => resolveAccount(context, await banks(), body),
   })
 
-  route(app, endpoints.payouts.keep, {
+  route(app, endpoints.payouts.saveAccount, {
     schema: { body: SaveBankAccount, response: { 200: PayoutAccount } },
     handler: async ({ actor, body }) => savePayoutAccount(context, actor, await banks(), body),
   })

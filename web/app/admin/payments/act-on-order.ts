@@ -33,7 +33,7 @@ export async function actOnOrder(submission: FormSubmission) {
 type Act = (submission: FormSubmission, params: { reference: string }) => Promise<{ message: string }>
 
 const acts: Record<string, Act> = {
-  ask: ({ api }, params) => api(adminPaymentsEndpoints.ask, { params }),
+  ask: ({ api }, params) => api(adminPaymentsEndpoints.checkWithProvider, { params }),
   refund: ({ api, form }, params) =>
     api(adminPaymentsEndpoints.refund, {
       params,

@@ -61,7 +61,7 @@ async function submit(submission: FormSubmission): Promise<ReturnType<typeof red
   if (accountName === '') return found(false)
   try {
     await withReauthentication(submission, () =>
-      api(endpoints.payouts.keep, { body: { ...account, accountName } }),
+      api(endpoints.payouts.saveAccount, { body: { ...account, accountName } }),
     )
   } catch (error) {
     if (!isCallError(error) || !error.fields.accountName) throw error
