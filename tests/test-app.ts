@@ -8,7 +8,7 @@ import { loadPages } from '../server/src/serve-pages.ts'
 import {
   codeOf,
   createVerifiedAccount,
-  enrolWithoutCode,
+  setUpTwoFactorWithoutCode,
   hashPassword,
 } from '../server/src/identity/identity.ts'
 import { brokenInvariants } from '../server/src/invariants/invariants.ts'
@@ -195,14 +195,14 @@ export async function buildSeller(app: TestApp, storeName = 'Bodija Yams'): Prom
   return verifyAndLogIn(app, email)
 }
 
-/** An administrator who has enrolled, logged in with password and code. */
+/** An administrator with two-factor, logged in with password and code. */
 export async function buildAdmin(app: TestApp): Promise<Person> {
   const email = `admin${(people += 1)}@example.com`
   const passwordHash = await hashPassword(password)
   const secret = await transaction(app.pool, async (tx) => {
     const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
     const { id } = await createVerifiedAccount(tx, { ...person, email, passwordHash })
-    return enrolWithoutCode(tx, app.platform.encryption, id)
+    return setUpTwoFactorWithoutCode(tx, app.platform.encryption, id)
   })
   return logIn(app, email, { code: codeOf(secret) })
 }

@@ -71,7 +71,7 @@ function actorOf({ people, shops }: Known, key: string): Actor {
     email: person.email,
     isFresh: true,
     isSuspended: false,
-    mustEnrol: false,
+    mustSetUpTwoFactor: false,
   }
 }
 

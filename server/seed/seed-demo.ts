@@ -12,7 +12,7 @@ import {
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import {
   createVerifiedAccount,
-  enrolWithoutCode,
+  setUpTwoFactorWithoutCode,
   hasAnyAccount,
   hashPassword,
 } from '../src/identity/identity.ts'
@@ -156,7 +156,7 @@ async function openDemoAdmin(pool: Pool, encryption: Encryption): Promise<string
   const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
   const secret = await transaction(pool, async (tx) => {
     const { id } = await createVerifiedAccount(tx, { ...person, email: demoAdminEmail, passwordHash })
-    return enrolWithoutCode(tx, encryption, id)
+    return setUpTwoFactorWithoutCode(tx, encryption, id)
   })
   return `${password}\n${secret}`
 }

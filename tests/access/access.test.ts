@@ -40,7 +40,7 @@ test.each([
   'a seller',
   'an administrator',
   'an administrator whose password is long ago',
-  'an administrator who has not enrolled',
+  'an administrator without two-factor',
 ])(
   '%s gets at every endpoint what its access allows',
   { tags: ['D1', 'D3', 'D4', 'D5', 'D15'] },
@@ -184,18 +184,18 @@ async function buildCallers(): Promise<Caller[]> {
       },
     },
     {
-      name: 'an administrator who has not enrolled',
-      person: await buildUnenrolledAdmin(),
+      name: 'an administrator without two-factor',
+      person: await buildAdminWithoutTwoFactor(),
       refusal: (rules, isRead) => {
         const isShown = rules.access === 'public' || (rules.access === 'optionalSession' && isRead)
-        return isShown || rules.unenrolled ? null : 'ENROL_SECOND_FACTOR'
+        return isShown || rules.withoutTwoFactor ? null : 'ENROL_SECOND_FACTOR'
       },
     },
   ]
 }
 
-async function buildUnenrolledAdmin(): Promise<Person> {
-  const email = 'not.enrolled@example.com'
+async function buildAdminWithoutTwoFactor(): Promise<Person> {
+  const email = 'no.two.factor@example.com'
   const passwordHash = await hashPassword(password)
   const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
   await transaction(app.pool, (tx) => createVerifiedAccount(tx, { ...person, email, passwordHash }))

@@ -241,6 +241,6 @@ async function insertBuyers(pool: pg.Pool, count: number): Promise<Actor[]> {
     email,
     isFresh: false,
     isSuspended: false,
-    mustEnrol: false,
+    mustSetUpTwoFactor: false,
   }))
 }

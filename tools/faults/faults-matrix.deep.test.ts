@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   codeOf,
   createVerifiedAccount,
-  enrolWithoutCode,
+  setUpTwoFactorWithoutCode,
   hashPassword,
 } from '../../server/src/identity/identity.ts'
 import { transaction } from '../../server/src/platform/database/database.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const secret = await transaction(app.pool, async (tx) => {
     const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
     const { id } = await createVerifiedAccount(tx, { ...person, email: 'admin@example.com', passwordHash })
-    return enrolWithoutCode(tx, createEncryption({ encryptionKey, dataDir: disk.folder }), id)
+    return setUpTwoFactorWithoutCode(tx, createEncryption({ encryptionKey, dataDir: disk.folder }), id)
   })
   const login = await post('/api/v1/auth/login', {
     email: 'admin@example.com',

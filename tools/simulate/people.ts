@@ -66,6 +66,6 @@ async function insertAccount(
     email,
     isFresh: true,
     isSuspended: false,
-    mustEnrol: false,
+    mustSetUpTwoFactor: false,
   }
 }

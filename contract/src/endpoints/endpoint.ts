@@ -55,7 +55,7 @@ export interface EndpointRules<Allowed extends Access = Access> {
   /** Whether the person must have given the password within 15 minutes. Unset: only for what an admin changes. */
   readonly reauthenticated?: boolean
   /** Open also to an admin who must still choose a password and set up two-factor. */
-  readonly unenrolled?: true
+  readonly withoutTwoFactor?: true
   /** The body is a multipart form. */
   readonly multipart?: true
 }

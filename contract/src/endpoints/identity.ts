@@ -39,7 +39,7 @@ export const identityEndpoints = {
     }),
     logout: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout', {
       access: 'optionalSession',
-      unenrolled: true,
+      withoutTwoFactor: true,
     }),
     /** Added: who is logged in. */
     session: endpoint<Record<never, never>, SessionAnswer>('GET', '/api/v1/auth/session', {
@@ -64,13 +64,13 @@ export const identityEndpoints = {
     changePassword: endpoint<{ body: ChangePassword }, PasswordChanged>(
       'PUT',
       '/api/v1/auth/reset-password',
-      { access: 'session', limit: 'guessPassword', unenrolled: true },
+      { access: 'session', limit: 'guessPassword', withoutTwoFactor: true },
     ),
     /** Added: renews the password check that 403 REAUTH_REQUIRED asks for. */
     reauth: endpoint<{ body: Reauth }, ReauthAnswer>('POST', '/api/v1/auth/reauth', {
       access: 'session',
       limit: 'guessPassword',
-      unenrolled: true,
+      withoutTwoFactor: true,
     }),
     /** Added: the devices on which the caller is logged in. */
     sessions: endpoint<Record<never, never>, SessionList>('GET', '/api/v1/auth/sessions', {
@@ -81,27 +81,27 @@ export const identityEndpoints = {
     /** Added: logs every device out, also this one. */
     logoutEverywhere: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout-everywhere', {
       access: 'session',
-      unenrolled: true,
+      withoutTwoFactor: true,
     }),
     /** Added, like the next three: the two-factor login of admins. */
     secondFactor: endpoint<Record<never, never>, TwoFactorState>('GET', '/api/v1/auth/second-factor', {
       access: 'admin',
-      unenrolled: true,
+      withoutTwoFactor: true,
     }),
     startSecondFactor: endpoint<Record<never, never>, TwoFactorOffer>(
       'POST',
       '/api/v1/auth/second-factor/start',
-      { access: 'admin', unenrolled: true },
+      { access: 'admin', withoutTwoFactor: true },
     ),
     confirmSecondFactor: endpoint<{ body: ConfirmTwoFactor }, RecoveryCodes>(
       'POST',
       '/api/v1/auth/second-factor/confirm',
-      { access: 'admin', limit: 'enterCode', reauthenticated: false, unenrolled: true },
+      { access: 'admin', limit: 'enterCode', reauthenticated: false, withoutTwoFactor: true },
     ),
     recoveryCodes: endpoint<Record<never, never>, RecoveryCodes>(
       'POST',
       '/api/v1/auth/second-factor/recovery-codes',
-      { access: 'admin', unenrolled: true },
+      { access: 'admin', withoutTwoFactor: true },
     ),
   },
   users: {
@@ -117,7 +117,7 @@ export const identityEndpoints = {
     changePassword: endpoint<{ body: ChangeOldPassword }, PasswordChanged>(
       'PUT',
       '/api/v1/users/change-password',
-      { access: 'session', limit: 'guessPassword', unenrolled: true },
+      { access: 'session', limit: 'guessPassword', withoutTwoFactor: true },
     ),
     /** Needs a password given within 15 minutes (403 REAUTH_REQUIRED); 409 while an order is open. */
     deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile', {

@@ -16,7 +16,7 @@ export { deletePersonalData, exportPersonalData, hideShop, showShop } from './pe
 export { findActor } from './login.ts'
 export { sendResetLink } from './password-reset.ts'
 export { hashPassword } from '../platform/auth/password-hash.ts'
-export { codeOf, enrolWithoutCode } from './two-factor/two-factor.ts'
+export { codeOf, setUpTwoFactorWithoutCode } from './two-factor/two-factor.ts'
 export {
   changeUserStatus,
   endSessionsOf,

@@ -63,7 +63,7 @@ const buyer: Actor = {
   name: '',
   isFresh: false,
   isSuspended: false,
-  mustEnrol: false,
+  mustSetUpTwoFactor: false,
 }
 
 const begin = () => startPayment(checkout, buyer, { productId: scenario.productId, quantity: 1 }, null)

@@ -31,7 +31,7 @@ const toleranceSeconds = 30
 
 const wrongCode = 'That code is wrong or was used already'
 
-/** How far an administrator's enrolment is. */
+/** How far an administrator has set up two-factor. */
 export async function twoFactorStatus(pool: Pool, actor: Actor): Promise<TwoFactorState> {
   return { data: await twoFactorState.one(pool, { userId: actor.userId }) }
 }
@@ -97,7 +97,7 @@ export async function isTwoFactorCode(
 }
 
 /** Sets up two-factor without asking for a code, for the demo's administrator. Returns the secret. */
-export async function enrolWithoutCode(
+export async function setUpTwoFactorWithoutCode(
   on: Queryable,
   encryption: Encryption,
   userId: string,

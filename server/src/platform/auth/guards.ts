@@ -86,7 +86,7 @@ async function findPermitted(
   if (rules.access === 'optionalSession' && (!found || isRead)) return found
   const actor = requireSession(found)
   if (actor.carrier === 'cookie' && !isRead) sessionTransport.checkOrigin(request)
-  if (!rules.unenrolled) requireEnrolled(actor)
+  if (!rules.withoutTwoFactor) requireTwoFactor(actor)
   if (rules.access === 'member') requireMember(actor)
   if (rules.access === 'seller') requireSeller(actor)
   if (rules.access === 'admin') requireAdmin(actor)
@@ -99,8 +99,8 @@ function requireSession(actor: Actor | null): Actor {
   return actor
 }
 
-function requireEnrolled(actor: Actor): void {
-  if (actor.mustEnrol) {
+function requireTwoFactor(actor: Actor): void {
+  if (actor.mustSetUpTwoFactor) {
     throw new AppError(
       'ENROL_SECOND_FACTOR',
       'Please choose a new password and set up the second step of your login first',

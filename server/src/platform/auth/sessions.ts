@@ -18,7 +18,7 @@ export interface Actor {
   isFresh: boolean
   isSuspended: boolean
   /** An administrator who has not yet changed the first password and set up two-factor. */
-  mustEnrol: boolean
+  mustSetUpTwoFactor: boolean
 }
 
 /** Finds the live session of a token's sha256. Identity passes it in, because the platform knows no users. */
