@@ -62,7 +62,7 @@ function actorOf({ people, shops }: Known, key: string): Actor {
   return {
     sessionId: '',
     publicId: '',
-    carrier: 'bearer',
+    credential: 'bearer',
     remembered: false,
     userId,
     role: seller ? 'seller' : 'buyer',

@@ -31,13 +31,13 @@ export function startWorkers(
   report: (job: string, error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const context = { pool, payments, config }
-  const carrier = openMailTransport(config)
+  const transport = openMailTransport(config)
   return startWorking(
     jobPool,
     {
       send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
-      send_mail: ({ mailId }) => sendMail(pool, carrier, mailId, (error) => report('send_mail', error)),
+      send_mail: ({ mailId }) => sendMail(pool, transport, mailId, (error) => report('send_mail', error)),
       tidy_holds: ({ isPlanned }) => releaseOverdueHolds(pool, isPlanned),
       ask_about_payments: () => checkPendingPayments(context),
       apply_provider_event: ({ eventId }) => applyWebhook(payments, eventId),

@@ -232,7 +232,7 @@ async function insertBuyers(pool: pg.Pool, count: number): Promise<Actor[]> {
   return rows.map(({ id: userId, email }) => ({
     sessionId: '',
     publicId: '',
-    carrier: 'bearer',
+    credential: 'bearer',
     remembered: false,
     userId,
     role: 'buyer',

@@ -57,7 +57,7 @@ async function insertAccount(
   return {
     sessionId: '',
     publicId: '',
-    carrier: 'bearer',
+    credential: 'bearer',
     remembered: false,
     userId: rows[0]?.id ?? '',
     role,

@@ -75,7 +75,7 @@ export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLog
     const userAgent = request.headers['user-agent'] ?? ''
     const next = request.body.newPassword
     const session = await changePassword(pool, config, actor, { ...given, next, userAgent })
-    if (actor.carrier === 'cookie') sessionTransport.setCookie(reply, session.secret, session.remember)
+    if (actor.credential === 'cookie') sessionTransport.setCookie(reply, session.secret, session.remember)
     return { message: 'Password changed successfully', token: session.shown }
   }
 }

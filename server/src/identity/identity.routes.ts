@@ -38,10 +38,10 @@ export function identityRoutes(
       if (!isApiClient(request)) sessionTransport.checkOrigin(request)
     },
     async handler(request, reply) {
-      const carrier = isApiClient(request) ? 'bearer' : 'cookie'
+      const credential = isApiClient(request) ? 'bearer' : 'cookie'
       const userAgent = request.headers['user-agent'] ?? ''
-      const { session, answer } = await logIn(platform, request.body, { carrier, userAgent })
-      if (carrier === 'cookie') sessionTransport.setCookie(reply, session.secret, session.remember)
+      const { session, answer } = await logIn(platform, request.body, { credential, userAgent })
+      if (credential === 'cookie') sessionTransport.setCookie(reply, session.secret, session.remember)
       return answer
     },
   })

@@ -23,7 +23,7 @@ import {
 
 /** How the session will travel, and the device that it begins on. */
 export interface SessionContext {
-  carrier: 'cookie' | 'bearer'
+  credential: 'cookie' | 'bearer'
   userAgent: string
 }
 
@@ -79,7 +79,7 @@ export async function logIn(
 export async function openSession(
   tx: Tx,
   person: { id: string; password_hash: string },
-  { carrier, userAgent, remember }: SessionContext & { remember: boolean },
+  { credential, userAgent, remember }: SessionContext & { remember: boolean },
 ): Promise<OpenedSession | undefined> {
   const { secret, hash } = newSecret()
   const publicId = randomBytes(16).toString('base64url')
@@ -88,12 +88,12 @@ export async function openSession(
     publicId,
     userId: person.id,
     passwordHash: person.password_hash,
-    carrier,
+    credential,
     remembered: remember,
     userAgent: userAgent.slice(0, 250),
     seconds: remember ? sessionSeconds.remembered : sessionSeconds.absolute,
   })
-  return row && { secret, remember, shown: carrier === 'bearer' ? secret : publicId }
+  return row && { secret, remember, shown: credential === 'bearer' ? secret : publicId }
 }
 
 export async function logOut(pool: Pool, { sessionId, userId }: Actor): Promise<void> {

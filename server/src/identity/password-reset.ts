@@ -96,7 +96,7 @@ export async function changePassword(
     await mailPasswordChanged(tx, links, changed.email)
     const person = { id: userId, password_hash: passwordHash }
     const opened = await openSession(tx, person, {
-      carrier: actor.carrier,
+      credential: actor.credential,
       userAgent,
       remember: actor.remembered,
     })

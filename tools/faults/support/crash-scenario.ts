@@ -56,7 +56,7 @@ const buyer: Actor = {
   ...scenario.buyer,
   sessionId: '',
   publicId: '',
-  carrier: 'bearer',
+  credential: 'bearer',
   remembered: false,
   role: 'buyer',
   sellerId: null,

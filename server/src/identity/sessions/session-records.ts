@@ -9,7 +9,7 @@ interface NewSession {
   userId: string
   /** The hash that the given password matched. No session begins when the password was changed in between. */
   passwordHash: string
-  carrier: 'cookie' | 'bearer'
+  credential: 'cookie' | 'bearer'
   remembered: boolean
   userAgent: string
   seconds: number
@@ -22,7 +22,7 @@ export const insertSession = defineQuery<NewSession, { id: string }>(
   (p) => sql`with person as (select id, password_changed_at, sessions_ended_at from users
       where id = ${p.userId} and password_hash = ${p.passwordHash} and status <> 'deleted' for share)
     insert into sessions (token_hash, public_id, user_id, carrier, remembered, user_agent, created_at, expires_at)
-    select ${p.hash}, ${p.publicId}, id, ${p.carrier}, ${p.remembered}, ${p.userAgent},
+    select ${p.hash}, ${p.publicId}, id, ${p.credential}, ${p.remembered}, ${p.userAgent},
       greatest(app_now(), password_changed_at, sessions_ended_at), app_now() + make_interval(secs => ${p.seconds}::float8)
     from person returning id`,
 )
@@ -34,7 +34,7 @@ export const actorByToken = defineQuery<{ hash: Buffer; idleSeconds: number }, S
   'session_actor',
   (
     p,
-  ) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier, s.remembered, s.user_id as "userId",
+  ) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier as credential, s.remembered, s.user_id as "userId",
       u.role, u.seller_id as "sellerId", u.name, u.email::text, s.last_seen_at < app_now() - interval '5 minutes' as "isStale",
       s.password_given_at > app_now() - make_interval(secs => ${sql.lit(reauthenticationSeconds)}) as "isFresh",
       u.status = 'suspended' as "isSuspended",

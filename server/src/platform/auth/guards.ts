@@ -85,7 +85,7 @@ async function findPermitted(
   const found = await (isRead ? retryLost(find, reply) : find())
   if (rules.access === 'optionalSession' && (!found || isRead)) return found
   const actor = requireSession(found)
-  if (actor.carrier === 'cookie' && !isRead) sessionTransport.checkOrigin(request)
+  if (actor.credential === 'cookie' && !isRead) sessionTransport.checkOrigin(request)
   if (!rules.withoutTwoFactor) requireTwoFactor(actor)
   if (rules.access === 'member') requireMember(actor)
   if (rules.access === 'seller') requireSeller(actor)

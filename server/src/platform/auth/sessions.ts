@@ -7,7 +7,8 @@ export interface Actor {
   sessionId: string
   /** The id that a browser's storage may hold. It names the session and authenticates nothing. */
   publicId: string
-  carrier: 'cookie' | 'bearer'
+  /** How the session comes: as a browser's cookie, or in the Authorization header of a program. */
+  credential: 'cookie' | 'bearer'
   remembered: boolean
   userId: string
   role: 'buyer' | 'seller' | 'admin'
@@ -67,10 +68,10 @@ export function createSessionTransport(
     async actorOf(request) {
       const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
       const actor = bearer ? await findActor(hashSecret(bearer)) : undefined
-      if (actor?.carrier === 'bearer') return actor
+      if (actor?.credential === 'bearer') return actor
       const token = cookieOf(request.headers.cookie, cookieName)
       const session = token ? await findActor(hashSecret(token)) : undefined
-      return session?.carrier === 'cookie' ? session : null
+      return session?.credential === 'cookie' ? session : null
     },
     setCookie(reply, token, remember) {
       const lasting = remember ? `; Max-Age=${sessionSeconds.remembered}` : ''

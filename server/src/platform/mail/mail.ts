@@ -132,7 +132,7 @@ export async function deleteAllMails(on: Queryable): Promise<void> {
  */
 export async function sendMail(
   pool: Pool,
-  carrier: MailTransport,
+  transport: MailTransport,
   mailId: string,
   report: (error: unknown) => void,
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function sendMail(
   const mail = await claimMail.first(pool, { id: mailId })
   if (!mail) return
   try {
-    await carrier.send(mail)
+    await transport.send(mail)
   } catch (error) {
     report(error)
     const reason = error instanceof Error ? error.message : String(error)
