@@ -17,7 +17,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { useLite } from './hooks/use-lite.ts'
-import { settle } from './api/settle.ts'
+import { answerOrFailure } from './api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from './api/page.ts'
 import type { PageRequest } from './api/page.ts'
 import { rememberedSession } from './session/session.ts'
@@ -32,8 +32,8 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest): Promise<RootData> {
   const [session, site] = await Promise.all([
-    settle(api(endpoints.auth.session, {})),
-    settle(api(endpoints.site, {})),
+    answerOrFailure(api(endpoints.auth.session, {})),
+    answerOrFailure(api(endpoints.site, {})),
   ])
   const details = site.answer?.data ?? null
   if (session.failure) return { session: rememberedSession(), isCertain: false, site: details }

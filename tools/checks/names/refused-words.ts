@@ -109,7 +109,6 @@ export const refusedWords: readonly RefusedWord[] = [
   // Web
   { word: 'asked of', instead: 'search params' },
   { word: 'on demand', instead: 'lazy part' },
-  { word: 'or failure', instead: 'settle' },
   { word: 'use fresh', instead: 'use latest' },
   { word: 'way words', instead: 'delivery labels' },
 

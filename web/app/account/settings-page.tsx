@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Route } from './+types/settings-page.ts'
 import { titled } from '../format/page-title.ts'
-import { settle, whenSignedIn } from '../api/settle.ts'
+import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
@@ -22,7 +22,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  const devices = await whenSignedIn(settle(api(endpoints.auth.sessions, {})))
+  const devices = await whenSignedIn(answerOrFailure(api(endpoints.auth.sessions, {})))
   return { devices, now: Date.now() }
 }
 

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { knownValue } from '../format/known-value.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { Settled } from '../api/settle.ts'
+import type { AnswerOrFailure } from '../api/answer-or-failure.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -48,7 +48,7 @@ export function PasswordSection({ isSeller }: { isSeller: boolean }) {
   )
 }
 
-export function DevicesSection({ devices, now }: { devices: Settled<SessionList>; now: number }) {
+export function DevicesSection({ devices, now }: { devices: AnswerOrFailure<SessionList>; now: number }) {
   const form = useSectionForm()
   return (
     <SettingsCard

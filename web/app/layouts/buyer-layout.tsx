@@ -2,7 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/buyer-layout.ts'
-import { settle, whenSignedIn } from '../api/settle.ts'
+import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
@@ -16,7 +16,7 @@ export const clientLoader = browserLoader(load)
 
 /** The person's profile, for the layout and all its pages; null for a visitor. */
 function load({ api }: PageRequest) {
-  return whenSignedIn(settle(api(endpoints.users.profile, {})))
+  return whenSignedIn(answerOrFailure(api(endpoints.users.profile, {})))
 }
 
 /** The layout of the buyer's pages. It is open to everybody; the API guards the data. */

@@ -7,7 +7,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { Route } from './+types/inbox-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../format/page-title.ts'
-import { settle, whenSignedIn } from '../api/settle.ts'
+import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { apiContext, uploadContext } from '../api/page-context.ts'
 import { browserLoader, loginAddress, serverLoader, readFormErrors } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
@@ -28,12 +28,12 @@ export const clientLoader = browserLoader(load)
 
 /** One page of conversations, and the open one. Opening a conversation marks all its messages read. */
 async function load({ api, url, params: { id } }: PageRequest) {
-  const conversationData = id ? await whenSignedIn(settle(loadConversation(api, id))) : null
+  const conversationData = id ? await whenSignedIn(answerOrFailure(loadConversation(api, id))) : null
   const isShop = /^\/dashboard\//i.test(url.pathname)
   const before = url.searchParams.get('before') ?? undefined
   const [loaded, reply] = await Promise.all([
-    whenSignedIn(settle(api.withHeaders(endpoints.messages.conversations, { query: { before } }))),
-    isShop && !id ? whenSignedIn(settle(api(endpoints.messages.automaticReply, {}))) : null,
+    whenSignedIn(answerOrFailure(api.withHeaders(endpoints.messages.conversations, { query: { before } }))),
+    isShop && !id ? whenSignedIn(answerOrFailure(api(endpoints.messages.automaticReply, {}))) : null,
   ])
   // A cursor that the API refuses gives an empty list.
   const isUnreadable = loaded?.failure?.status === 400 || loaded?.failure?.status === 422

@@ -4,7 +4,7 @@ import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-page.ts'
 import { titled } from '../format/page-title.ts'
-import { settle } from '../api/settle.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
 import { loginUrlToResume } from '../session/resume-after-login.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
@@ -23,13 +23,13 @@ async function load({ api, url }: PageRequest) {
   const { to, shop, kind, id } = Object.fromEntries(url.searchParams)
   if (!to) return { name: '' }
   if (shop) {
-    const found = await settle(api(endpoints.sellers.public, { params: { sellerId: shop } }))
+    const found = await answerOrFailure(api(endpoints.sellers.public, { params: { sellerId: shop } }))
     return { name: found.answer?.seller.userId === to ? found.answer.seller.storeName : '' }
   }
   if (kind !== 'order' || !id) return { name: '' }
   const { data: session } = await api(endpoints.auth.session, {})
   if (!session) return { name: '' }
-  const found = await settle(api(endpoints.orders.one, { params: { reference: id } }))
+  const found = await answerOrFailure(api(endpoints.orders.one, { params: { reference: id } }))
   const order = found.answer?.data
   if (order?.otherUserId !== to) return { name: '' }
   return { name: order.role === 'buyer' ? order.storeName : order.buyerName }

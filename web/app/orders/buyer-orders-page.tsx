@@ -7,8 +7,8 @@ import type { Route } from './+types/buyer-orders-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
-import { settle, whenSignedIn } from '../api/settle.ts'
-import type { Settled } from '../api/settle.ts'
+import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
+import type { AnswerOrFailure } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
@@ -29,10 +29,12 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const reference = url.searchParams.get('reference')
   const payment = reference
-    ? await whenSignedIn(settle(api(endpoints.payments.verify, { body: { reference } })))
+    ? await whenSignedIn(answerOrFailure(api(endpoints.payments.verify, { body: { reference } })))
     : null
   const after = url.searchParams.get('after') ?? undefined
-  const loaded = await whenSignedIn(settle(api.withHeaders(endpoints.users.orders, { query: { after } })))
+  const loaded = await whenSignedIn(
+    answerOrFailure(api.withHeaders(endpoints.users.orders, { query: { after } })),
+  )
   if (!loaded?.answer) return { payment, orders: loaded, next: null }
   const next = nextPage(loaded.answer.headers)?.get('after') ?? null
   return { payment, orders: { answer: loaded.answer.answer, failure: null }, next }
@@ -85,7 +87,7 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
   )
 }
 
-function PaymentAlert({ payment: { answer, failure } }: { payment: Settled<VerifyAnswer> }) {
+function PaymentAlert({ payment: { answer, failure } }: { payment: AnswerOrFailure<VerifyAnswer> }) {
   const { pathname, search } = useLocation()
   if (failure) return <LoadFailure message={failure.message || 'We could not check this payment'} />
   if (answer.outcome === 'paid') return <Alert tone="good" title="Payment confirmed" />

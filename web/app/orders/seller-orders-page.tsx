@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
-import { settle } from '../api/settle.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
@@ -25,7 +25,7 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const filter = readFilter(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
-  const { answer, failure } = await settle(
+  const { answer, failure } = await answerOrFailure(
     api.withHeaders(endpoints.sellers.orders, { query: { ...filter, after } }),
   )
   return {

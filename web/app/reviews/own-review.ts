@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review } from '@oja/contract/schemas/reviews.ts'
-import { whenSignedIn } from '../api/settle.ts'
+import { whenSignedIn } from '../api/answer-or-failure.ts'
 import type { PageRequest } from '../api/page.ts'
 import { storedToken } from '../session/session-storage.ts'
 

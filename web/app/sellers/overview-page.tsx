@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
-import { settle } from '../api/settle.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
@@ -29,10 +29,10 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
   const [shop, figures, payments, weeks] = await Promise.all([
-    settle(api(endpoints.sellers.name, {})),
-    settle(api(endpoints.sellers.dashboard, {})),
-    settle(api(endpoints.sellers.transactions, {})),
-    settle(api(endpoints.sellers.dashboardWeeks, {})),
+    answerOrFailure(api(endpoints.sellers.name, {})),
+    answerOrFailure(api(endpoints.sellers.dashboard, {})),
+    answerOrFailure(api(endpoints.sellers.transactions, {})),
+    answerOrFailure(api(endpoints.sellers.dashboardWeeks, {})),
   ])
   return { shop, figures, payments, weeks }
 }

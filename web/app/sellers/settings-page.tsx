@@ -14,7 +14,7 @@ import {
   SavedAlert,
 } from '../account/settings-sections.tsx'
 import { titled } from '../format/page-title.ts'
-import { settle } from '../api/settle.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import {
   field,
   browserLoader,
@@ -37,9 +37,9 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
   const [shop, places, devices] = await Promise.all([
-    settle(api(endpoints.sellers.own, {})),
-    settle(api(endpoints.places.list, {})),
-    settle(api(endpoints.auth.sessions, {})),
+    answerOrFailure(api(endpoints.sellers.own, {})),
+    answerOrFailure(api(endpoints.places.list, {})),
+    answerOrFailure(api(endpoints.auth.sessions, {})),
   ])
   return { shop, places: places.answer?.data ?? [], devices, now: Date.now() }
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { settle } from '../api/settle.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { loginAddress } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
@@ -22,7 +22,9 @@ export async function findOrder(visit: PageRequest): Promise<string> {
   const reference = typed.trim().toLowerCase()
   if (reference === '') return 'Give the reference of your order'
   if (!(await isSignedIn(visit))) throw redirect(loginAddress(visit.url))
-  const { answer, failure } = await settle(visit.api(endpoints.orders.one, { params: { reference } }))
+  const { answer, failure } = await answerOrFailure(
+    visit.api(endpoints.orders.one, { params: { reference } }),
+  )
   if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.reference}`)
   if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
     return 'We could not check. Please try again.'

@@ -1,6 +1,6 @@
 import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { whenSignedIn } from '../api/settle.ts'
+import { whenSignedIn } from '../api/answer-or-failure.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 

@@ -7,7 +7,7 @@ import { supportHours } from '@oja/contract/values/support-hours.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/support-page.ts'
 import { brand, titled } from '../format/page-title.ts'
-import { settle, whenSignedIn } from '../api/settle.ts'
+import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession, useSite } from '../session/session.ts'
@@ -40,7 +40,7 @@ async function load(visit: PageRequest) {
   const before = visit.url.searchParams.get('before') ?? ''
   const [{ name, email, phone }, tickets, reports] = await Promise.all([
     ownDetails(visit),
-    settle(ownTickets(visit, before)),
+    answerOrFailure(ownTickets(visit, before)),
     ownReports(visit),
   ])
   return { known: { name, email, phone, ...topicOf(visit.url) }, noOrder, tickets, reports, now: Date.now() }

@@ -17,7 +17,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { settle } from '../api/settle.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -44,11 +44,11 @@ async function load({ api, url }: PageRequest) {
 async function nameOf(api: PageRequest['api'], kind: ReportTarget | null, id: string): Promise<string> {
   switch (kind) {
     case 'product':
-      return (await settle(api(endpoints.products.one, { params: { id } }))).answer?.data.name ?? ''
+      return (await answerOrFailure(api(endpoints.products.one, { params: { id } }))).answer?.data.name ?? ''
     case 'service':
-      return (await settle(api(endpoints.services.one, { params: { id } }))).answer?.data.name ?? ''
+      return (await answerOrFailure(api(endpoints.services.one, { params: { id } }))).answer?.data.name ?? ''
     case 'seller': {
-      const { answer } = await settle(api(endpoints.sellers.public, { params: { sellerId: id } }))
+      const { answer } = await answerOrFailure(api(endpoints.sellers.public, { params: { sellerId: id } }))
       return answer?.seller.storeName ?? ''
     }
     default:

@@ -8,7 +8,7 @@ import type { Route } from './+types/verification-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDate } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import { settle } from '../api/settle.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { uploadContext } from '../api/page-context.ts'
 import { browserLoader, isFormErrors, serverLoader } from '../api/page.ts'
 import type { FormErrors, PageRequest } from '../api/page.ts'
@@ -26,7 +26,7 @@ export const clientLoader = browserLoader(load)
 const sent = '/dashboard/verification?sent=1'
 
 function load({ api }: PageRequest) {
-  return settle(api(trustEndpoints.kyc, {}))
+  return answerOrFailure(api(trustEndpoints.kyc, {}))
 }
 
 /** A form without JavaScript: its body goes to the API unread, because its photos may be large. */

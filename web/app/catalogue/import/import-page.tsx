@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/import-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { settle } from '../../api/settle.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { uploadContext } from '../../api/page-context.ts'
 import {
   field,
@@ -32,7 +32,7 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
   const id = url.searchParams.get('import')
-  const state = id ? await settle(api(endpoints.imports.one, { params: { id } })) : null
+  const state = id ? await answerOrFailure(api(endpoints.imports.one, { params: { id } })) : null
   return { kind, state }
 }
 

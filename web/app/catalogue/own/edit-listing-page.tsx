@@ -2,7 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { data, redirect, useNavigate } from 'react-router'
 import type { Route } from './+types/edit-listing-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { settle } from '../../api/settle.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { uploadContext } from '../../api/page-context.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
@@ -25,7 +25,7 @@ async function load({ api, params }: PageRequest) {
   const isService = kind === 'service'
   const [listing, places] = await Promise.all([
     isService ? loadOwnService(api, input) : loadOwnProduct(api, input),
-    isService ? settle(api(endpoints.places.list, {})) : null,
+    isService ? answerOrFailure(api(endpoints.places.list, {})) : null,
   ])
   return { kind, listing, places: places?.answer?.data ?? [] }
 }

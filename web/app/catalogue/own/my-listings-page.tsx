@@ -5,7 +5,7 @@ import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'rea
 import type { Route } from './+types/my-listings-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { settle } from '../../api/settle.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import {
   field,
   browserLoader,
@@ -40,7 +40,7 @@ async function load({ api, url }: PageRequest) {
   const param = (name: string) => url.searchParams.get(name) || undefined
   const status = filters.find((one) => one === param('status'))
   const query = { q: param('q')?.slice(0, fieldLengths.search), status, after: param('after') }
-  const { answer, failure } = await settle(api.withHeaders(kinds[kind].endpoints.own, { query }))
+  const { answer, failure } = await answerOrFailure(api.withHeaders(kinds[kind].endpoints.own, { query }))
   return {
     kind,
     failure,

@@ -4,7 +4,7 @@ import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router
 import type { Route } from './+types/upload-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { settle } from '../../api/settle.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { uploadContext } from '../../api/page-context.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
@@ -27,9 +27,9 @@ async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
   const like = url.searchParams.get('like')
   const [places, commission, liked] = await Promise.all([
-    kind === 'service' ? settle(api(endpoints.places.list, {})) : null,
-    kind === 'product' ? settle(api(endpoints.payments.commission, {})) : null,
-    like ? settle(readListing(api, kind, like)) : null,
+    kind === 'service' ? answerOrFailure(api(endpoints.places.list, {})) : null,
+    kind === 'product' ? answerOrFailure(api(endpoints.payments.commission, {})) : null,
+    like ? answerOrFailure(readListing(api, kind, like)) : null,
   ])
   return {
     kind,

@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { LoginRequired } from '../../identity/login-required.tsx'
 import { titled } from '../../format/page-title.ts'
-import { settle, whenSignedIn } from '../../api/settle.ts'
+import { answerOrFailure, whenSignedIn } from '../../api/answer-or-failure.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
@@ -22,7 +22,7 @@ export const action = serverAction(markRead)
 export const clientAction = browserAction(markRead)
 
 function load({ api }: PageRequest) {
-  return whenSignedIn(settle(api(endpoints.notices.list, {})))
+  return whenSignedIn(answerOrFailure(api(endpoints.notices.list, {})))
 }
 
 async function markRead({ api }: FormSubmission) {

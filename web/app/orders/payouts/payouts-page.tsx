@@ -5,7 +5,7 @@ import type { Route } from './+types/payouts-page.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { titled } from '../../format/page-title.ts'
-import { settle } from '../../api/settle.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import {
   field,
   browserLoader,
@@ -27,9 +27,9 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
   const [statement, account, banks] = await Promise.all([
-    settle(api.withHeaders(endpoints.sellers.transactions, { query: { after } })),
-    settle(api(endpoints.payouts.account, {})),
-    settle(api(endpoints.payouts.banks, {})),
+    answerOrFailure(api.withHeaders(endpoints.sellers.transactions, { query: { after } })),
+    answerOrFailure(api(endpoints.payouts.account, {})),
+    answerOrFailure(api(endpoints.payouts.banks, {})),
   ])
   return {
     statement: statement.answer?.answer ?? null,

@@ -9,10 +9,10 @@ export interface Failure {
 }
 
 /** An answer, or why there is none. */
-export type Settled<Answer> = { answer: Answer; failure: null } | { answer: null; failure: Failure }
+export type AnswerOrFailure<Answer> = { answer: Answer; failure: null } | { answer: null; failure: Failure }
 
 /** Lets a page render without this answer. It rethrows the end of a session, which leads to the login page. */
-export async function settle<Answer>(promise: Promise<Answer>): Promise<Settled<Answer>> {
+export async function answerOrFailure<Answer>(promise: Promise<Answer>): Promise<AnswerOrFailure<Answer>> {
   try {
     return { answer: await promise, failure: null }
   } catch (error) {
