@@ -60,7 +60,7 @@ export function meta() {
 /** The page with the form for the profile. Without JavaScript the form of the settings leads here. */
 export default function AccountProfilePage({ loaderData: profile, actionData }: Route.ComponentProps) {
   const form = usePageForm(actionData)
-  if (needsReauthentication(form.refusal)) {
+  if (needsReauthentication(form.formErrors)) {
     return (
       <AccountCard title="Confirm it is you">
         <ConfirmPassword {...newEmail} form={form} />

@@ -15,8 +15,8 @@ interface DeleteFormProps {
 
 /** Asks before an account is deleted, and asks for the password when it was given more than 15 minutes ago. */
 export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
-  const { Form, refusal, isBusy } = form
-  if (needsReauthentication(refusal)) {
+  const { Form, formErrors, isBusy } = form
+  if (needsReauthentication(formErrors)) {
     return (
       <ConfirmPassword
         form={form}
@@ -29,7 +29,7 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
   }
   return (
     <Form method="post" action="/account/delete">
-      <ErrorSummary refusal={refusal} fallback="Failed to delete account" />
+      <ErrorSummary formErrors={formErrors} fallback="Failed to delete account" />
       <p className="font-semibold">{accountLabels(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
       <p className="mt-2 text-muted">
         Your name, phone, address, pictures{isSeller && ', shop and listings'} will be deleted for ever. By

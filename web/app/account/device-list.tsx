@@ -19,11 +19,11 @@ const firstDevices = 5
 
 /** The devices on which the person is logged in. A button logs out each, and another one all of them. */
 export function DeviceList({ form, devices, now }: DeviceListProps) {
-  const { Form, refusal, isBusy } = form
+  const { Form, formErrors, isBusy } = form
   const line = (device: Device) => <DeviceLine key={device.id} form={form} device={device} now={now} />
   return (
     <>
-      <ErrorSummary refusal={refusal} fallback="Failed to log out that device" />
+      <ErrorSummary formErrors={formErrors} fallback="Failed to log out that device" />
       <ul className="divide-y divide-line">{devices.slice(0, firstDevices).map(line)}</ul>
       {devices.length > firstDevices && (
         <details className="border-t border-line">

@@ -12,7 +12,7 @@ interface PasswordFormProps {
 }
 
 /** The present password, and the new one twice. The form empties itself after the change. */
-export function PasswordForm({ form: { Form, refusal, isBusy, answer }, isSeller }: PasswordFormProps) {
+export function PasswordForm({ form: { Form, formErrors, isBusy, answer }, isSeller }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer) element.current?.reset()
@@ -20,9 +20,9 @@ export function PasswordForm({ form: { Form, refusal, isBusy, answer }, isSeller
   const present = isSeller ? 'currentPassword' : 'oldPassword'
   return (
     <Form ref={element} method="post" action="/account/password" noValidate className="space-y-5">
-      <ErrorSummary refusal={refusal} fallback="Failed to change password" />
-      <PasswordField label="Current password" name={present} required error={refusal?.fields[present]} />
-      <NewPasswordFields refusal={refusal} />
+      <ErrorSummary formErrors={formErrors} fallback="Failed to change password" />
+      <PasswordField label="Current password" name={present} required error={formErrors?.fields[present]} />
+      <NewPasswordFields formErrors={formErrors} />
       <Button busy={isBusy} busyLabel="Changing..." className="w-full sm:w-auto">
         Change password
       </Button>

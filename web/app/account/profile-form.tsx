@@ -26,15 +26,15 @@ export const newEmail = {
 }
 
 /** Name, e-mail address, phone and address. A new e-mail address counts after the person opened its link. */
-export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }: ProfileFormProps) {
-  const refusal = needsReauthentication(answer) ? undefined : answer
-  const fields: FormErrors['fields'] = refusal?.fields ?? {}
+export function ProfileForm({ form: { Form, formErrors: answer, isBusy }, profile }: ProfileFormProps) {
+  const formErrors = needsReauthentication(answer) ? undefined : answer
+  const fields: FormErrors['fields'] = formErrors?.fields ?? {}
   const values = { ...profile, phone: showPhone(profile.phone), ...answer?.values }
   const filled = { values, fields }
   return (
     <Form method="post" action="/account/profile" noValidate className="grid gap-5 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <ErrorSummary refusal={refusal} fallback="Update failed" />
+        <ErrorSummary formErrors={formErrors} fallback="Update failed" />
       </div>
       <PersonNameField of={filled} label="Full name" name="fullName" required={false} />
       <Field
@@ -74,7 +74,7 @@ function PendingEmail({ email, pending }: { email: string; pending: string }) {
 }
 
 /** The photo has a form of its own: it is a file, and the rest is text. Use the photo's address as its key. */
-export function PhotoForm({ form: { Form, refusal, isBusy }, profile }: ProfileFormProps) {
+export function PhotoForm({ form: { Form, formErrors, isBusy }, profile }: ProfileFormProps) {
   const hydrated = useHydrated()
   const [isChosen, setChosen] = useState(false)
   return (
@@ -85,7 +85,7 @@ export function PhotoForm({ form: { Form, refusal, isBusy }, profile }: ProfileF
           name="avatar"
           url={profile.avatarUrl}
           owner={profile.name}
-          error={refusal && (refusal.fields.avatar || refusal.message || 'Failed to process image')}
+          error={formErrors && (formErrors.fields.avatar || formErrors.message || 'Failed to process image')}
           onChosen={() => setChosen(true)}
         />
         {(isChosen || !hydrated) && (

@@ -101,7 +101,7 @@ export function AdminListPage<Row, Query>({ list, page }: AdminListPageProps<Row
       <AdminHead
         title={list.title}
         isSample={page.isSample}
-        refusal={isFormErrors(answer) ? answer : null}
+        formErrors={isFormErrors(answer) ? answer : null}
         done={doneMessage(searchParams)}
       />
       <AdminListRows list={list} page={page} />

@@ -27,32 +27,32 @@ export function SampleLabel() {
 interface AdminHeadProps {
   title: string
   isSample: boolean
-  refusal?: FormErrors | null | undefined
+  formErrors?: FormErrors | null | undefined
   done?: string | null | undefined
 }
 
 /** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
-export function AdminHead({ title, isSample, refusal, done }: AdminHeadProps) {
+export function AdminHead({ title, isSample, formErrors, done }: AdminHeadProps) {
   const { key } = useLocation()
   return (
     <div className="mb-6 space-y-4">
       <h1 className="text-3xl">{title}</h1>
       {isSample && <SampleLabel />}
-      {refusal &&
-        (needsReauthentication(refusal) ? (
-          <PasswordFirst refusal={refusal} />
+      {formErrors &&
+        (needsReauthentication(formErrors) ? (
+          <PasswordFirst formErrors={formErrors} />
         ) : (
           <div className="[&>*]:mb-0">
             <ErrorSummary
-              refusal={refusal}
-              title={Object.keys(refusal.fields).length > 0 ? 'Not done yet. Please check:' : undefined}
+              formErrors={formErrors}
+              title={Object.keys(formErrors.fields).length > 0 ? 'Not done yet. Please check:' : undefined}
               fallback="That did not work. Please try again."
-              ids={fieldIdsOf(refusal)}
+              ids={fieldIdsOf(formErrors)}
             />
           </div>
         ))}
       {/* The pressed button is gone with its row, so the alert takes the focus. */}
-      {done && !refusal && <Alert tone="good" title={done} focusOn={key} />}
+      {done && !formErrors && <Alert tone="good" title={done} focusOn={key} />}
     </div>
   )
 }
@@ -85,13 +85,13 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
  * Asks an admin for their password when they gave it more than 15 minutes ago, and then sends the refused form again.
  * The page's action must use `withReauthentication`.
  */
-function PasswordFirst({ refusal }: { refusal: FormErrors }) {
-  const { fields, values } = refusal
+function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
+  const { fields, values } = formErrors
   const wrong = fields[passwordField]
   const isBusy = useSending(values) === 'this'
   const send = useSubmitOnce()
   return (
-    <Alert tone="wait" title="Type your password to do this" focusOn={refusal}>
+    <Alert tone="wait" title="Type your password to do this" focusOn={formErrors}>
       <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -149,7 +149,7 @@ interface DecisionProps {
 export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, onSample } = props
   const hydrated = useHydrated()
-  const refusal = useFormErrorsOf(fields)
+  const formErrors = useFormErrorsOf(fields)
   const sending = useSending(fields)
   const send = useSubmitOnce()
   if (onSample) {
@@ -188,7 +188,7 @@ export function DecisionForm(props: DecisionProps) {
     )
   }
   return (
-    <details open={refusal !== undefined} className="text-left">
+    <details open={formErrors !== undefined} className="text-left">
       <summary
         aria-label={`${label} ${about}`}
         className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${folded[kind]}`}
@@ -205,8 +205,8 @@ export function DecisionForm(props: DecisionProps) {
             rows={3}
             maxLength={500}
             required
-            defaultValue={refusal?.values.reason}
-            error={refusal?.fields.reason}
+            defaultValue={formErrors?.values.reason}
+            error={formErrors?.fields.reason}
           />
         )}
         <Button {...button}>{confirmLabel ?? label}</Button>

@@ -46,7 +46,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
       <AdminHead
         title="Report details"
         isSample={isSample}
-        refusal={isFormErrors(actionData) ? actionData : null}
+        formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
       />
       {!isSample && (

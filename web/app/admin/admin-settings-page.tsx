@@ -87,7 +87,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const search = useSyncedForm(Object.fromEntries(query))
   const groups = changed ?? data
-  const refusal = isFormErrors(actionData) ? actionData : null
+  const formErrors = isFormErrors(actionData) ? actionData : null
   const onSample: SampleChange | undefined = isSample
     ? (id, words) =>
         setChanged(
@@ -100,8 +100,8 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
     : undefined
   return (
     <div className="max-w-3xl">
-      <AdminHead title="Settings" isSample={isSample} refusal={refusal} done={doneMessage(query)} />
-      <Commission now={commissionPercent} refusal={refusal} isSample={isSample} />
+      <AdminHead title="Settings" isSample={isSample} formErrors={formErrors} done={doneMessage(query)} />
+      <Commission now={commissionPercent} formErrors={formErrors} isSample={isSample} />
       <Section title="Search synonyms">
         <p>
           Searching any word in a group finds all of them. Separate words with commas:{' '}
@@ -155,11 +155,11 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 interface CommissionProps {
   /** Per cent. */
   now: number
-  refusal: FormErrors | null
+  formErrors: FormErrors | null
   isSample: boolean
 }
 
-function Commission({ now, refusal, isSample }: CommissionProps) {
+function Commission({ now, formErrors, isSample }: CommissionProps) {
   const [sample, setSample] = useState<number>()
   const percent = sample ?? now
   return (
@@ -188,8 +188,8 @@ function Commission({ now, refusal, isSample }: CommissionProps) {
           max={50}
           step={0.01}
           required
-          defaultValue={refusal?.values.percent ?? percent}
-          error={refusal?.fields.percent}
+          defaultValue={formErrors?.values.percent ?? percent}
+          error={formErrors?.fields.percent}
           className="w-48"
         />
         <Button>Change commission</Button>

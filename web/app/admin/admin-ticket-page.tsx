@@ -57,11 +57,16 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
-  const refusal = isFormErrors(actionData) ? actionData : null
+  const formErrors = isFormErrors(actionData) ? actionData : null
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/messages">Back to all messages</BackLink>
-      <AdminHead title={ticket.subject} isSample={isSample} refusal={refusal} done={doneMessage(query)} />
+      <AdminHead
+        title={ticket.subject}
+        isSample={isSample}
+        formErrors={formErrors}
+        done={doneMessage(query)}
+      />
       <Sender ticket={ticket} isSample={isSample} />
       <ol className="my-6 space-y-4">
         {ticket.messages.map((message) => (
@@ -70,7 +75,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
       </ol>
       <Answer
         key={ticket.messages.length}
-        refusal={refusal}
+        formErrors={formErrors}
         onSample={isSample ? () => setState('answered') : undefined}
       />
       <div className="mt-4">
@@ -162,11 +167,11 @@ function Written({
 }
 
 interface AnswerProps {
-  refusal: FormErrors | null
+  formErrors: FormErrors | null
   onSample: (() => void) | undefined
 }
 
-function Answer({ refusal, onSample }: AnswerProps) {
+function Answer({ formErrors, onSample }: AnswerProps) {
   // Busy until the page with the answer is loaded.
   const isSending = useNavigation().formData?.has('message') ?? false
   const send = useSubmitOnce()
@@ -187,8 +192,8 @@ function Answer({ refusal, onSample }: AnswerProps) {
         required
         maxLength={fieldLengths.ticketMessage}
         help="We will email it, with a link to reply."
-        defaultValue={refusal?.values.message}
-        error={refusal?.fields.message}
+        defaultValue={formErrors?.values.message}
+        error={formErrors?.fields.message}
       />
       <CheckField label="Close it with this answer" name="close" value="yes" />
       <Button busy={isSending} busyLabel="Sending..." className="justify-self-start">

@@ -58,7 +58,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
       <AdminHead
         title={person.name}
         isSample={isSample}
-        refusal={isFormErrors(actionData) ? actionData : null}
+        formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
       />
       <Facts person={person} />

@@ -18,7 +18,7 @@ interface SynonymFormProps {
 /** The form of one group of words, folded away. The form of a new group is open. */
 export function SynonymForm({ group, onSample }: SynonymFormProps) {
   const id = group?.id ?? ''
-  const refusal = useFormErrorsOf({ id })
+  const formErrors = useFormErrorsOf({ id })
   const words = group?.words.join(', ') ?? ''
   const decide = (event: FormEvent<HTMLFormElement>) => {
     if (!onSample) return
@@ -40,8 +40,8 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
         name="words"
         required
         maxLength={1000}
-        defaultValue={refusal?.values.words ?? words}
-        error={refusal?.fields.words}
+        defaultValue={formErrors?.values.words ?? words}
+        error={formErrors?.fields.words}
         autoComplete="off"
         className="min-w-56 grow"
       />
@@ -57,7 +57,7 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
   )
   if (!group) return form
   return (
-    <details open={refusal !== undefined} className="group px-4">
+    <details open={formErrors !== undefined} className="group px-4">
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold break-words justify-between gap-3">
         {words}
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />

@@ -121,9 +121,9 @@ async function withFormErrors<Result>(form: FormData, run: () => Promise<Result>
   try {
     return await run()
   } catch (error) {
-    if (error instanceof Incomplete) return data(refusal(error, form), { status: 422 })
+    if (error instanceof Incomplete) return data(toFormErrors(error, form), { status: 422 })
     if (!isCallError(error)) throw error
-    return data(refusal(error, form), { status: error.status || 503 })
+    return data(toFormErrors(error, form), { status: error.status || 503 })
   }
 }
 
@@ -145,7 +145,7 @@ class Incomplete extends Error {
   }
 }
 
-function refusal(error: CallError | Incomplete, form: FormData): FormErrors {
+function toFormErrors(error: CallError | Incomplete, form: FormData): FormErrors {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !/password|confirm/i.test(name)) values[name] = value

@@ -130,7 +130,7 @@ function Fields() {
   )
 }
 
-const refusal: FormErrors = {
+const formErrors: FormErrors = {
   refused: true,
   message: 'Please mend two things',
   code: 'REFUSED',
@@ -142,7 +142,7 @@ function FormErrorSamples() {
   const [shown, setShown] = useState(false)
   return (
     <Part title="Refused form">
-      <ErrorSummary refusal={shown ? refusal : undefined} labels={{ email: 'Email' }} />
+      <ErrorSummary formErrors={shown ? formErrors : undefined} labels={{ email: 'Email' }} />
       <Button type="button" kind="quiet" onClick={() => setShown(!shown)}>
         {shown ? 'Hide the summary' : 'Show the summary'}
       </Button>

@@ -7,7 +7,7 @@ import type { FormErrors } from '../api/page.ts'
 /** A form of the account, alone on a page or as one of several on the settings page. */
 export interface AccountForm {
   Form: ComponentType<FetcherFormProps & RefAttributes<HTMLFormElement>>
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   isBusy: boolean
   /** The result of the action for a form that it accepted; undefined before that. */
   answer: unknown
@@ -25,8 +25,8 @@ export function useSectionForm(): AccountForm {
   return { Form: SectionForm, isBusy: state !== 'idle', ...outcome(data) }
 }
 
-function outcome(result: unknown): Pick<AccountForm, 'refusal' | 'answer'> {
+function outcome(result: unknown): Pick<AccountForm, 'formErrors' | 'answer'> {
   return isFormErrors(result)
-    ? { refusal: result, answer: undefined }
-    : { refusal: undefined, answer: result }
+    ? { formErrors: result, answer: undefined }
+    : { formErrors: undefined, answer: result }
 }

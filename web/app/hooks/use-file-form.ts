@@ -24,21 +24,21 @@ interface FileForm {
  */
 export function useFileForm({ target, field, photos, next }: FileForm) {
   const navigate = useNavigate()
-  const [refusal, setRefusal] = useState<FormErrors>()
+  const [formErrors, setFormErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (percent !== null) return
     const form = new FormData(event.currentTarget)
-    setRefusal(undefined)
+    setFormErrors(undefined)
     setPercent(0)
     await shrinkPhotos(form, field, photos)
     const { status, text } = await sendForm(target, form, setPercent)
     setPercent(null)
     if (status === 200 || status === 201) void navigate(next)
-    else setRefusal(readFormErrors(text))
+    else setFormErrors(readFormErrors(text))
   }
 
-  return { refusal, percent, send }
+  return { formErrors, percent, send }
 }

@@ -9,7 +9,7 @@ interface EmailFieldsProps {
   id: string
   email: string
   lead: string
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   /** Shown when the server gives no reason. */
   fallback: string
   isSending: boolean
@@ -19,11 +19,11 @@ interface EmailFieldsProps {
 
 /** The fields of a form that mails a link, for a modal and for a page. */
 export function EmailFields(props: EmailFieldsProps) {
-  const { id, email, lead, refusal, fallback, isSending, sendingLabel, sendLabel } = props
+  const { id, email, lead, formErrors, fallback, isSending, sendingLabel, sendLabel } = props
   return (
     <div className="space-y-5">
       <p className="text-muted">{lead}</p>
-      <ErrorSummary refusal={refusal} fallback={fallback} ids={{ email: id }} />
+      <ErrorSummary formErrors={formErrors} fallback={fallback} ids={{ email: id }} />
       <Field
         label="Email"
         name="email"
@@ -32,8 +32,8 @@ export function EmailFields(props: EmailFieldsProps) {
         autoComplete="email"
         required
         maxLength={fieldLengths.email}
-        defaultValue={refusal?.values.email ?? email}
-        error={refusal?.fields.email}
+        defaultValue={formErrors?.values.email ?? email}
+        error={formErrors?.fields.email}
       />
       <Button busy={isSending} busyLabel={sendingLabel} className="w-full">
         {sendLabel}

@@ -23,8 +23,8 @@ export function ForgotModal({ email, onClose }: ForgotModalProps) {
 
 function ForgotForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { Form, data, state } = useFetcher<typeof clientAction>()
-  const refusal = isFormErrors(data) ? data : undefined
-  if (data !== undefined && !refusal) {
+  const formErrors = isFormErrors(data) ? data : undefined
+  if (data !== undefined && !formErrors) {
     return (
       <>
         <ResetLinkSent />
@@ -36,7 +36,12 @@ function ForgotForm({ email, onDone }: { email: string; onDone: () => void }) {
   }
   return (
     <Form method="post" action="/forgot-password" noValidate>
-      <EmailFields {...forgotLabels} id="forgot-email" {...{ email, refusal }} isSending={state !== 'idle'} />
+      <EmailFields
+        {...forgotLabels}
+        id="forgot-email"
+        {...{ email, formErrors }}
+        isSending={state !== 'idle'}
+      />
     </Form>
   )
 }

@@ -30,15 +30,15 @@ export function meta() {
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isSending = useNavigation().state === 'submitting'
-  const refusal = isFormErrors(actionData) ? actionData : undefined
-  const isSent = !refusal && (actionData !== undefined || params.get('sent') === 'true')
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const isSent = !formErrors && (actionData !== undefined || params.get('sent') === 'true')
   return (
     <AccountCard title="Forgot password">
       {isSent ? (
         <ResetLinkSent />
       ) : (
         <Form method="post" action="/forgot-password" noValidate>
-          <EmailFields {...forgotLabels} id="email" email="" refusal={refusal} isSending={isSending} />
+          <EmailFields {...forgotLabels} id="email" email="" formErrors={formErrors} isSending={isSending} />
         </Form>
       )}
       <div className="mt-4 flex flex-wrap gap-x-6">

@@ -74,7 +74,7 @@ export function meta() {
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const answer = isFormErrors(actionData) ? actionData : undefined
   const asksCode = answer?.code === 'SECOND_FACTOR_REQUIRED' || answer?.values.code !== undefined
-  const refusal = answer && withoutCodePrompt(answer)
+  const formErrors = answer && withoutCodePrompt(answer)
   const isSubmitting = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
   const typed = () => (form.current ? field(new FormData(form.current), 'email') : '')
@@ -82,7 +82,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
   const from = useSearchParams()[0].get('from')
-  useErrorToast(refusal, 'Invalid email or password')
+  useErrorToast(formErrors, 'Invalid email or password')
   return (
     <AccountPageFrame
       title="Welcome back"
@@ -92,7 +92,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
     >
       <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert />}
-      <ErrorSummary refusal={refusal} />
+      <ErrorSummary formErrors={formErrors} />
       <Form ref={form} method="post" className="space-y-5">
         <Field
           label="Email"
@@ -102,10 +102,10 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           required
           maxLength={fieldLengths.email}
           defaultValue={answer?.values.email}
-          error={refusal?.fields.email}
+          error={formErrors?.fields.email}
         />
-        <PasswordField label="Password" name="password" required error={refusal?.fields.password} />
-        {asksCode && <CodeField error={refusal?.fields.code} />}
+        <PasswordField label="Password" name="password" required error={formErrors?.fields.password} />
+        {asksCode && <CodeField error={formErrors?.fields.code} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <CheckField
             label="Remember me"

@@ -29,7 +29,7 @@ export default function LogoutPage({ actionData }: Route.ComponentProps) {
     <div className="min-h-80 px-4 pt-16">
       <h1 className="sr-only">Logout</h1>
       <Modal title="Log out?" open onClose={() => void navigate('/login')}>
-        <ErrorSummary refusal={isFormErrors(actionData) ? actionData : undefined} />
+        <ErrorSummary formErrors={isFormErrors(actionData) ? actionData : undefined} />
         <p>Are you sure you want to log out?</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Form method="post" className="grow">

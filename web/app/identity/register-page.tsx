@@ -73,12 +73,12 @@ export function meta() {
 const longestName = fieldLengths.personName / 2 - 1
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
-  const refusal = isFormErrors(actionData) ? actionData : undefined
-  const { values = {}, fields = {} } = refusal ?? {}
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const { values = {}, fields = {} } = formErrors ?? {}
   const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
   const from = useSearchParams()[0].get('from')
-  useErrorToast(refusal, 'Registration failed')
+  useErrorToast(formErrors, 'Registration failed')
   return (
     <AccountPageFrame
       title="Create your account"
@@ -86,7 +86,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       picture={picture}
       motto="Good people, good goods, round the corner."
     >
-      <ErrorSummary refusal={refusal} labels={{ password: 'Password' }} />
+      <ErrorSummary formErrors={formErrors} labels={{ password: 'Password' }} />
       <Form method="post" noValidate className="space-y-5">
         <div id="name" className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field

@@ -25,8 +25,8 @@ export function ResendModal({ email, onClose }: ResendModalProps) {
 
 function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
   const { Form, data, state } = useFetcher<typeof clientAction>()
-  const refusal = isFormErrors(data) ? data : undefined
-  const isSent = data !== undefined && !refusal
+  const formErrors = isFormErrors(data) ? data : undefined
+  const isSent = data !== undefined && !formErrors
   useEffect(() => {
     if (!isSent) return
     toast({ text: 'Email Sent', detail: 'Your verification link has been resent.', tone: 'good' })
@@ -34,7 +34,12 @@ function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
   }, [isSent, onSent])
   return (
     <Form method="post" action="/resend-verification" noValidate>
-      <EmailFields {...resendLabels} id="resend-email" {...{ email, refusal }} isSending={state !== 'idle'} />
+      <EmailFields
+        {...resendLabels}
+        id="resend-email"
+        {...{ email, formErrors }}
+        isSending={state !== 'idle'}
+      />
     </Form>
   )
 }

@@ -31,8 +31,8 @@ export function meta() {
 export default function ResendVerificationPage({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isSending = useNavigation().state === 'submitting'
-  const refusal = isFormErrors(actionData) ? actionData : undefined
-  const isSent = !refusal && (actionData !== undefined || params.get('sent') === 'true')
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const isSent = !formErrors && (actionData !== undefined || params.get('sent') === 'true')
   return (
     <AccountCard title="Resend Verification">
       {isSent && (
@@ -43,7 +43,7 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
         </div>
       )}
       <Form method="post" action="/resend-verification" noValidate>
-        <EmailFields {...resendLabels} id="email" email="" refusal={refusal} isSending={isSending} />
+        <EmailFields {...resendLabels} id="email" email="" formErrors={formErrors} isSending={isSending} />
       </Form>
       <Link to="/login" className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf underline">
         Back to login

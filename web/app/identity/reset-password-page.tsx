@@ -57,16 +57,16 @@ export function meta() {
 }
 
 export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const refusal = isFormErrors(actionData) ? actionData : undefined
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
   const isSaving = useNavigation().state === 'submitting'
-  const isAboutFields = refusal !== undefined && Object.keys(refusal.fields).length > 0
+  const isAboutFields = formErrors !== undefined && Object.keys(formErrors.fields).length > 0
   return (
     <AccountCard title="Set a new password">
-      {refusal && !isAboutFields && <Refused reason={refusal.message} />}
-      <ErrorSummary refusal={isAboutFields ? refusal : undefined} />
+      {formErrors && !isAboutFields && <Refused reason={formErrors.message} />}
+      <ErrorSummary formErrors={isAboutFields ? formErrors : undefined} />
       <Form method="post" noValidate className="space-y-5">
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields refusal={refusal} />
+        <NewPasswordFields formErrors={formErrors} />
         <Button busy={isSaving} busyLabel="Saving..." className="w-full">
           Set new password
         </Button>

@@ -96,7 +96,7 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
       </AccountCard>
     )
   }
-  if (needsReauthentication(form.refusal)) {
+  if (needsReauthentication(form.formErrors)) {
     return (
       <AccountCard title="Confirm it is you">
         <ConfirmPassword form={form} action={twoFactorPath} reason={confirmReason} label="Continue" />
@@ -110,7 +110,7 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
       </AccountCard>
     )
   }
-  const offer = answer?.step === 'offer' ? answer.offer : offerIn(form.refusal)
+  const offer = answer?.step === 'offer' ? answer.offer : offerIn(form.formErrors)
   if (!state.isOn) {
     return (
       <AccountCard title="Set up the second step">
@@ -134,8 +134,8 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
 const confirmReason = 'This changes how you log in. Type your password to continue.'
 
 // After a wrong code the page must show the same QR code again: the form carries its values.
-function offerIn(refusal: FormErrors | undefined): TwoFactorOffer['data'] | undefined {
-  const { secret, uri, qrSize, qrPath } = refusal?.values ?? {}
+function offerIn(formErrors: FormErrors | undefined): TwoFactorOffer['data'] | undefined {
+  const { secret, uri, qrSize, qrPath } = formErrors?.values ?? {}
   if (!secret || !uri || !qrSize || !qrPath) return undefined
   return { secret, uri, qr: { size: Number(qrSize), path: qrPath } }
 }

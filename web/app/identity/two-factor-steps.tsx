@@ -13,19 +13,19 @@ interface StepProps {
 }
 
 /** The person who set up the market knows the first password; only the admin may know the next. */
-export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
+export function FirstPassword({ form: { Form, formErrors, isBusy } }: StepProps) {
   return (
     <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
       <p className="text-muted">Somebody gave you this password. Choose your own first.</p>
-      <ErrorSummary refusal={refusal} fallback="Failed to change password" />
+      <ErrorSummary formErrors={formErrors} fallback="Failed to change password" />
       <input type="hidden" name="step" value="password" />
       <PasswordField
         label="Current password"
         name="currentPassword"
         required
-        error={refusal?.fields.currentPassword}
+        error={formErrors?.fields.currentPassword}
       />
-      <NewPasswordFields refusal={refusal} />
+      <NewPasswordFields formErrors={formErrors} />
       <Button busy={isBusy} busyLabel="Changing..." className="w-full">
         Change password
       </Button>
@@ -33,14 +33,14 @@ export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
   )
 }
 
-export function StartTwoFactor({ form: { Form, refusal, isBusy } }: StepProps) {
+export function StartTwoFactor({ form: { Form, formErrors, isBusy } }: StepProps) {
   return (
     <Form method="post" action={twoFactorPath} className="space-y-5">
       <p className="text-muted">
         From now on you log in with your password and a code from your phone. You need an authenticator app:
         Google Authenticator, Aegis, 2FAS or any other. Keep your phone at hand.
       </p>
-      <ErrorSummary refusal={refusal} fallback="Failed to set up the second step" />
+      <ErrorSummary formErrors={formErrors} fallback="Failed to set up the second step" />
       <input type="hidden" name="step" value="start" />
       <Button busy={isBusy} busyLabel="One moment..." className="w-full">
         Set it up
@@ -51,12 +51,12 @@ export function StartTwoFactor({ form: { Form, refusal, isBusy } }: StepProps) {
 
 /** The secret as a QR code and as text, and a field for the first code, which proves that the app has it. */
 export function ConfirmCode({
-  form: { Form, refusal, isBusy },
+  form: { Form, formErrors, isBusy },
   offer: { secret, uri, qr },
 }: StepProps & { offer: TwoFactorOffer['data'] }) {
   return (
     <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
-      <ErrorSummary refusal={refusal} fallback="Failed to set up the second step" />
+      <ErrorSummary formErrors={formErrors} fallback="Failed to set up the second step" />
       <p>1. Scan this picture with your authenticator app, or open it on this phone.</p>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -90,7 +90,7 @@ export function ConfirmCode({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        error={refusal?.fields.code}
+        error={formErrors?.fields.code}
       />
       <Button busy={isBusy} busyLabel="Checking..." className="w-full">
         Confirm
@@ -99,10 +99,10 @@ export function ConfirmCode({
   )
 }
 
-export function NewRecoveryCodes({ form: { Form, refusal, isBusy } }: StepProps) {
+export function NewRecoveryCodes({ form: { Form, formErrors, isBusy } }: StepProps) {
   return (
     <Form method="post" action={twoFactorPath} className="mt-5">
-      <ErrorSummary refusal={refusal} fallback="Failed to make new codes" />
+      <ErrorSummary formErrors={formErrors} fallback="Failed to make new codes" />
       <input type="hidden" name="step" value="codes" />
       <p>Lost your list, or few codes left? New codes replace the old ones.</p>
       <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-3">

@@ -65,13 +65,13 @@ export function meta() {
 
 export default function SendPage({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const refusal = isFormErrors(actionData) ? actionData : undefined
-  const value = (name: string, param = name) => refusal?.values[name] ?? query.get(param) ?? ''
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const value = (name: string, param = name) => formErrors?.values[name] ?? query.get(param) ?? ''
   return (
     <div className="measure max-w-2xl py-10">
       <h1 className="mb-6 text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
       <ErrorSummary
-        refusal={refusal}
+        formErrors={formErrors}
         fallback="We couldn't send your message. Please try again."
         ids={{ content: 'words' }}
       />
@@ -87,7 +87,7 @@ export default function SendPage({ loaderData: { name }, actionData }: Route.Com
           required
           maxLength={fieldLengths.message}
           defaultValue={value('content')}
-          error={refusal?.fields.content}
+          error={formErrors?.fields.content}
         />
         <Button>Send message</Button>
       </Form>

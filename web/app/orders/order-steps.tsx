@@ -16,11 +16,11 @@ import type { Order } from './order-labels.ts'
 
 interface OrderStepsProps {
   order: Order
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
 }
 
 /** The allowed actions of this person, each as a form; the rare and costly ones are folded away. */
-export function OrderSteps({ order, refusal }: OrderStepsProps) {
+export function OrderSteps({ order, formErrors }: OrderStepsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   const base = order.role === 'buyer' ? '/userProfile' : '/dashboard'
   const dispute = may('openDispute')
@@ -37,7 +37,7 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
       <h2 id="steps" className="text-2xl">
         Next step
       </h2>
-      <ErrorSummary refusal={refusal} labels={{ amount: 'Amount' }} />
+      <ErrorSummary formErrors={formErrors} labels={{ amount: 'Amount' }} />
       <div className="mt-4 space-y-4">
         {may('accept') && (
           <Step action="accept" label="Accept the order">
@@ -70,7 +70,7 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
             {dispute}
           </ButtonLink>
         )}
-        {may('refund') && <RefundStep order={order} refusal={refusal} />}
+        {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
       </div>
     </section>
   )
@@ -155,12 +155,12 @@ function StepButton({ action, label, kind }: { action: SimpleAction; label: stri
 }
 
 /** A refund of all or a part. It cannot be undone, so the first press only opens a question. */
-function RefundStep({ order, refusal }: OrderStepsProps) {
+function RefundStep({ order, formErrors }: OrderStepsProps) {
   const hydrated = useHydrated()
-  const [part, setPart] = useState(refusal?.values.how === 'part')
-  const isAmountShown = !hydrated || part || isUnusedAmount(refusal?.values, 'how')
+  const [part, setPart] = useState(formErrors?.values.how === 'part')
+  const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
   return (
-    <details open={refusal?.values.action === 'refund'} className="group rounded-md border border-line">
+    <details open={formErrors?.values.action === 'refund'} className="group rounded-md border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
         Refund
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
@@ -179,7 +179,7 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
                 type="radio"
                 name="how"
                 value={value}
-                defaultChecked={value === (refusal?.values.how ?? 'all')}
+                defaultChecked={value === (formErrors?.values.how ?? 'all')}
                 onChange={() => setPart(value === 'part')}
                 className="size-5 shrink-0 accent-leaf"
               />
@@ -193,8 +193,8 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
             label="Amount to refund"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={refusal?.values.amount ?? ''}
-            error={refusal?.fields.amount ?? refusal?.fields.amountMinor}
+            defaultValue={formErrors?.values.amount ?? ''}
+            error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
             help={`At most ${formatNaira(order.leftMinor)}`}
           />
         )}
@@ -204,7 +204,7 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
           label="Reason (sent to the buyer)"
           maxLength={noteLength}
           rows={2}
-          defaultValue={refusal?.values.note ?? ''}
+          defaultValue={formErrors?.values.note ?? ''}
         />
         <p className="text-sm text-muted">
           A full refund cancels the order and restocks the item. You cannot undo it.

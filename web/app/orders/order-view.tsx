@@ -21,7 +21,7 @@ import { partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 
 /** One order for both its parties: its facts, the allowed actions, the dispute, the timeline. */
-export function OrderView({ order, refusal }: { order: Order; refusal: FormErrors | undefined }) {
+export function OrderView({ order, formErrors }: { order: Order; formErrors: FormErrors | undefined }) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
   const doneLabel = knownValue(actionDoneLabels, query.get('done'))
@@ -42,7 +42,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
       <p className="mt-3">
         <OrderBadges order={order} />
       </p>
-      {doneLabel && !refusal && (
+      {doneLabel && !formErrors && (
         <div className="mt-4">
           <Alert tone="good" focusOn={doneLabel}>
             {doneLabel}
@@ -53,7 +53,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
       {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
       <Deadlines order={order} />
       <OrderedProduct order={order} />
-      <OrderSteps order={order} refusal={refusal} />
+      <OrderSteps order={order} formErrors={formErrors} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />
       <OrderTimeline timeline={order.timeline} reader={order.role} />

@@ -15,5 +15,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SellerOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderView order={loaderData} refusal={isFormErrors(actionData) ? actionData : undefined} />
+  return <OrderView order={loaderData} formErrors={isFormErrors(actionData) ? actionData : undefined} />
 }

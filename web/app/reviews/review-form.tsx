@@ -48,9 +48,9 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<ReviewSent | FormErrors>()
   const answer: unknown = fetcher.data ?? result
-  const refusal = isFormErrors(answer) ? answer : undefined
+  const formErrors = isFormErrors(answer) ? answer : undefined
   const resumed = resumedValues(search, reviewIntent)
-  const begun = refusal?.values ?? resumed ?? {}
+  const begun = formErrors?.values ?? resumed ?? {}
   const rating = Number(begun['rating'] ?? own?.rating ?? texts[kind].stars)
   const { sender, sign } = useSessionAtSubmit()
   useResumeAfterLogin(reviewIntent, (values) => {
@@ -66,7 +66,7 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
         name="rating"
         legend={own ? 'Change your rating' : 'Your rating'}
         defaultValue={rating}
-        error={refusal?.fields['rating']}
+        error={formErrors?.fields['rating']}
       />
       <TextAreaField
         label={own ? 'Change your review' : 'Your review'}
@@ -74,7 +74,7 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
         defaultValue={begun['comment'] ?? own?.comment ?? ''}
         maxLength={fieldLengths.comment}
         placeholder="What did you buy or book, and how did it go?"
-        error={refusal?.fields['comment']}
+        error={formErrors?.fields['comment']}
       />
       <Button busy={fetcher.state !== 'idle'} busyLabel="Sending...">
         {own ? 'Update review' : 'Send review'}

@@ -12,18 +12,18 @@ import { ShopChoice, ShopPlaceAndDescription } from './shop-fields.tsx'
 
 interface SellWithUsFormProps {
   places: Places['data']
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   isRegistered: boolean
 }
 
 /** The registration of a seller. The form itself only checks required fields; the server checks the rest. */
-export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsFormProps) {
-  const { values = {}, fields = {} } = refusal ?? {}
+export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsFormProps) {
+  const { values = {}, fields = {} } = formErrors ?? {}
   const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
-      <ErrorSummary refusal={refusal} labels={{ password: passwordLabel }} />
+      <ErrorSummary formErrors={formErrors} labels={{ password: passwordLabel }} />
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
         <StoreNameField of={filled} />
         <PersonNameField of={filled} label="Owner name" />
@@ -85,7 +85,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
         </Link>
       </p>
       <Registered open={isRegistered} />
-      <Failed refusal={refusal} />
+      <Failed formErrors={formErrors} />
     </>
   )
 }
@@ -111,10 +111,10 @@ function Registered({ open }: { open: boolean }) {
 }
 
 /** The errors of the server. Errors that the form itself found stand only at their fields. */
-function Failed({ refusal }: { refusal: FormErrors | undefined }) {
+function Failed({ formErrors }: { formErrors: FormErrors | undefined }) {
   const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(refusal !== undefined && refusal.code !== 'INCOMPLETE'), [refusal])
-  const reasons = Object.values(refusal?.fields ?? {})
+  useEffect(() => setOpen(formErrors !== undefined && formErrors.code !== 'INCOMPLETE'), [formErrors])
+  const reasons = Object.values(formErrors?.fields ?? {})
   return (
     <Modal title="Registration Failed" open={open} onClose={() => setOpen(false)}>
       {reasons.length > 1 ? (
@@ -124,7 +124,7 @@ function Failed({ refusal }: { refusal: FormErrors | undefined }) {
           ))}
         </ul>
       ) : (
-        <p>{refusal?.message || 'Something went wrong'}</p>
+        <p>{formErrors?.message || 'Something went wrong'}</p>
       )}
       <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
         Back to the form

@@ -91,7 +91,7 @@ export function meta() {
 }
 
 export default function SellWithUsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = isFormErrors(actionData) ? actionData : undefined
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
   return (
     <>
       <section className="bg-night text-white">
@@ -145,8 +145,8 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           </p>
           <SellWithUsForm
             places={loaderData}
-            refusal={refusal}
-            isRegistered={actionData !== undefined && !refusal}
+            formErrors={formErrors}
+            isRegistered={actionData !== undefined && !formErrors}
           />
         </div>
       </section>

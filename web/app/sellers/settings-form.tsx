@@ -17,15 +17,15 @@ interface SettingsFormProps {
   Form: ComponentType<FetcherFormProps>
   shop: OwnShop['seller']
   places: Places['data']
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   isBusy: boolean
 }
 
 const defaultLowStock = 3
 
 /** The texts and contact details of a shop, as buyers see them. Its contact address is not the login. */
-export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFormProps) {
-  const { values = {}, fields = {} }: Partial<FormErrors> = refusal ?? {}
+export function SettingsForm({ Form, shop, places, formErrors, isBusy }: SettingsFormProps) {
+  const { values = {}, fields = {} }: Partial<FormErrors> = formErrors ?? {}
   const shopValues = {
     ...shop,
     phone: showPhone(shop.phone),
@@ -33,12 +33,12 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
     ...values,
   }
   const filled = { values: shopValues, fields }
-  const hours = refusal ? values : fieldsOfHours(shop.workingHours)
-  const notifies = refusal ? values.notifications !== undefined : shop.notifications
+  const hours = formErrors ? values : fieldsOfHours(shop.workingHours)
+  const notifies = formErrors ? values.notifications !== undefined : shop.notifications
   return (
     <Form method="post" action="/dashboard/settings" noValidate className="grid gap-5 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <ErrorSummary refusal={refusal && failed(refusal)} />
+        <ErrorSummary formErrors={formErrors && failed(formErrors)} />
       </div>
       <StoreNameField of={filled} />
       <ShopChoice of={filled} label="Category" name="businessCategory" choices={businessCategories} />
@@ -65,7 +65,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         label="Low stock: tell me when a product runs low"
         name="lowStock"
         help="On your overview, and by email if Notifications is on"
-        defaultChecked={refusal ? values.lowStock !== undefined : shop.lowStockAt !== null}
+        defaultChecked={formErrors ? values.lowStock !== undefined : shop.lowStockAt !== null}
       />
       <Field
         label="Low-stock level"
@@ -85,8 +85,8 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
 }
 
 /** Puts "Failed to update profile: " before the server's reason. */
-function failed(refusal: FormErrors): FormErrors {
-  if (refusal.code === 'INCOMPLETE') return refusal
-  const reason = refusal.message || 'You seem to be offline. Check your connection and try again.'
-  return { ...refusal, message: `Failed to update profile: ${reason}` }
+function failed(formErrors: FormErrors): FormErrors {
+  if (formErrors.code === 'INCOMPLETE') return formErrors
+  const reason = formErrors.message || 'You seem to be offline. Check your connection and try again.'
+  return { ...formErrors, message: `Failed to update profile: ${reason}` }
 }

@@ -172,7 +172,7 @@ function ShopSections({ shop, places, refusedByPage, now }: ShopSectionsProps) {
         </div>
       </SettingsCard>
       <SettingsCard id="profile" title="Store profile">
-        <SettingsForm {...texts} refusal={texts.refusal ?? refusedByPage} shop={shop} places={places} />
+        <SettingsForm {...texts} formErrors={texts.formErrors ?? refusedByPage} shop={shop} places={places} />
       </SettingsCard>
     </>
   )

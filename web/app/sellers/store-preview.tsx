@@ -56,7 +56,7 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
 interface LogoFormProps {
   Form: ComponentType<FetcherFormProps>
   shop: OwnShop['seller']
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   isBusy: boolean
 }
 
@@ -68,7 +68,7 @@ function logoError({ fields, message }: FormErrors): string {
 }
 
 /** The logo has a form of its own: it is a file, and the rest is text. Use the logo's address as its key. */
-export function LogoForm({ Form, shop, refusal, isBusy }: LogoFormProps) {
+export function LogoForm({ Form, shop, formErrors, isBusy }: LogoFormProps) {
   const hydrated = useHydrated()
   const [isChosen, setChosen] = useState(false)
   return (
@@ -78,7 +78,7 @@ export function LogoForm({ Form, shop, refusal, isBusy }: LogoFormProps) {
         name="storeLogo"
         url={shop.storeLogo}
         owner={shop.storeName}
-        error={refusal && logoError(refusal)}
+        error={formErrors && logoError(formErrors)}
         onChosen={() => setChosen(true)}
       />
       {(isChosen || !hydrated) && (

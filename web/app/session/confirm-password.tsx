@@ -19,13 +19,13 @@ interface ConfirmPasswordProps {
 
 /** A modal that asks for the password. With it, the refused form is sent again. */
 export function ConfirmPasswordModal(props: ConfirmPasswordProps) {
-  const { refusal } = props.form
+  const { formErrors } = props.form
   const [dismissed, setDismissed] = useState<FormErrors>()
   return (
     <Modal
       title="Confirm it is you"
-      open={needsReauthentication(refusal) && dismissed !== refusal}
-      onClose={() => setDismissed(refusal)}
+      open={needsReauthentication(formErrors) && dismissed !== formErrors}
+      onClose={() => setDismissed(formErrors)}
     >
       <ConfirmPassword {...props} />
     </Modal>
@@ -34,11 +34,11 @@ export function ConfirmPasswordModal(props: ConfirmPasswordProps) {
 
 /** The same question on a page. */
 export function ConfirmPassword({ form, action, reason, label, kind = 'primary' }: ConfirmPasswordProps) {
-  const { Form, refusal, isBusy } = form
-  const wrong = refusal?.fields[passwordField]
+  const { Form, formErrors, isBusy } = form
+  const wrong = formErrors?.fields[passwordField]
   return (
     <Form method="post" action={action} className="space-y-5">
-      {Object.entries(refusal?.values ?? {}).map(([name, value]) => (
+      {Object.entries(formErrors?.values ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>{reason}</p>

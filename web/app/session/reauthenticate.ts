@@ -28,6 +28,6 @@ export async function withReauthentication<Result>(
 }
 
 /** Was the form refused only because the person must give the password again? */
-export function needsReauthentication(refusal: FormErrors | null | undefined): boolean {
-  return refusal?.code === 'REAUTH_REQUIRED' || refusal?.fields[passwordField] !== undefined
+export function needsReauthentication(formErrors: FormErrors | null | undefined): boolean {
+  return formErrors?.code === 'REAUTH_REQUIRED' || formErrors?.fields[passwordField] !== undefined
 }

@@ -24,11 +24,11 @@ interface MessageFormProps {
 /** "Send us a Message": six fields. It says "Message Sent!" only after the server has stored the message. */
 export function MessageForm({ action, result, known }: MessageFormProps) {
   const isSubmitting = useNavigation().state === 'submitting'
-  const refusal = isFormErrors(result) ? result : undefined
+  const formErrors = isFormErrors(result) ? result : undefined
   const sent = isSent(result) ? result : undefined
-  const { unsent, sendNow, discard } = useUnsentMessage(action, refusal, sent !== undefined)
-  const { fields = {} } = refusal ?? {}
-  const values: Record<string, string | undefined> = { ...known, ...refusal?.values }
+  const { unsent, sendNow, discard } = useUnsentMessage(action, formErrors, sent !== undefined)
+  const { fields = {} } = formErrors ?? {}
+  const values: Record<string, string | undefined> = { ...known, ...formErrors?.values }
   const filled = { values, fields }
   return (
     <>
@@ -48,7 +48,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           </Alert>
         </div>
       ) : (
-        <ErrorSummary refusal={refusal} labels={labels} />
+        <ErrorSummary formErrors={formErrors} labels={labels} />
       )}
       <Form
         // A new key empties the fields.
@@ -155,7 +155,7 @@ function HoneypotField() {
 }
 
 /** Stores a message that found no network, and sends it when the network is back. */
-function useUnsentMessage(action: string, refusal: FormErrors | undefined, isTaken: boolean) {
+function useUnsentMessage(action: string, formErrors: FormErrors | undefined, isTaken: boolean) {
   const submit = useSubmit()
   const [unsent, setUnsent] = useState<UnsentMessage | null>(null)
   const sendNow = () => {
@@ -164,15 +164,15 @@ function useUnsentMessage(action: string, refusal: FormErrors | undefined, isTak
   }
   const sendWaiting = useEffectEvent(sendNow)
   useEffect(() => {
-    if (isTaken || (refusal && !isOffline(refusal))) {
+    if (isTaken || (formErrors && !isOffline(formErrors))) {
       // The server took it, or refused it with a reason: then the form shows the text again.
       clearUnsentMessage()
       setUnsent(null)
-    } else if (refusal) {
-      saveUnsentMessage(refusal.values)
-      setUnsent(refusal.values)
+    } else if (formErrors) {
+      saveUnsentMessage(formErrors.values)
+      setUnsent(formErrors.values)
     }
-  }, [isTaken, refusal])
+  }, [isTaken, formErrors])
   useEffect(() => {
     setUnsent(readUnsentMessage())
     if (navigator.onLine) sendWaiting()

@@ -205,10 +205,10 @@ function TicketLine({ ticket }: { ticket: TicketList['data'][number] }) {
 
 function FindTicket({ result }: { result: unknown }) {
   const isSending = useNavigation().state === 'submitting'
-  const refusal = isFormErrors(result) ? result : undefined
-  const { values = {}, fields = {} } = refusal ?? {}
+  const formErrors = isFormErrors(result) ? result : undefined
+  const { values = {}, fields = {} } = formErrors ?? {}
   const filled = { values, fields }
-  if (!refusal && result) {
+  if (!formErrors && result) {
     return (
       <Alert tone="good" title="Check your email">
         <p>If the reference and email match, a link to your messages is on the way.</p>
@@ -224,7 +224,7 @@ function FindTicket({ result }: { result: unknown }) {
         to see them. Or enter your reference, and we will email you a link.
       </p>
       <div className="mt-4">
-        <ErrorSummary refusal={refusal} labels={{ reference: 'Reference', email: 'Email' }} />
+        <ErrorSummary formErrors={formErrors} labels={{ reference: 'Reference', email: 'Email' }} />
       </div>
       <Form
         method="post"

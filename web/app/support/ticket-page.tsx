@@ -101,8 +101,8 @@ interface ReplyProps {
 
 function Reply({ result, reference, link, isClosed }: ReplyProps) {
   const isSubmitting = useNavigation().state === 'submitting'
-  const refusal = isFormErrors(result) ? result : undefined
-  const sentAt = !refusal && result ? (result as { sentAt: number }).sentAt : 0
+  const formErrors = isFormErrors(result) ? result : undefined
+  const sentAt = !formErrors && result ? (result as { sentAt: number }).sentAt : 0
   return (
     <section id="reply" aria-label="Your reply" className="mt-8 print:hidden">
       {sentAt > 0 && (
@@ -112,7 +112,7 @@ function Reply({ result, reference, link, isClosed }: ReplyProps) {
           </Alert>
         </div>
       )}
-      <ErrorSummary refusal={refusal} labels={{ message: 'Message' }} />
+      <ErrorSummary formErrors={formErrors} labels={{ message: 'Message' }} />
       <Form
         key={sentAt}
         method="post"
@@ -126,8 +126,8 @@ function Reply({ result, reference, link, isClosed }: ReplyProps) {
           required
           rows={5}
           maxLength={fieldLengths.ticketMessage}
-          defaultValue={refusal?.values.message}
-          error={refusal?.fields.message}
+          defaultValue={formErrors?.values.message}
+          error={formErrors?.fields.message}
         />
         <Button busy={isSubmitting} busyLabel="Sending..." className="justify-self-start">
           Send message

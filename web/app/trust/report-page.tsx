@@ -78,8 +78,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { kind, id, name, back, isSent } = loaderData
   const session = useSession()
   const { state } = useNavigation()
-  const refusal = isFormErrors(actionData) ? actionData : null
-  if (isSent && !refusal) {
+  const formErrors = isFormErrors(actionData) ? actionData : null
+  if (isSent && !formErrors) {
     return (
       <ReportFrame>
         <h1 className="sr-only">Your report was sent</h1>
@@ -107,9 +107,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       {kind === 'conversation' && (
         <p className="mt-3">We will only see the last message you received and the ten before it.</p>
       )}
-      {refusal && (
+      {formErrors && (
         <div className="mt-4">
-          <Alert tone="bad" title={refusal.message || 'Failed to send your report. Please try again.'} />
+          <Alert tone="bad" title={formErrors.message || 'Failed to send your report. Please try again.'} />
         </div>
       )}
       <Form method="post" className="mt-6 space-y-5">
@@ -120,7 +120,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           name="note"
           rows={2}
           maxLength={fieldLengths.comment}
-          defaultValue={refusal?.values.note}
+          defaultValue={formErrors?.values.note}
         />
         <ul className="space-y-2">
           {reasonsFor(kind).map(({ value, label }) => (

@@ -46,18 +46,18 @@ export default function VerificationPage({
   actionData,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const refusal = isFormErrors(actionData) ? actionData : null
+  const formErrors = isFormErrors(actionData) ? actionData : null
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">Verification</h1>
       <p>Get the Verified badge. Buyers trust verified shops, and you need it to be paid.</p>
-      {query.has('sent') && !refusal && (
+      {query.has('sent') && !formErrors && (
         <Alert tone="good" title="We have your documents. We will email you when we have checked them." />
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <KycState kyc={answer.data} />}
       {answer && (answer.data.status === 'None' || answer.data.status === 'Rejected') && (
-        <DocumentsForm refusal={refusal} address={answer.data.address} />
+        <DocumentsForm formErrors={formErrors} address={answer.data.address} />
       )}
     </div>
   )
@@ -115,13 +115,13 @@ const documents = {
 }
 
 /** `ofPage`: the errors of a form that was sent without JavaScript. */
-function DocumentsForm({ refusal: ofPage, address }: { refusal: FormErrors | null; address: string }) {
+function DocumentsForm({ formErrors: ofPage, address }: { formErrors: FormErrors | null; address: string }) {
   const hydrated = useHydrated()
-  const { refusal: clientErrors, percent, send } = useFileForm(documents)
+  const { formErrors: clientErrors, percent, send } = useFileForm(documents)
   const sending = percent !== null
-  const refusal = clientErrors ?? ofPage ?? undefined
-  const values = refusal?.values ?? {}
-  const fields = refusal?.fields ?? {}
+  const formErrors = clientErrors ?? ofPage ?? undefined
+  const values = formErrors?.values ?? {}
+  const fields = formErrors?.fields ?? {}
   return (
     <form
       method="post"
@@ -131,7 +131,7 @@ function DocumentsForm({ refusal: ofPage, address }: { refusal: FormErrors | nul
       onSubmit={(event) => void send(event)}
       className="space-y-5"
     >
-      <ErrorSummary refusal={refusal} />
+      <ErrorSummary formErrors={formErrors} />
       {ofPage && !hydrated && <p className="font-semibold">Please choose your files again.</p>}
       <SelectField
         label="Which document?"

@@ -28,12 +28,17 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   const { data: order, isSample } = loaderData
   const { base, title } = adminListsAt(useLocation())
   const [query] = useSearchParams()
-  const refusal = isFormErrors(actionData) ? actionData : undefined
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
   const { tone, label } = stateBadge(order.payment)
   return (
     <div className="max-w-4xl">
       <BackLink to={base.replace('orders', 'money')}>Back to {title.toLowerCase()}</BackLink>
-      <AdminHead title={order.productName} isSample={isSample} refusal={refusal} done={doneMessage(query)} />
+      <AdminHead
+        title={order.productName}
+        isSample={isSample}
+        formErrors={formErrors}
+        done={doneMessage(query)}
+      />
       <p className="-mt-3 text-sm break-all text-muted">Reference: {order.reference}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <OrderBadges order={order} />
@@ -48,8 +53,8 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           seller={`${order.seller.storeName}, the seller`}
         />
       )}
-      {!needsReauthentication(refusal) && (
-        <OrderActions order={order} isSample={isSample} refusal={refusal} />
+      {!needsReauthentication(formErrors) && (
+        <OrderActions order={order} isSample={isSample} formErrors={formErrors} />
       )}
       <OrderFacts order={order} isSample={isSample} />
       <OrderPaymentRecords order={order} />

@@ -19,14 +19,14 @@ import { fieldId } from '../form-errors.ts'
 interface OrderActionsProps {
   order: AdminOrder['data']
   isSample: boolean
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
 }
 
 /** The forms for an order's allowed actions. A refund without a dispute is folded away. */
-export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
+export function OrderActions({ order, isSample, formErrors }: OrderActionsProps) {
   const { allowedActions, leftMinor, disputeCase } = order
   const failed = order.refunds.find(({ state }) => state === 'failed')
-  const refusalOf = (action: string) => (refusal?.values.action === action ? refusal : undefined)
+  const formErrorsOf = (action: string) => (formErrors?.values.action === action ? formErrors : undefined)
   const isOpen = disputeCase !== null && disputeCase.decidedAt === null
   return (
     <section
@@ -47,7 +47,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
               ['buyer', `Full refund ${formatNaira(leftMinor)}`],
             ]}
             leftMinor={leftMinor}
-            refusal={refusalOf('decide')}
+            formErrors={formErrorsOf('decide')}
           />
           <p className="text-sm text-muted">This can’t be undone. We email both sides.</p>
         </ActionForm>
@@ -67,12 +67,12 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
               ' Ask the buyer for a bank account, so Paystack can send it there.'}
           </p>
           {failed.providerStatus === 'needs-attention' && (
-            <AccountFields refusal={refusalOf('retryRefund')} />
+            <AccountFields formErrors={formErrorsOf('retryRefund')} />
           )}
         </ActionForm>
       )}
       {allowedActions.includes('refund') && (
-        <details open={refusalOf('refund') !== undefined} className="group rounded-md border border-line">
+        <details open={formErrorsOf('refund') !== undefined} className="group rounded-md border border-line">
           <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
             Refund
             <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
@@ -88,7 +88,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
                 ]}
                 initial="all"
                 leftMinor={leftMinor}
-                refusal={refusalOf('refund')}
+                formErrors={formErrorsOf('refund')}
               />
             </ActionForm>
           </div>
@@ -99,7 +99,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
   )
 }
 
-function AccountFields({ refusal }: { refusal: FormErrors | undefined }) {
+function AccountFields({ formErrors }: { formErrors: FormErrors | undefined }) {
   return (
     <>
       <Field
@@ -109,8 +109,8 @@ function AccountFields({ refusal }: { refusal: FormErrors | undefined }) {
         inputMode="numeric"
         maxLength={14}
         required
-        defaultValue={refusal?.values.accountNumber}
-        error={refusal?.fields.accountNumber}
+        defaultValue={formErrors?.values.accountNumber}
+        error={formErrors?.fields.accountNumber}
       />
       <Field
         id={fieldId('bankId', retry)}
@@ -119,8 +119,8 @@ function AccountFields({ refusal }: { refusal: FormErrors | undefined }) {
         inputMode="numeric"
         maxLength={20}
         required
-        defaultValue={refusal?.values.bankId}
-        error={refusal?.fields.bankId ?? refusal?.fields.account}
+        defaultValue={formErrors?.values.bankId}
+        error={formErrors?.fields.bankId ?? formErrors?.fields.account}
       />
     </>
   )
@@ -175,14 +175,14 @@ interface ShareFieldsProps {
   /** The choice made beforehand; a decision between two people has none. */
   initial?: string
   leftMinor: number
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
 }
 
 /** How much to refund, and why. */
-function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }: ShareFieldsProps) {
+function ShareFields({ action, name, choices, initial = '', leftMinor, formErrors }: ShareFieldsProps) {
   const hydrated = useHydrated()
-  const [chosen, setChosen] = useState(refusal?.values[name] ?? initial)
-  const wrong = refusal?.fields
+  const [chosen, setChosen] = useState(formErrors?.values[name] ?? initial)
+  const wrong = formErrors?.fields
   const id = fieldId(name, { action })
   return (
     <>
@@ -214,14 +214,14 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
           </p>
         )}
       </fieldset>
-      {(!hydrated || chosen === 'part' || isUnusedAmount(refusal?.values, name)) && (
+      {(!hydrated || chosen === 'part' || isUnusedAmount(formErrors?.values, name)) && (
         <Field
           id={fieldId('amount', { action })}
           name="amount"
           label="Amount to refund"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={refusal?.values.amount ?? ''}
+          defaultValue={formErrors?.values.amount ?? ''}
           error={wrong?.amount ?? wrong?.amountMinor}
           help={`At most ${formatNaira(leftMinor)}`}
         />
@@ -233,7 +233,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
         required
         rows={3}
         maxLength={noteLength}
-        defaultValue={refusal?.values.note ?? ''}
+        defaultValue={formErrors?.values.note ?? ''}
         error={wrong?.note}
       />
     </>

@@ -21,17 +21,17 @@ interface ImportFormProps {
   kind: ListingKind
   target: Endpoint
   /** The errors of a form that was sent without JavaScript. */
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   onPreview: (preview: ImportPreview['data']) => void
 }
 
 /** Three steps: download the table, fill it in, choose it. This form lists nothing yet. */
-export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportFormProps) {
+export function ImportForm({ kind, target, formErrors: ofPage, onPreview }: ImportFormProps) {
   const hydrated = useHydrated()
   const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
-  const refusal = clientErrors ?? ofPage
-  const wrong = refusal?.fields.file
+  const formErrors = clientErrors ?? ofPage
+  const wrong = formErrors?.fields.file
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
       onSubmit={(event) => void send(event)}
       className="space-y-6 rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <ErrorSummary refusal={refusal} title={wrong && 'We cannot add this file yet:'} />
+      <ErrorSummary formErrors={formErrors} title={wrong && 'We cannot add this file yet:'} />
       <Template kind={kind} />
       <div>
         <label htmlFor="file" className="mb-1.5 block font-semibold">

@@ -85,7 +85,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <PreviewedImport
           kind={kind}
           preview={preview}
-          refusal={isFormErrors(actionData) ? actionData : undefined}
+          formErrors={isFormErrors(actionData) ? actionData : undefined}
           onAnother={() => setHere(null)}
         />
       )}
@@ -94,7 +94,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           key={kind}
           kind={kind}
           target={previewTarget(kind)}
-          refusal={isFormErrors(actionData) ? actionData : undefined}
+          formErrors={isFormErrors(actionData) ? actionData : undefined}
           onPreview={setHere}
         />
       )}

@@ -17,12 +17,12 @@ import type { ListingKind } from '../own/listing-kinds.ts'
 interface PreviewedImportProps {
   kind: ListingKind
   preview: ImportPreview['data']
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   onAnother: () => void
 }
 
 /** Shows what a file would bring and which lines are wrong. One button lists the good lines. */
-export function PreviewedImport({ kind, preview, refusal, onAnother }: PreviewedImportProps) {
+export function PreviewedImport({ kind, preview, formErrors, onAnother }: PreviewedImportProps) {
   const hydrated = useHydrated()
   const isListing = useNavigation().state !== 'idle'
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
   const page = `/dashboard/import?kind=${kinds[kind].plural}`
   return (
     <div className="space-y-6">
-      <ErrorSummary refusal={refusal} />
+      <ErrorSummary formErrors={formErrors} />
       <section className="rounded-lg border border-line bg-card p-4 sm:p-6">
         <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
           {fileName}

@@ -79,7 +79,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
         kind={kind}
         listing={listing}
         sellerId={session?.sellerId ?? null}
-        refusal={actionData}
+        formErrors={actionData}
         places={places}
         PlaceFields={PlaceFields}
         onSaved={(answer) => void navigate(listings(kind, changeOf(listing.isDraft, answer)))}

@@ -44,7 +44,7 @@ interface ListingFormProps {
   /** The shop that the page was rendered for; the server refuses the form when another seller is logged in now. */
   sellerId: string | null
   /** The errors of a form that was sent without JavaScript. */
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   /** All places, and the fields that choose one, for a service. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
@@ -53,17 +53,17 @@ interface ListingFormProps {
 
 /** The form of a listing. With JavaScript the browser resizes the photos and shows the progress of the upload. */
 export function ListingForm(props: ListingFormProps) {
-  const { kind, listing, begunWith, sellerId, refusal: ofPage, places, PlaceFields, onSaved } = props
+  const { kind, listing, begunWith, sellerId, formErrors: ofPage, places, PlaceFields, onSaved } = props
   const hydrated = useHydrated()
   const stored = listing?.pictures ?? []
   const photos = usePhotos(stored)
   const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = percent !== null
-  const refusal = clientErrors ?? ofPage
-  const fields = refusal?.fields ?? {}
+  const formErrors = clientErrors ?? ofPage
+  const fields = formErrors?.fields ?? {}
   const typed =
-    Object.keys(refusal?.values ?? {}).length > 0 ? refusal?.values : (listing?.values ?? begunWith)
+    Object.keys(formErrors?.values ?? {}).length > 0 ? formErrors?.values : (listing?.values ?? begunWith)
   const values = typed ?? {}
   const { photoField } = kinds[kind]
   const isPublished = listing !== null && !listing.isDraft
@@ -98,7 +98,7 @@ export function ListingForm(props: ListingFormProps) {
       onSubmit={(event) => void send(event)}
       className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <ErrorSummary refusal={refusal} />
+      <ErrorSummary formErrors={formErrors} />
       {ofPage && !clientErrors && !hydrated && (
         <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}

@@ -73,7 +73,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
-  const refusal = isFormErrors(actionData) ? actionData : undefined
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -104,7 +104,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
                   kind={kind}
                   listing={listing}
                   busy={busyWith === listing._id}
-                  wrongStock={refusal?.values.id === listing._id ? refusal.fields.quantity : undefined}
+                  wrongStock={formErrors?.values.id === listing._id ? formErrors.fields.quantity : undefined}
                   onDelete={() => setToDelete(listing)}
                 />
               </li>
@@ -154,7 +154,11 @@ function Outcome({ kind, actionData }: OutcomeProps) {
     const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
     const title = isDelete ? 'Failed to delete item. Please try again.' : 'That could not be saved.'
     return (
-      <ErrorSummary refusal={actionData} title={title} ids={{ quantity: `stock-${actionData.values.id}` }} />
+      <ErrorSummary
+        formErrors={actionData}
+        title={title}
+        ids={{ quantity: `stock-${actionData.values.id}` }}
+      />
     )
   }
   const done = query.get('done') ?? ''

@@ -85,7 +85,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         listing={null}
         begunWith={alike}
         sellerId={session?.sellerId ?? null}
-        refusal={actionData}
+        formErrors={actionData}
         places={places}
         PlaceFields={PlaceFields}
         onSaved={(answer) => {

@@ -23,7 +23,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
   const session = useSession()
   const [content, setContent] = useState('')
   const [sending, setSending] = useState<object | null>(null)
-  const [refusal, setRefusal] = useState<FormErrors>()
+  const [formErrors, setFormErrors] = useState<FormErrors>()
   const shownFor = useRef('')
   useEffect(() => {
     shownFor.current = to.userId
@@ -33,7 +33,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
   }, [to.userId])
   const send = async (content: string) => {
     const text = content.trim()
-    setRefusal(text ? undefined : { ...nothingWritten })
+    setFormErrors(text ? undefined : { ...nothingWritten })
     if (!text) return
     const path = window.location.pathname + window.location.search
     if (!session) return loginRequired({ path, intent: 'message', values: { content: text } })
@@ -71,7 +71,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
         <input type="hidden" name="name" value={to.name} />
         <input type="hidden" name="kind" value={about?.kind ?? ''} />
         <input type="hidden" name="id" value={about?.id ?? ''} />
-        <ErrorSummary refusal={refusal} ids={{ content: `${id}-words` }} />
+        <ErrorSummary formErrors={formErrors} ids={{ content: `${id}-words` }} />
         <TextAreaField
           label={`Ask ${to.name}`}
           name="content"
@@ -82,7 +82,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
           value={content}
           onChange={(event) => setContent(event.target.value)}
           placeholder="Is it still available?"
-          error={refusal?.fields.content}
+          error={formErrors?.fields.content}
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button busy={sending !== null} busyLabel="Sending...">

@@ -17,21 +17,21 @@ import type { Order } from '../order-labels.ts'
 interface DisputeFormProps {
   order: Order
   /** The errors of a form that was sent without JavaScript. */
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
 }
 
 // The widest shown photo has 1080 pixels.
 const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 
 /** The text of the buyer or the seller, with photos. */
-export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
+export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const hydrated = useHydrated()
   const isBuyer = order.role === 'buyer'
   const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.reference}`
   const endpoint = isBuyer ? endpoints.orders.openDispute : endpoints.orders.answerDispute
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const here = useFileForm({ target, field: 'pictures', photos, next: back })
-  const refusal = here.refusal ?? ofPage
+  const formErrors = here.formErrors ?? ofPage
   const sending = here.percent !== null
   const isAllowed = order.allowedActions.includes(isBuyer ? 'openDispute' : 'answerDispute')
   return (
@@ -49,7 +49,10 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
           onSubmit={(event) => void here.send(event)}
           className="mt-6 space-y-5"
         >
-          <ErrorSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />
+          <ErrorSummary
+            formErrors={formErrors}
+            labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }}
+          />
           {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures again.</p>}
           <TextAreaField
             name="words"
@@ -62,8 +65,8 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
             required
             rows={6}
             maxLength={disputeLength}
-            defaultValue={refusal?.values.words ?? ''}
-            error={refusal?.fields.words}
+            defaultValue={formErrors?.values.words ?? ''}
+            error={formErrors?.fields.words}
           />
           <Field
             name="pictures"
@@ -72,7 +75,7 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
             multiple
             label={`Pictures (up to ${disputePictures}, if you have any)`}
             help="JPG or PNG, under 5MB each."
-            error={refusal?.fields.pictures}
+            error={formErrors?.fields.pictures}
           />
           {here.percent !== null && (
             <Progress

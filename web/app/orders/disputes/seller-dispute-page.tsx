@@ -23,5 +23,5 @@ export function meta() {
 }
 
 export default function SellerDisputePage({ loaderData, actionData }: Route.ComponentProps) {
-  return <DisputeForm order={loaderData} refusal={isFormErrors(actionData) ? actionData : undefined} />
+  return <DisputeForm order={loaderData} formErrors={isFormErrors(actionData) ? actionData : undefined} />
 }

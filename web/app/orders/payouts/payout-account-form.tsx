@@ -19,13 +19,13 @@ interface PayoutAccountFormProps {
   isChanging: boolean
   /** The account to confirm. */
   found: FoundAccount | undefined
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
 }
 
 /** The account for the seller's payouts, and the form to change it. */
 export function PayoutAccountForm(props: PayoutAccountFormProps) {
-  const { account, banks, isChanging, found, refusal } = props
-  const isOpen = !account || isChanging || found !== undefined || refusal !== undefined
+  const { account, banks, isChanging, found, formErrors } = props
+  const isOpen = !account || isChanging || found !== undefined || formErrors !== undefined
   return (
     <section aria-labelledby="account" className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-5">
       <h2 id="account" className="text-2xl">
@@ -48,24 +48,24 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
           {account ? 'Change it' : 'Add your bank account'}
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
-        <AccountForm key={found?.accountName ?? ''} {...{ banks, found, refusal }} />
+        <AccountForm key={found?.accountName ?? ''} {...{ banks, found, formErrors }} />
       </details>
     </section>
   )
 }
 
-function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
+function AccountForm({ banks, found, formErrors }: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const busy = state === 'submitting'
   // A name belongs to the account that was looked up; a refused account has none.
-  const isOfAnother = Boolean(refusal?.fields.bankCode ?? refusal?.fields.accountNumber)
-  const name = found?.accountName ?? (isOfAnother ? '' : (refusal?.values.accountName ?? ''))
-  const typed = (field: string) => String(formData?.get(field) ?? refusal?.values[field] ?? '')
+  const isOfAnother = Boolean(formErrors?.fields.bankCode ?? formErrors?.fields.accountNumber)
+  const name = found?.accountName ?? (isOfAnother ? '' : (formErrors?.values.accountName ?? ''))
+  const typed = (field: string) => String(formData?.get(field) ?? formErrors?.values[field] ?? '')
   return (
     <Form ref={form} method="post" replace preventScrollReset className="mt-2 max-w-md space-y-4">
       <ErrorSummary
-        refusal={refusal}
+        formErrors={formErrors}
         labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
       />
       {found?.isOther && (
@@ -80,7 +80,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
         required
         options={banks.map(({ code, name: label }) => ({ value: code, label }))}
         defaultValue={found?.bankCode ?? typed('bankCode')}
-        error={refusal?.fields.bankCode}
+        error={formErrors?.fields.bankCode}
       />
       <Field
         name="accountNumber"
@@ -91,7 +91,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
         maxLength={14}
         required
         defaultValue={found?.accountNumber ?? typed('accountNumber')}
-        error={refusal?.fields.accountNumber}
+        error={formErrors?.fields.accountNumber}
       />
       {name !== '' && (
         <>
@@ -105,7 +105,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
             label="Your password"
             help="To keep your money safe."
             required
-            error={refusal?.fields.freshPassword}
+            error={formErrors?.fields.freshPassword}
           />
         </>
       )}

@@ -93,7 +93,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           banks={banks}
           isChanging={isChanging}
           found={actionData && !isFormErrors(actionData) ? actionData : undefined}
-          refusal={isFormErrors(actionData) ? actionData : undefined}
+          formErrors={isFormErrors(actionData) ? actionData : undefined}
         />
       )}
       {statement && <Statement statement={statement} next={next} />}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import type { FormErrors } from '../../api/page.ts'
 
-interface RefusalSummaryProps {
-  refusal: FormErrors | undefined
+interface ErrorSummaryProps {
+  formErrors: FormErrors | undefined
   /** What failed, above the reason. */
   title?: string | undefined
   /** The labels of fields by name; the summary shows errors with these labels. */
@@ -17,16 +17,16 @@ interface RefusalSummaryProps {
 const unreachable = 'You seem to be offline. Check your connection and try again.'
 
 /** The errors of a refused form, each a link to its field. It takes the focus when it appears. */
-export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
+export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refusal) summary.current?.focus()
-  }, [refusal])
-  if (!refusal) return null
-  const fields = Object.entries(refusal.fields)
+    if (formErrors) summary.current?.focus()
+  }, [formErrors])
+  if (!formErrors) return null
+  const fields = Object.entries(formErrors.fields)
   // The list has the first field's sentence already, so the server's message need not repeat it.
-  const isRepeated = fields.length > 1 && refusal.message === fields[0]?.[1]
-  const reason = isRepeated ? `${fields.length} things to correct` : refusal.message
+  const isRepeated = fields.length > 1 && formErrors.message === fields[0]?.[1]
+  const reason = isRepeated ? `${fields.length} things to correct` : formErrors.message
   return (
     <div
       ref={summary}
@@ -35,8 +35,8 @@ export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }
       className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
     >
       <p className="font-semibold">{title || reason || fallback || unreachable}</p>
-      {title && refusal.message && fields.length === 0 && <p>{refusal.message}</p>}
-      {!refusal.message && (title || fallback) && <p>{unreachable}</p>}
+      {title && formErrors.message && fields.length === 0 && <p>{formErrors.message}</p>}
+      {!formErrors.message && (title || fallback) && <p>{unreachable}</p>}
       {fields.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
           {fields.map(([name, message]) => (

@@ -4,14 +4,14 @@ import type { FormErrors } from '../../api/page.ts'
 import { PasswordField } from './field.tsx'
 
 interface NewPasswordFieldsProps {
-  refusal: FormErrors | undefined
+  formErrors: FormErrors | undefined
   /** A prefix of the fields' ids, for a page with more than one such form. */
   id?: string
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ refusal, id = '' }: NewPasswordFieldsProps) {
-  const { fields = {} } = refusal ?? {}
+export function NewPasswordFields({ formErrors, id = '' }: NewPasswordFieldsProps) {
+  const { fields = {} } = formErrors ?? {}
   return (
     <>
       <PasswordField
