@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
   AuditQuery,

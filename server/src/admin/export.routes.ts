@@ -1,6 +1,6 @@
 import { TicketsQuery } from '@oja/contract/schemas/admin/admin-tickets.ts'
-import { adminFile } from '@oja/contract/endpoints/trust.ts'
-import type { adminFiles } from '@oja/contract/endpoints/trust.ts'
+import { adminFile } from '@oja/contract/endpoints/admin.ts'
+import type { adminFiles } from '@oja/contract/endpoints/admin.ts'
 import { UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { AuditQuery, AdminListQuery, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import type { z } from 'zod'

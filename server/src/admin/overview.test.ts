@@ -1,4 +1,4 @@
-import { adminFilePath, adminFiles } from '@oja/contract/endpoints/trust.ts'
+import { adminFilePath, adminFiles } from '@oja/contract/endpoints/admin.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,

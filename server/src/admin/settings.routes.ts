@@ -1,6 +1,6 @@
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { adminMessages } from '@oja/contract/schemas/admin/admin-messages.ts'
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { NewSynonyms, SynonymGroups, SynonymsQuery } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../catalogue/catalogue.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'

@@ -5,7 +5,7 @@ import {
   TicketAnswer,
   TicketsQuery,
 } from '@oja/contract/schemas/admin/admin-tickets.ts'
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { z } from 'zod'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { Reason } from '@oja/contract/schemas/trust.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'

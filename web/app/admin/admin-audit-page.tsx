@@ -1,4 +1,4 @@
-import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-audit-page.ts'
 import { titled } from '../format/page-title.ts'

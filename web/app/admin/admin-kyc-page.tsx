@@ -1,4 +1,4 @@
-import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { kycStatuses, documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { AdminKyc, AdminListQuery } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-kyc-page.ts'

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { ReportedThing, ReportDecision } from '@oja/contract/schemas/trust.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reported-page.ts'

@@ -1,4 +1,4 @@
-import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { reportReasons, sellerStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useState } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'

@@ -4,7 +4,7 @@ import type {
   TicketsQuery,
 } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import type { Inbox } from '@oja/contract/schemas/support.ts'
-import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/admin-tickets-page.ts'
 import { titled } from '../format/page-title.ts'

@@ -1,5 +1,5 @@
 import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-user-page.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import type { AdminUser, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
-import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/admin-users-page.ts'
 import { titled } from '../format/page-title.ts'

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'

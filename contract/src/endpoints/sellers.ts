@@ -1,0 +1,69 @@
+import { endpoint } from './endpoint.ts'
+import type { SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
+import type { TransactionQuery, Transactions } from '../schemas/payouts.ts'
+import type { SellerQuery } from '../schemas/search.ts'
+import type {
+  Dashboard,
+  DashboardWeeks,
+  OwnShop,
+  SellerContact,
+  SellerPublic,
+  SellerSearch,
+  ShopName,
+  ShopUpdated,
+} from '../schemas/sellers.ts'
+
+type Id = { params: { id: string } }
+
+/** Shops, their figures and their orders. Part of `endpoints`. */
+export const sellersEndpoints = {
+  sellers: {
+    search: endpoint<{ query: SellerQuery }, SellerSearch>('GET', '/api/v1/sellers/search', {
+      access: 'public',
+      limit: 'search',
+    }),
+    name: endpoint<Record<never, never>, ShopName>('GET', '/api/v1/sellers/only/profile', {
+      access: 'seller',
+    }),
+    own: endpoint<Record<never, never>, OwnShop>('GET', '/api/v1/sellers/get/profile', { access: 'seller' }),
+    /** Not JSON: the form may hold the file `storeLogo`. */
+    updateProfile: endpoint<{ form: FormData }, ShopUpdated>('POST', '/api/v1/sellers/profile/full', {
+      access: 'seller',
+      limit: 'upload',
+      multipart: true,
+    }),
+    dashboard: endpoint<Record<never, never>, Dashboard>('GET', '/api/v1/sellers/dashboard', {
+      access: 'seller',
+    }),
+    /** Added: the figures of twelve weeks. */
+    dashboardWeeks: endpoint<Record<never, never>, DashboardWeeks>('GET', '/api/v1/sellers/dashboard/weeks', {
+      access: 'seller',
+    }),
+    transactions: endpoint<{ query?: TransactionQuery }, Transactions>(
+      'GET',
+      '/api/v1/sellers/transactions',
+      { access: 'seller' },
+    ),
+    orders: endpoint<{ query?: SellerOrderQuery }, SellerOrders>('GET', '/api/v1/sellers/orders', {
+      access: 'seller',
+    }),
+    /** Added: the same orders as a CSV file. */
+    ordersFile: endpoint<{ query?: SellerOrderQuery }, unknown>('GET', '/api/v1/sellers/orders.csv', {
+      access: 'seller',
+    }),
+    /** Added: the whole statement as a CSV file. */
+    transactionsFile: endpoint<Record<never, never>, unknown>('GET', '/api/v1/sellers/transactions.csv', {
+      access: 'seller',
+    }),
+    public: endpoint<{ params: { sellerId: string } }, SellerPublic>(
+      'GET',
+      '/api/v1/sellers/public/:sellerId',
+      { access: 'public' },
+    ),
+    /** Added: phone and e-mail of one shop, after a tap on a button; 60 an hour for each address. */
+    contact: endpoint<Id, SellerContact>('GET', '/api/v1/sellers/:id/contact', {
+      access: 'public',
+      limit: 'showContact',
+    }),
+  },
+} as const
