@@ -15,6 +15,8 @@ export function createServer(config: Config, log?: { write(line: string): void }
     logger: {
       level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel,
       serializers: { req: requestForLog, err: errorForLog },
+      // Plugins log their own options at the level "trace". Those of multipart forms hold every header of the request.
+      redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
       stream: log ?? openLogSink(),
     },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
