@@ -67,7 +67,7 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
     schema: { response: { 200: ShopUpdated } },
     async handler(request) {
       const { actor } = request
-      await readMultipart(request, { files: 'storeLogo' }, async (upload) => {
+      await readMultipart(request, { files: 'storeLogo', single: true }, async (upload) => {
         requirePhoto(upload, 'storeLogo')
         await updateShopSettings(platform, actor, upload)
       })
