@@ -7,10 +7,12 @@ interface NewPasswordFieldsProps {
   refusal: FormErrors | undefined
   /** A prefix of the fields' ids, for a page with more than one such form. */
   id?: string
+  /** The fewest characters that the server takes. */
+  min?: number
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ refusal, id = '' }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ refusal, id = '', min = fieldLengths.passwordMin }: NewPasswordFieldsProps) {
   const { fields = {} } = refusal ?? {}
   return (
     <>
@@ -20,7 +22,7 @@ export function NewPasswordFields({ refusal, id = '' }: NewPasswordFieldsProps) 
         id={`${id}newPassword`}
         autoComplete="new-password"
         required
-        help="At least 8 characters"
+        help={`At least ${min} characters`}
         error={fields.newPassword ?? fields.password}
       />
       <PasswordField
