@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { formTokenField } from '@oja/contract/values/form-token.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidFields } from '../http/app-error.ts'
@@ -75,6 +76,7 @@ async function receiveAll(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
+        if (part.fieldname === formTokenField) continue
         const text = String(part.value ?? '')
         const before = upload.values[part.fieldname]
         // Two readers of the same form could otherwise each take another one of its values.
