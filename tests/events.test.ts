@@ -181,7 +181,10 @@ test(
     const took: Record<string, number> = {}
     for (const [how, end] of Object.entries(endings)) {
       const given = how === 'its time' ? { password: `${password} too` } : {}
-      const [ending, other] = [await logIn(app, customer.email, given), await logIn(app, customer.email, given)]
+      const [ending, other] = [
+        await logIn(app, customer.email, given),
+        await logIn(app, customer.email, given),
+      ]
       const stream = await listen(ending)
       await stream.next('ready')
       const { conversationId } = await say(ending, seller.sellerId, `before ${how}`)
@@ -192,9 +195,9 @@ test(
       expect([how, (await seller.call('POST', '/api/v1/messages/send', answer)).status]).toEqual([how, 201])
       await stream.ended
       took[how] = performance.now() - asked
-      const told = stream.received.map(({ data }) => (data.message as ChatMessage | undefined)?.content)
-      expect(told).toContain(`before ${how}`)
-      expect(told).not.toContain(`after ${how}`)
+      const contents = stream.received.map(({ data }) => (data.message as ChatMessage | undefined)?.content)
+      expect(contents).toContain(`before ${how}`)
+      expect(contents).not.toContain(`after ${how}`)
     }
     // The check of all streams comes each four seconds; none of these waits for it.
     expect(Math.min(...Object.values(took))).toBeLessThan(2_000)

@@ -14,7 +14,12 @@ type Headers = Record<string, string>
 /** A text browser: it says nothing of where a form comes from, and keeps its cookies. */
 function textBrowser() {
   const cookies = new Map<string, string>()
-  const send = async (method: 'GET' | 'POST', url: string, payload?: string | Buffer, headers: Headers = {}) => {
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: string | Buffer,
+    headers: Headers = {},
+  ) => {
     const answer = await app.app.inject({
       method,
       url,
@@ -39,7 +44,8 @@ function textBrowser() {
   return { cookies, visit, post, send, tokenOf, logIn }
 }
 
-const postForm = /<form\b[^>]*method="post"[^>]*>(?:<input type="hidden" name="formToken" value="([\w-]{43})"\/>)?/g
+const postForm =
+  /<form\b[^>]*method="post"[^>]*>(?:<input type="hidden" name="formToken" value="([\w-]{43})"\/>)?/g
 
 /** The token of every form of a page that posts; undefined for a form without one. */
 function tokensIn(html: string): (string | undefined)[] {
@@ -55,7 +61,9 @@ test(
     const page = await browser.visit('/login')
     const [formToken = ''] = tokensIn(page.html)
     expect(formToken).not.toBe('')
-    expect(String(page.headers['set-cookie'])).toMatch(/^oja-form=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(String(page.headers['set-cookie'])).toMatch(
+      /^oja-form=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     expect(page.headers['cache-control']).toBe('private, no-store')
     const otherToken = await other.tokenOf('/login')
     expect(otherToken).not.toBe(formToken)
@@ -116,8 +124,11 @@ test(
     await stranger.logIn(seller.email)
     const fields = { name: 'Chidi Okafor', fullName: 'Chidi O.', email: buyer.email, phone: '', address: '' }
     const nameOf = async () =>
-      (await app.pool.query<{ full_name: string }>('select full_name from users where id = $1', [buyer.userId]))
-        .rows[0]?.full_name
+      (
+        await app.pool.query<{ full_name: string }>('select full_name from users where id = $1', [
+          buyer.userId,
+        ])
+      ).rows[0]?.full_name
     const formToken = await browser.tokenOf('/account/profile')
     for (const given of ['', await stranger.tokenOf('/account/profile')]) {
       const answer = await browser.post('/account/profile', { formToken: given, ...fields })

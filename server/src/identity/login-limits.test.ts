@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildAdmin, buildBuyer, call, logIn, mailedToken, startTestApp, password } from '../../../tests/test-app.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  call,
+  logIn,
+  mailedToken,
+  startTestApp,
+  password,
+} from '../../../tests/test-app.ts'
 import { wrongPasswordsAtOnce } from '../../../tests/password-guesses.ts'
 
 const openLimited = async () => {
@@ -99,19 +107,24 @@ test(
     const mailsTo = async (email: string) =>
       (await app.pool.query('select from mails where recipient = $1', [email])).rowCount
     // The known address got a mail at its own registration.
-    for (const [email, most] of [
+    for (const [email, max] of [
       ['victim@example.com', 3],
       [known.email, 3],
     ] as const) {
       const answers = []
       for (let time = 1; time <= 6; time += 1) {
         const more = time % 2 ? shop : {}
-        const body = { name: `Person ${time}`, email: email.toUpperCase(), password: `horse ${time} of six`, ...more }
+        const body = {
+          name: `Person ${time}`,
+          email: email.toUpperCase(),
+          password: `horse ${time} of six`,
+          ...more,
+        }
         answers.push(await call(app, 'POST', '/api/v1/auth/register', body))
       }
       expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
       expect(answers[5]?.status).toBe(201)
-      expect([email, await mailsTo(email)]).toEqual([email, most])
+      expect([email, await mailsTo(email)]).toEqual([email, max])
     }
     // The mailed links belong to older registrations, so none of them opens an account with the last password.
     const token = await mailedToken(app, 'victim@example.com')

@@ -1,7 +1,7 @@
 import type { CallError } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
 import type { ErrorBody, ErrorCode } from '@oja/contract/values/errors.ts'
-import { formTokenField } from '@oja/contract/values/form-token.ts'
+import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 import { data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { browserClient } from './browser-client.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { formTokenField } from '@oja/contract/values/form-token.ts'
+import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 
 /**
  * The token in the forms of the browser that holds this cookie. Only a page of ours can know it: another site can make
@@ -24,4 +24,6 @@ function tokenIn(body: string, contentType: string): string {
 }
 
 // The headers of the part, an empty line, the token. Text browsers add headers of their own.
-const part = new RegExp(`name="?${formTokenField}"?[^\\r\\n]*\\r?\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n([\\w-]{43})\\r?\\n`)
+const part = new RegExp(
+  `name="?${formTokenField}"?[^\\r\\n]*\\r?\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n([\\w-]{43})\\r?\\n`,
+)

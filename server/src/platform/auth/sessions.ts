@@ -61,8 +61,7 @@ export function createSessionTransport(
   const cookie = ownCookie(ownOrigins[0] ?? '', 'oja')
   return {
     cookieName: cookie.name,
-    isSomebody: ({ headers }) =>
-      headers.authorization !== undefined || cookie.read(headers.cookie) !== null,
+    isSomebody: ({ headers }) => headers.authorization !== undefined || cookie.read(headers.cookie) !== null,
     async actorOf(request) {
       const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
       const actor = bearer ? await findActor(hashSecret(bearer)) : undefined

@@ -49,10 +49,14 @@ test(
     handleErrors(app)
     registerMultipart(app, folder)
     app.post('/', (request) =>
-      readMultipart(request, { files: 'photo', single: true, lines: ['offers'] }, async ({ values, files }) => ({
-        values,
-        count: files.length,
-      })),
+      readMultipart(
+        request,
+        { files: 'photo', single: true, lines: ['offers'] },
+        async ({ values, files }) => ({
+          values,
+          count: files.length,
+        }),
+      ),
     )
     const send = async (...parts: [string, string | Blob][]) => {
       const form = new FormData()

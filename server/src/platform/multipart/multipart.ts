@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { formTokenField } from '@oja/contract/values/form-token.ts'
+import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidFields } from '../http/app-error.ts'

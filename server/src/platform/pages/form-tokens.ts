@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { formTokenField } from '@oja/contract/values/form-token.ts'
+import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf, ownCookie } from '../auth/cookies.ts'
 import { formToken, hasFormToken } from '../auth/form-token.ts'
@@ -55,31 +55,27 @@ export function createFormTokens(publicOrigin: string, sessionCookie: string): F
       request.headers.referer === undefined,
     async check(request, body) {
       const pieces = body.bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-      const { head, isWhole } = await readHead(pieces).catch((error: unknown) => {
+      const head = await readHead(pieces).catch((error: unknown) => {
         throw body.problem() ?? error
       })
       const cookie = cookieOfBrowser(request)
       const isOwn = cookie !== null && hasFormToken(head, request.headers['content-type'] ?? '', cookie)
-      return { isOwn, bytes: Readable.from(joined(head, isWhole ? null : pieces), { objectMode: false }) }
+      return { isOwn, bytes: Readable.from(joined(head, pieces), { objectMode: false }) }
     },
   }
 }
 
-async function readHead(pieces: AsyncIterator<Buffer>): Promise<{ head: Buffer; isWhole: boolean }> {
+async function readHead(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0)
   while (head.length < firstBytes) {
     const next = await pieces.next()
-    if (next.done) return { head, isWhole: true }
+    if (next.done) return head
     head = Buffer.concat([head, next.value])
   }
-  return { head, isWhole: false }
+  return head
 }
 
-async function* joined(head: Buffer, rest: AsyncIterator<Buffer> | null): AsyncGenerator<Buffer> {
+async function* joined(head: Buffer, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield head
-  while (rest) {
-    const next = await rest.next()
-    if (next.done) return
-    yield next.value
-  }
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
 }

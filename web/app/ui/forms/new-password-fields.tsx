@@ -12,7 +12,11 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ refusal, id = '', min = fieldLengths.passwordMin }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  refusal,
+  id = '',
+  min = fieldLengths.passwordMin,
+}: NewPasswordFieldsProps) {
   const { fields = {} } = refusal ?? {}
   return (
     <>

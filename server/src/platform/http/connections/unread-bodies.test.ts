@@ -52,7 +52,11 @@ test(
   'a body that goes on arriving slowly after a refusal is cut off, and its sender reads the reason',
   { tags: ['F25', 'F27'] },
   async () => {
-    const { answer, closed, socket } = await send(`Content-Length: ${20 * megabyte}`, Buffer.alloc(megabyte), 1)
+    const { answer, closed, socket } = await send(
+      `Content-Length: ${20 * megabyte}`,
+      Buffer.alloc(megabyte),
+      1,
+    )
     const dripping = setInterval(() => socket.write('x'.repeat(2_048)), 20)
     onTestFinished(() => clearInterval(dripping))
     expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
