@@ -71,6 +71,15 @@ test(
 
     const email = `sola.${Date.now()}@example.com`
     await main.getByLabel('Email').fill(email)
+    await test.step('a password that is easy to guess', async () => {
+      await main.getByLabel('Password', { exact: true }).fill('sola.ige.1990')
+      await main.getByLabel('Confirm password').fill('sola.ige.1990')
+      await main.getByRole('checkbox').check()
+      await submit.click()
+      await everySentence(page, [
+        'Please choose a password that is not made of your name, your email or Oja',
+      ])
+    })
     await main.getByLabel('Password', { exact: true }).fill(password)
     await main.getByLabel('Confirm password').fill(password)
     await main.getByRole('checkbox').check()

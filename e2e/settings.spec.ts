@@ -133,6 +133,8 @@ test(
       await expect(main.getByText('Passwords do not match!').first()).toBeVisible()
       await change(password, 'short', 'short')
       await expect(main.getByText('Must be at least 8 characters long').first()).toBeVisible()
+      await change(password, 'password1', 'password1')
+      await expect(main.getByText('Many people use this password').first()).toBeVisible()
       await change('not my password', 'a new horse', 'a new horse')
       await expect(main.getByRole('alert').first()).toContainText(/password/i)
       if (hasScripts) {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage, LiveChanges, Notifications } from '@oja/contract/schemas/messaging.ts'
 import { buildApp } from '../server/src/app.ts'
 import { orderProcess } from '../server/src/orders/order-process.ts'
+import { hashSecret } from '../server/src/platform/auth/sessions.ts'
 import { openPageCache } from '../server/src/platform/pages/page-cache.ts'
 import { deleteOldLiveEvents } from '../server/src/platform/events/event-log.ts'
 import { orderLabels } from '../server/src/notifications/notification-texts.ts'
 import { openEventStream } from './sse-client.ts'
 import type { EventStream } from './sse-client.ts'
-import { buildBuyer, buildProduct, buildSeller, call, logIn, startTestApp } from './test-app.ts'
+import { buildBuyer, buildProduct, buildSeller, call, logIn, password, startTestApp } from './test-app.ts'
 import type { TestApp, Person } from './test-app.ts'
 
 let app: TestApp
@@ -153,6 +154,55 @@ test('a stream ends within five seconds of its session', { tags: ['D15', 'I22'] 
   await say(seller, (await say(elsewhere, seller.sellerId, 'still here')).senderId, 'good')
   await staying.next('message', ({ message }) => (message as ChatMessage).content === 'good')
 })
+
+test(
+  'nothing that happens after a session ended reaches its stream, and the stream ends at once',
+  { tags: ['D15', 'I22'] },
+  async () => {
+    const customer = await buildBuyer(app)
+    const endings: Record<string, (ending: Person, other: Person) => Promise<unknown>> = {
+      'its own logout': (ending) => ending.call('POST', '/api/v1/auth/logout'),
+      'a logout from another device': async (_ending, other) => {
+        const { body } = await other.call('GET', '/api/v1/auth/sessions')
+        const sessions = body.data as { id: string; isCurrent: boolean }[]
+        for (const { id } of sessions.filter(({ isCurrent }) => !isCurrent))
+          await other.call('DELETE', `/api/v1/auth/sessions/${id}`)
+      },
+      'a new password': (_ending, other) =>
+        other.call('PUT', '/api/v1/users/change-password', {
+          oldPassword: password,
+          newPassword: `${password} too`,
+        }),
+      'its time': (ending) =>
+        app.pool.query('update sessions set expires_at = app_now() where token_hash = $1', [
+          hashSecret(ending.token),
+        ]),
+    }
+    const took: Record<string, number> = {}
+    for (const [how, end] of Object.entries(endings)) {
+      const given = how === 'its time' ? { password: `${password} too` } : {}
+      const [ending, other] = [
+        await logIn(app, customer.email, given),
+        await logIn(app, customer.email, given),
+      ]
+      const stream = await listen(ending)
+      await stream.next('ready')
+      const { conversationId } = await say(ending, seller.sellerId, `before ${how}`)
+      await stream.next('message', ({ message }) => (message as ChatMessage).content === `before ${how}`)
+      const asked = performance.now()
+      await end(ending, other)
+      const answer = { recipientId: ending.userId, conversationId, content: `after ${how}` }
+      expect([how, (await seller.call('POST', '/api/v1/messages/send', answer)).status]).toEqual([how, 201])
+      await stream.ended
+      took[how] = performance.now() - asked
+      const contents = stream.received.map(({ data }) => (data.message as ChatMessage | undefined)?.content)
+      expect(contents).toContain(`before ${how}`)
+      expect(contents).not.toContain(`after ${how}`)
+    }
+    // The check of all streams comes each four seconds; none of these waits for it.
+    expect(Math.min(...Object.values(took))).toBeLessThan(2_000)
+  },
+)
 
 test(
   'an order notifies both parties, a review notifies the shop, and the count goes to zero when they are read',

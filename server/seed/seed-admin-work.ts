@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { TempFile } from '../src/platform/multipart/temp-file.ts'
 import type { Config } from '../src/platform/config.ts'
+import { unlimited } from '../src/platform/http/rate-limits.ts'
 import type { Pool } from '../src/platform/database/database.ts'
 import type { Encryption } from '../src/platform/auth/encryption.ts'
 import type { Actor } from '../src/platform/auth/sessions.ts'
@@ -35,7 +36,7 @@ export async function seedAdminWork({ pool, encryption, config }: SeedContext, k
     const id = known.shops.get(target.key)?.id ?? ''
     await report(pool, actorOf(known, reporterKey), { kind: target.kind, id, ...words })
   }
-  const context = { pool, config, limits: { count: async () => undefined } }
+  const context = { pool, config, limits: unlimited }
   for (const { writerKey, hoursAgo, ...words } of supportMessages) {
     const writer = writerKey === null ? null : actorOf(known, writerKey)
     const reference = await createTicket(context, writer, {

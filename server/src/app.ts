@@ -36,6 +36,7 @@ import { createSessionTransport } from './platform/auth/sessions.ts'
 import { limitPipelining } from './platform/http/connections/pipelining.ts'
 import { closeSlowSockets } from './platform/http/connections/slow-sockets.ts'
 import { traceRequests } from './platform/observability/trace-requests.ts'
+import { answerNodeRefusals } from './platform/http/connections/unreadable-requests.ts'
 import { closeUnreadBodies } from './platform/http/connections/unread-bodies.ts'
 import { registerMultipart } from './platform/multipart/multipart.ts'
 import { registerRoutes } from './register-routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
     void reply.headers(request.url.startsWith('/api/v1/') ? apiHeaders : commonHeaders)
     done()
   })
+  answerNodeRefusals(app)
   normalizeUrls(app, ownOrigins)
   guardRoutes(app, sessionTransport, platform.limits)
 

@@ -6,6 +6,9 @@ export interface CallInput {
   form?: FormData
 }
 
+/** The hidden field by which a form shows that our page sent it, for browsers that say nothing of it in their headers. */
+export const formTokenField = 'formToken'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -23,11 +26,15 @@ export type Access = 'public' | 'optionalSession' | 'session' | 'member' | 'sell
 export type RateLimit =
   | 'logIn'
   | 'guessPassword'
+  | 'guessPasswordOnDevice'
+  | 'guessPasswordInSession'
   | 'enterCode'
   | 'register'
+  | 'mailRegistration'
   | 'resendVerification'
   | 'forgotPassword'
   | 'changeEmail'
+  | 'mailNewAddress'
   | 'downloadData'
   | 'startPayment'
   | 'verifyPayment'

@@ -35,7 +35,7 @@ export const identityEndpoints = {
     }),
     login: endpoint<{ body: Login }, LoginAnswer>('POST', '/api/v1/auth/login', {
       access: 'public',
-      limit: ['logIn', 'guessPassword'],
+      limit: 'logIn',
     }),
     logout: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout', {
       access: 'optionalSession',
@@ -64,12 +64,12 @@ export const identityEndpoints = {
     changePassword: endpoint<{ body: ChangePassword }, PasswordChanged>(
       'PUT',
       '/api/v1/auth/reset-password',
-      { access: 'session', limit: 'guessPassword', withoutTwoFactor: true },
+      { access: 'session', limit: 'guessPasswordInSession', withoutTwoFactor: true },
     ),
     /** Added: renews the password check that 403 REAUTH_REQUIRED asks for. */
     reauth: endpoint<{ body: Reauth }, ReauthAnswer>('POST', '/api/v1/auth/reauth', {
       access: 'session',
-      limit: 'guessPassword',
+      limit: 'guessPasswordInSession',
       withoutTwoFactor: true,
     }),
     /** Added: the devices on which the caller is logged in. */
@@ -117,7 +117,7 @@ export const identityEndpoints = {
     changePassword: endpoint<{ body: ChangeOldPassword }, PasswordChanged>(
       'PUT',
       '/api/v1/users/change-password',
-      { access: 'session', limit: 'guessPassword', withoutTwoFactor: true },
+      { access: 'session', limit: 'guessPasswordInSession', withoutTwoFactor: true },
     ),
     /** Needs a password given within 15 minutes (403 REAUTH_REQUIRED); 409 while an order is open. */
     deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile', {

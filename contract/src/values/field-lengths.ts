@@ -17,6 +17,7 @@ export const fieldLengths = {
   /** The longest search radius, in km. */
   searchKilometres: 1_500,
   passwordMin: 8,
+  adminPasswordMin: 12,
   passwordMax: 128,
   city: 80,
   /** Working hours as a text of the provider. */

@@ -42,7 +42,7 @@ export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLog
       const change = (values: unknown, picture: Photo | null) =>
         updateProfile(platform, actor, validateBody(UpdateProfile, values), picture, logoOf)
       const isPending = request.isMultipart()
-        ? await readMultipart(request, { files: 'avatar' }, async (form) => {
+        ? await readMultipart(request, { files: 'avatar', single: true }, async (form) => {
             requirePhoto(form, 'avatar')
             return change(form.values, form.files[0] ?? null)
           })

@@ -123,9 +123,12 @@ export const useVerifyLink = defineQuery<{ hash: Buffer }, { user_id: string; fi
 )
 
 /** Reads a reset link without using it, because a password is hashed only for a link that works. */
-export const resetLink = defineQuery<{ hash: Buffer }, { is_used: boolean; is_old: boolean }>(
+export const resetLink = defineQuery<
+  { hash: Buffer },
+  { user_id: string; is_used: boolean; is_old: boolean }
+>(
   'mail_link_reset_look',
-  (p) => sql`select used_at is not null as is_used, expires_at <= app_now() as is_old from mail_links
+  (p) => sql`select user_id, used_at is not null as is_used, expires_at <= app_now() as is_old from mail_links
     where token_hash = ${p.hash} and kind = 'reset'`,
 )
 
@@ -157,6 +160,12 @@ export const useNewEmailLink = defineQuery<
 export const changeEmail = defineQuery<{ userId: string; email: string }, never>(
   'user_change_email',
   (p) => sql`update users set email = ${p.email}::citext where id = ${p.userId}`,
+)
+
+/** Whose password it is, and what others may know of them. */
+export const passwordOwner = defineQuery<{ userId: string }, { role: Role; name: string; email: string }>(
+  'user_password_owner',
+  (p) => sql`select role, name, email::text from users where id = ${p.userId}`,
 )
 
 export const passwordOf = defineQuery<{ userId: string }, { password_hash: string }>(

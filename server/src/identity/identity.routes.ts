@@ -14,6 +14,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { isApiClient } from '../platform/auth/sessions.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { reauthenticate, logIn, logOut } from './login.ts'
@@ -29,7 +30,8 @@ export function identityRoutes(
   platform: RoutePlatform,
   verified: (tx: Tx, userId: string) => Promise<void>,
 ): void {
-  const { pool, config, sessionTransport } = platform
+  const { pool, config, limits, sessionTransport } = platform
+  const devices = createKnownDevices(platform.encryption, config.publicOrigin)
 
   route(app, endpoints.auth.login, {
     schema: { body: Login, response: { 200: LoginAnswer } },
@@ -40,8 +42,14 @@ export function identityRoutes(
     async handler(request, reply) {
       const credential = isApiClient(request) ? 'bearer' : 'cookie'
       const userAgent = request.headers['user-agent'] ?? ''
+      const { email } = request.body
+      const device = devices.read(request, email)
+      await (device ? limits.count('guessPasswordOnDevice', device) : limits.count('guessPassword', email))
       const { session, answer } = await logIn(platform, request.body, { credential, userAgent })
-      if (credential === 'cookie') sessionTransport.setCookie(reply, session.secret, session.remember)
+      if (credential === 'cookie') {
+        sessionTransport.setCookie(reply, session.secret, session.remember)
+        devices.remember(request, reply, email)
+      }
       return answer
     },
   })

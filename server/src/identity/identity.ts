@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import { policyVersion } from '@oja/contract/values/policy.ts'
 import type { RegisterBuyer, Role } from '@oja/contract/schemas/identity.ts'
 import { transaction } from '../platform/database/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
 import { mailKnownAddress } from './identity-emails.ts'
 import type { LinkConfig } from './identity-emails.ts'
 import { userExists, insertUser, markVerified, personById, removeUnverified } from './identity-records.ts'
 import { hashPassword } from '../platform/auth/password-hash.ts'
+import { refuseWeakPassword } from './password-rules.ts'
 import { createVerifyLink } from './verification.ts'
 
 // The public API of this module.
@@ -39,31 +41,35 @@ export interface NewAccount {
 }
 
 /**
- * Hashes the password. Call it before the transaction: it takes tens of milliseconds. `createAccount` does the rest.
+ * Checks and hashes the password. Call it before the transaction: it takes tens of milliseconds. `createAccount` does
+ * the rest. Throws 422 for a weak password.
  */
 export async function prepareAccount({ password, ...account }: NewAccount) {
+  await refuseWeakPassword('password', password, account)
   return { ...account, passwordHash: await hashPassword(password) }
 }
 
 /**
  * Creates an account and mails its verification link.
  * For a known address it mails that the account exists and returns null.
- * Both cases must look the same to the person who registers (D16 in docs/requirements/rules.md).
+ * Without `mayMail` it mails nothing. A link that was mailed before never opens the new account.
+ * All cases must look the same to the person who registers (D16 in docs/requirements/rules.md).
  */
 export async function createAccount(
   tx: Tx,
   links: LinkConfig,
   account: Awaited<ReturnType<typeof prepareAccount>>,
+  mayMail: boolean,
 ): Promise<string | null> {
   const { phone = '', address = '', ...rest } = account
   // An unverified registration must neither block the owner of the address nor keep its own password.
   await removeUnverified.count(tx, { email: account.email })
   const user = await insertUser.first(tx, { ...rest, phone, address, consentVersion: policyVersion })
   if (!user) {
-    await mailKnownAddress(tx, links, account.email)
+    if (mayMail) await mailKnownAddress(tx, links, account.email)
     return null
   }
-  await createVerifyLink(tx, links, { userId: user.id, email: account.email })
+  if (mayMail) await createVerifyLink(tx, links, { userId: user.id, email: account.email })
   return user.id
 }
 
@@ -95,10 +101,10 @@ export async function hasAnyAccount(on: Queryable): Promise<boolean> {
 }
 
 export async function registerBuyer(
-  pool: Pool,
-  links: LinkConfig,
+  { pool, config, limits }: Pick<Platform, 'pool' | 'config' | 'limits'>,
   input: z.output<typeof RegisterBuyer>,
 ): Promise<void> {
   const account = await prepareAccount({ role: 'buyer', sellerId: null, ...input })
-  await transaction(pool, (tx) => createAccount(tx, links, account))
+  const mayMail = await limits.permits('mailRegistration', input.email)
+  await transaction(pool, (tx) => createAccount(tx, config, account, mayMail))
 }

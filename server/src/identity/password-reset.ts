@@ -11,10 +11,12 @@ import {
   deleteMailLinks,
   insertMailLink,
   passwordOf,
+  passwordOwner,
   resetLink,
   userByEmail,
   useResetLink,
 } from './identity-records.ts'
+import { refuseWeakPassword } from './password-rules.ts'
 import { openSession } from './login.ts'
 import type { OpenedSession } from './login.ts'
 import { hashPassword, isPassword } from '../platform/auth/password-hash.ts'
@@ -50,7 +52,10 @@ export async function sendResetLink(pool: Pool, links: LinkConfig, email: string
   })
 }
 
-/** Sets a password with a mailed link, once. It ends every session and opens none. Throws 400 for a bad link. */
+/**
+ * Sets a password with a mailed link, once. It ends every session and opens none.
+ * Throws 400 for a bad link, and 422 for a weak password.
+ */
 export async function resetPassword(
   pool: Pool,
   links: LinkConfig,
@@ -61,6 +66,7 @@ export async function resetPassword(
   if (link?.is_used) throw usedLink()
   if (!link || link.is_old)
     throw new AppError('BAD_REQUEST', 'Link may have expired. Please ask for a new one.')
+  await refuseWeakPassword('password', password, await passwordOwner.one(pool, { userId: link.user_id }))
   const passwordHash = await hashPassword(password)
   await transaction(pool, async (tx) => {
     const used = await useResetLink.first(tx, { hash })
@@ -75,7 +81,7 @@ export async function resetPassword(
 
 /**
  * Changes a password after a check of the current one. It ends every session and opens a new one for the caller.
- * Throws 422 at `field` for a wrong current password, and at `newPassword` when the new one is the same.
+ * Throws 422 at `field` for a wrong current password, and at `newPassword` when the new one is the same or weak.
  */
 export async function changePassword(
   pool: Pool,
@@ -87,6 +93,7 @@ export async function changePassword(
   const { password_hash: checked } = await passwordOf.one(pool, { userId })
   if (!(await isPassword(current, checked))) throw wrongPassword(field)
   if (next === current) throw invalidFields({ newPassword: 'Please choose a different password' })
+  await refuseWeakPassword('newPassword', next, await passwordOwner.one(pool, { userId }))
   const passwordHash = await hashPassword(next)
   return transaction(pool, async (tx) => {
     const changed = await changePasswordHash.first(tx, { userId, passwordHash, checked })

@@ -63,6 +63,7 @@ export async function updateProfile(
     requireReauthenticated(actor)
     await limits.count('changeEmail', userId)
   }
+  const mayMail = changesEmail && (await limits.permits('mailNewAddress', email))
   const before = (await ownProfile(pool, actor, logoOf)).data.avatarUrl
   const picture = photo ?? readAvatar(input.avatarUrl, before, config.publicOrigin)
   const added = typeof picture === 'string' ? null : picture
@@ -80,7 +81,7 @@ export async function updateProfile(
     })
     if (avatar) await attachFiles(tx, userId, [avatar.id])
     if (picture !== 'as it is' && old_avatar) await detachFiles(tx, [old_avatar])
-    if (changesEmail) await askForNewAddress(tx, config, actor, email)
+    if (changesEmail) await askForNewAddress(tx, config, actor, email, mayMail)
     // To give the present address again cancels a change that waits.
     else if (email !== undefined) await deleteMailLinks.count(tx, { userId, kinds: ['email'] })
     // Reviews show names and photos.
@@ -93,12 +94,22 @@ export function avatarUrl(fileId: string | null): string {
   return fileId ? `/files/${fileId}/320.webp` : ''
 }
 
-/** An address that already has an account gets a mail that says so. The person who asked sees no difference. */
-async function askForNewAddress(tx: Tx, links: LinkConfig, actor: Actor, email: string): Promise<void> {
+/**
+ * An address that already has an account gets a mail that says so. Without `mayMail` the new address gets no mail.
+ * The person who asked sees no difference.
+ */
+async function askForNewAddress(
+  tx: Tx,
+  links: LinkConfig,
+  actor: Actor,
+  email: string,
+  mayMail: boolean,
+): Promise<void> {
   const { userId } = actor
   const { secret, hash } = newSecret()
   await insertMailLink.count(tx, { hash, userId, kind: 'email', minutes: verifyHours * 60, newEmail: email })
   await mailAddressChangeAsked(tx, links, actor.email)
+  if (!mayMail) return
   if (await userByEmail.first(tx, { email })) return mailKnownAddress(tx, links, email)
   await mailNewAddress(tx, links, { userId, email, secret })
 }

@@ -29,13 +29,13 @@ const Registration = z.looseObject({}).transform((body, context) => {
 })
 
 export function sellersRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, config } = platform
+  const { pool } = platform
 
   route(app, endpoints.auth.register, {
     schema: { body: Registration, response: { 201: Message } },
     async handler({ body }, reply) {
-      if ('seller' in body) await registerSeller(pool, config, body.seller)
-      else await registerBuyer(pool, config, body.buyer)
+      if ('seller' in body) await registerSeller(platform, body.seller)
+      else await registerBuyer(platform, body.buyer)
       return reply.status(201).send({ message: 'Check your email to verify your account' })
     },
   })
@@ -67,7 +67,7 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
     schema: { response: { 200: ShopUpdated } },
     async handler(request) {
       const { actor } = request
-      await readMultipart(request, { files: 'storeLogo' }, async (upload) => {
+      await readMultipart(request, { files: 'storeLogo', single: true }, async (upload) => {
         requirePhoto(upload, 'storeLogo')
         await updateShopSettings(platform, actor, upload)
       })

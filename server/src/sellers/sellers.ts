@@ -4,9 +4,9 @@ import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/schemas/sellers.ts'
 import { createAccount, prepareAccount } from '../identity/identity.ts'
 import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
-import type { Config } from '../platform/config.ts'
+import type { Platform } from '../platform/platform.ts'
 import { transaction } from '../platform/database/database.ts'
-import type { Pool, Queryable, Tx, QueryRunner } from '../platform/database/database.ts'
+import type { Queryable, Tx, QueryRunner } from '../platform/database/database.ts'
 import { attachFiles } from '../platform/files/files.ts'
 import { isPlace } from '../platform/nigeria/places.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
@@ -44,8 +44,7 @@ export type { ShopForAdmin } from './shops-admin.ts'
  * Throws 422 for a state or LGA that does not exist.
  */
 export async function registerSeller(
-  pool: Pool,
-  links: Pick<Config, 'publicOrigin'>,
+  { pool, config, limits }: Pick<Platform, 'pool' | 'config' | 'limits'>,
   input: z.output<typeof RegisterSeller>,
 ): Promise<void> {
   if (!isPlace(input.state, input.lga))
@@ -65,8 +64,9 @@ export async function registerSeller(
   } = input
   const sellerId = randomUUID()
   const account = await prepareAccount({ role: 'seller', sellerId, name, email, password, phone, address })
+  const mayMail = await limits.permits('mailRegistration', email)
   await transaction(pool, async (tx) => {
-    const userId = await createAccount(tx, links, account)
+    const userId = await createAccount(tx, config, account, mayMail)
     if (!userId) return
     await insertShop.count(tx, {
       id: sellerId,

@@ -9,7 +9,6 @@ import type {
   TicketReply,
 } from '@oja/contract/schemas/support.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
-import { AppError } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
@@ -73,7 +72,7 @@ export async function createTicket(
 ): Promise<string> {
   if (leaveEmpty !== '') return newReference()
   const digest = createHash('sha256').update([input.email, input.subject, message].join('\n')).digest()
-  const mayMail = await isWithin(limits, input.email)
+  const mayMail = await limits.permits('confirmTicket', input.email)
   return transaction(pool, async (tx) => {
     await lockDigest.all(tx, { digest })
     const same = await sameTicket.first(tx, { digest, seconds: sameWithinSeconds })
@@ -203,15 +202,4 @@ function inboxFor(actor: Actor | null, category: string): Inbox {
   if (/sell|stall|shop|listing|payout|verif|kyc/i.test(category)) return 'sellers'
   if (/buy|order|refund|deliver|purchas|payment/i.test(category)) return 'buyers'
   return 'general'
-}
-
-/** May this e-mail get one more confirmation? The limit stops people from filling the mailbox of others. */
-async function isWithin(limits: RateLimiter, email: string): Promise<boolean> {
-  try {
-    await limits.count('confirmTicket', email)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_MANY') return false
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import type { CallError } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
 import type { ErrorBody, ErrorCode } from '@oja/contract/values/errors.ts'
+import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 import { data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { browserClient } from './browser-client.ts'
@@ -63,7 +64,7 @@ export function browserAction<Result>(
   onSuccess?: (result: Result) => void,
 ) {
   return async ({ request, params }: Arguments) => {
-    const form = await request.formData()
+    const form = withoutToken(await request.formData())
     const visit = { api: browserClient, url: new URL(request.url), params }
     return withFormErrors(form, async () => {
       const result = await submit({ ...visit, form })
@@ -97,10 +98,16 @@ export function readFormErrors(text: string): FormErrors {
   return { refused: true, message, code, fields, values }
 }
 
+// The server has checked the token, and the page has no use for it.
+function withoutToken(form: FormData): FormData {
+  form.delete(formTokenField)
+  return form
+}
+
 // A body that is no form, or another kind of form than this page has.
 async function readForm(request: Request): Promise<FormData> {
   try {
-    return await request.formData()
+    return withoutToken(await request.formData())
   } catch {
     throw data({ message: 'That form could not be read', code: 'BAD_REQUEST' }, { status: 400 })
   }

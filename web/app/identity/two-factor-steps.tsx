@@ -1,4 +1,5 @@
 import type { TwoFactorOffer } from '@oja/contract/schemas/identity.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { brand } from '../format/page-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/forms/field.tsx'
@@ -25,7 +26,7 @@ export function FirstPassword({ form: { Form, formErrors, isBusy } }: StepProps)
         required
         error={formErrors?.fields.currentPassword}
       />
-      <NewPasswordFields formErrors={formErrors} />
+      <NewPasswordFields formErrors={formErrors} min={fieldLengths.adminPasswordMin} />
       <Button busy={isBusy} busyLabel="Changing..." className="w-full">
         Change password
       </Button>

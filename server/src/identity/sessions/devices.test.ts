@@ -34,8 +34,12 @@ test(
     const browsers = [{ 'sec-fetch-site': 'same-origin' }, { origin: app.origin, 'oja-client': 'web' }]
     for (const headers of browsers) {
       const { body, headers: answered } = await sendLogin({ email, password }, headers)
-      const cookie = String(answered['set-cookie'])
+      const [cookie = '', device] = answered['set-cookie'] as string[]
       expect(cookie).toMatch(/^oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+      // The cookie of a known device authenticates nothing.
+      expect(device).toMatch(/^oja-device=[\w-]{59}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+      const known = (await ask('/api/v1/auth/session', { cookie: String(device).split(';')[0] ?? '' })).body
+      expect(known).toEqual({ data: null })
       const [pair = ''] = cookie.split(';')
       expect(pair).not.toContain(String(body.token))
       expect((await ask('/api/v1/users/get/profile', { cookie: pair })).status).toBe(200)
@@ -59,7 +63,9 @@ test(
       { email, password, remember: true },
       { 'sec-fetch-site': 'same-origin' },
     )
-    expect(String(remembered.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+    expect((remembered.headers['set-cookie'] as string[])[0]).toMatch(
+      /; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    )
   },
 )
 
@@ -69,7 +75,14 @@ test('another site can neither log in a browser nor write with its cookie', { ta
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
-    { referer: `${app.origin}/login` },
+    { referer: 'https://evil.example/' },
+    { referer: `https://evil.example/?${app.origin}/login` },
+    { referer: `${app.origin}.evil.example/login` },
+    { referer: 'localhost:3000' },
+    { referer: `${app.origin}/login`, origin: 'https://evil.example' },
+    { referer: `${app.origin}/login`, 'sec-fetch-site': 'cross-site' },
+    { referer: `${app.origin}/login`, 'sec-fetch-site': 'none' },
+    { origin: app.origin.replace('http:', 'https:') },
   ]
   for (const headers of foreign) {
     const refused = await sendLogin({ email, password }, headers)
@@ -87,6 +100,9 @@ test('another site can neither log in a browser nor write with its cookie', { ta
     expect([logOut.status, removal.status, removal.body.code]).toEqual([403, 403, 'FOREIGN_ORIGIN'])
   }
   expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(200)
+  // A browser that sends neither of the two newer headers may name a page of ours.
+  const referer = `${app.origin}/logout`
+  expect((await call(app, 'POST', '/api/v1/auth/logout', undefined, { cookie, referer })).status).toBe(200)
 })
 
 test(

@@ -14,8 +14,12 @@ export function refuseForeignOrigin(request: FastifyRequest, ownOrigins: readonl
   )
 }
 
+// A page of another site can keep Referer away, but cannot write ours into it. So a missing one proves nothing, and only a
+// page's form may then show its token instead (platform/pages/form-tokens.ts).
 function isOwnOrigin({ headers }: FastifyRequest, ownOrigins: readonly string[]): boolean {
-  const { origin } = headers
+  const { origin, referer } = headers
   if (origin !== undefined) return ownOrigins.includes(origin)
-  return headers['sec-fetch-site'] === 'same-origin'
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return referer !== undefined && ownOrigins.includes(URL.parse(referer)?.origin ?? '')
 }

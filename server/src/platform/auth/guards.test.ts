@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { guardRoutes } from './guards.ts'
 import type { App } from '../platform.ts'
 import { isPublicRoute } from '../http/public-routes.ts'
+import { unlimited } from '../http/rate-limits.ts'
 import { route } from '../http/route.ts'
 import type { SessionTransport } from './sessions.ts'
 
@@ -47,6 +48,6 @@ function openGuardedApp(): App {
   const app = Fastify() as unknown as App
   onTestFinished(() => app.close())
   const transport = { actorOf: async () => null } as unknown as SessionTransport
-  guardRoutes(app, transport, { count: async () => undefined })
+  guardRoutes(app, transport, unlimited)
   return app
 }

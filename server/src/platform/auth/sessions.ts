@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
 
 /** The caller, as the session says. Nothing else in a request is authority (D2 in docs/requirements/rules.md). */
@@ -58,27 +59,23 @@ export function createSessionTransport(
   ownOrigins: readonly string[],
   findActor: FindActor,
 ): SessionTransport {
-  const secure = ownOrigins[0]?.startsWith('https:') ?? false
-  const cookieName = secure ? '__Host-oja' : 'oja'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const cookie = ownCookie(ownOrigins[0] ?? '', 'oja')
   return {
-    cookieName,
-    isSomebody: ({ headers }) =>
-      headers.authorization !== undefined || cookieOf(headers.cookie, cookieName) !== null,
+    cookieName: cookie.name,
+    isSomebody: ({ headers }) => headers.authorization !== undefined || cookie.read(headers.cookie) !== null,
     async actorOf(request) {
       const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
       const actor = bearer ? await findActor(hashSecret(bearer)) : undefined
       if (actor?.credential === 'bearer') return actor
-      const token = cookieOf(request.headers.cookie, cookieName)
+      const token = cookie.read(request.headers.cookie)
       const session = token ? await findActor(hashSecret(token)) : undefined
       return session?.credential === 'cookie' ? session : null
     },
     setCookie(reply, token, remember) {
-      const lasting = remember ? `; Max-Age=${sessionSeconds.remembered}` : ''
-      reply.header('set-cookie', `${cookieName}=${token}; ${attributes}${lasting}`)
+      void reply.header('set-cookie', cookie.write(token, remember ? sessionSeconds.remembered : undefined))
     },
     clearCookie(reply) {
-      reply.header('set-cookie', `${cookieName}=; ${attributes}; Max-Age=0`)
+      void reply.header('set-cookie', cookie.write('', 0))
     },
     checkOrigin(request) {
       refuseForeignOrigin(request, ownOrigins)
@@ -92,13 +89,4 @@ export function createSessionTransport(
 export function isApiClient(request: FastifyRequest): boolean {
   const { headers } = request
   return !headers['sec-fetch-site'] && !headers.origin && !headers.referer && headers['oja-client'] !== 'web'
-}
-
-/** The value of a cookie, when it has the form of our tokens. */
-export function cookieOf(header: string | undefined, name: string): string | null {
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=')
-    if (key === name && value && /^[\w-]{43}$/.test(value)) return value
-  }
-  return null
 }

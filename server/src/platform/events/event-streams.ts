@@ -36,7 +36,8 @@ interface Reader {
 
 // A comment line now and then. Without it proxies and phones would take the silence for a closed stream.
 const beatSeconds = 25
-// A stream must close within five seconds after its session ended.
+// Nobody reports a session that ran out of time, or that another node ended while messages between nodes were lost.
+// Their streams must close within five seconds.
 const checkEverySeconds = 4
 // The server closes the connection of a client that does not read. The client resumes later at its position.
 const maxUnreadBytes = 256 * 1024
@@ -63,11 +64,22 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, pubsu
     stream.response.end()
   }
   const write = (stream: Stream, text: string) => {
+    // The stream may have ended while the database was asked.
+    if (!streams.has(stream)) return false
     if (stream.response.writableLength <= maxUnreadBytes) return stream.response.write(text)
     removeStream(stream)
     return stream.response.destroy()
   }
 
+  /** Ends the streams whose session is over. Returns the others. */
+  const endWithSession = async (open: Iterable<Stream>): Promise<Stream[]> => {
+    const asked = [...open]
+    const ended = new Set(await findEnded([...new Set(asked.map(({ sessionId }) => sessionId))]))
+    for (const stream of asked) if (ended.has(stream.sessionId)) end(stream)
+    return asked.filter(({ sessionId }) => !ended.has(sessionId))
+  }
+
+  // Runs for each new event of a person, and when one of their sessions was ended (0037_ended_sessions.sql).
   const readFor = async (userId: string) => {
     const reader = readers.get(userId)
     if (!reader) return
@@ -81,8 +93,10 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, pubsu
         if (waiting.length === 0) break
         const from = Math.min(...waiting.map(({ position }) => position))
         const events = await readEvents(pool, userId, from)
+        // Asked after the events were read: what happened after the end of a session is never written to its stream.
+        const live = await endWithSession(waiting)
         for (const { position, event, body } of events) {
-          for (const stream of waiting) {
+          for (const stream of live) {
             if (stream.position >= position) continue
             stream.position = position
             write(stream, `id: ${position}\nevent: ${event}\ndata: ${body}\n\n`)
@@ -120,8 +134,7 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, pubsu
     second += 1
     for (const stream of streams) if (stream.beatSecond === second % beatSeconds) write(stream, ':\n\n')
     if (second % checkEverySeconds !== 0 || streams.size === 0) return
-    const ended = new Set(await findEnded([...new Set([...streams].map(({ sessionId }) => sessionId))]))
-    for (const stream of streams) if (ended.has(stream.sessionId)) end(stream)
+    await endWithSession(streams)
   }
 
   return {

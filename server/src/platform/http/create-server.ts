@@ -7,6 +7,7 @@ import { handleRouterErrors } from './error-handler.ts'
 import { openLogSink } from '../observability/log-destination.ts'
 import type { App } from '../platform.ts'
 import { errorForLog, requestForLog } from './request-log.ts'
+import { answerParserError } from './connections/unreadable-requests.ts'
 import { headerTimeouts } from './connections/slow-sockets.ts'
 
 /** Creates the HTTP server with its limits, its log and Zod schemas. `log`: where lines go; standard output by default. */
@@ -15,6 +16,8 @@ export function createServer(config: Config, log?: { write(line: string): void }
     logger: {
       level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel,
       serializers: { req: requestForLog, err: errorForLog },
+      // Plugins log their own options at the level "trace". Those of multipart forms hold every header of the request.
+      redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
       stream: log ?? openLogSink(),
     },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -24,7 +27,8 @@ export function createServer(config: Config, log?: { write(line: string): void }
     return503OnClosing: false,
     // Eight photos over a slow line take minutes. The server cuts off a request that takes longer than this.
     requestTimeout: 600_000,
-    http: headerTimeouts,
+    http: { ...headerTimeouts, requireHostHeader: false },
+    clientErrorHandler: answerParserError,
     frameworkErrors: handleRouterErrors,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
     schemaController: zodCompilers,

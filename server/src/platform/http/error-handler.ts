@@ -4,7 +4,8 @@ import { AppError, invalidFields } from './app-error.ts'
 import { errorCode, isDatabaseAway } from '../database/errors.ts'
 import { commonHeaders } from './security-headers.ts'
 
-const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
+/** For a request that cannot be read at all. */
+export const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
 
 /** The only place that turns errors into answers `{ message, code, fields? }`. */
 export function handleErrors(app: FastifyInstance): void {

@@ -12,12 +12,13 @@ import type { Actor } from '../auth/sessions.ts'
  * How many uses in how many seconds, and for whom they are counted (D17 in docs/requirements/rules.md).
  * Limits by address are generous, because carriers put thousands of phones behind one address.
  * `email`: the one of the logged-in account, otherwise the one in the body.
+ * `session`: one session of an account. `device`: a browser that has logged in to the account before.
  * `inMemory`: counted in this node's memory, because a database write for each use would cost too much.
  */
 interface Rate {
   points: number
   seconds: number
-  by: 'account' | 'email' | 'address' | 'ticket'
+  by: 'account' | 'email' | 'address' | 'ticket' | 'session' | 'device'
   inMemory?: true
 }
 
@@ -27,9 +28,15 @@ const day = 86_400
 
 const rates: Record<RateLimit, Rate> = {
   logIn: { points: 300, seconds: minute, by: 'address' },
-  // Guesses of one account's password, from any address.
+  // Guesses of one account's password at login, from any address. A stranger can use them all up, so the owner's devices
+  // and sessions have counters of their own.
   guessPassword: { points: 10, seconds: minute, by: 'email' },
+  guessPasswordOnDevice: { points: 10, seconds: minute, by: 'device' },
+  guessPasswordInSession: { points: 10, seconds: minute, by: 'session' },
   register: { points: 60, seconds: hour, by: 'address' },
+  // Mails to an address that somebody typed. Beyond this the answer is the same and nothing is sent.
+  mailRegistration: { points: 3, seconds: hour, by: 'email' },
+  mailNewAddress: { points: 3, seconds: hour, by: 'email' },
   resendVerification: { points: 3, seconds: hour, by: 'email' },
   forgotPassword: { points: 3, seconds: hour, by: 'email' },
   // These are not in D17. Codes have six digits, so few tries are allowed. The others send mail or read much.
@@ -54,12 +61,14 @@ const rates: Record<RateLimit, Rate> = {
   openTicket: { points: 20, seconds: hour, by: 'address' },
   replyToTicket: { points: 30, seconds: hour, by: 'ticket' },
   mailTicketLink: { points: 3, seconds: hour, by: 'email' },
-  confirmTicket: { points: 5, seconds: hour, by: 'email' },
+  confirmTicket: { points: 3, seconds: hour, by: 'email' },
 }
 
 export interface RateLimiter {
   /** Counts one use. Throws 429 with Retry-After when there were too many. */
   count(rate: RateLimit, who: string): Promise<void>
+  /** Counts one use. False when there were too many. */
+  permits(rate: RateLimit, who: string): Promise<boolean>
 }
 
 /**
@@ -68,7 +77,7 @@ export interface RateLimiter {
  * A use that cannot be counted in time is refused, so nobody can guess passwords while the database is away.
  */
 export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
-  if (!on) return { count: async () => undefined }
+  if (!on) return unlimited
   // The library would use the pool directly, and would wait for ever when the network drops everything.
   const poolWithDeadline = { query: (asked: PreparedQuery) => queryPool(pool, asked) }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
@@ -87,24 +96,33 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
           }),
     ]),
   )
+  /** How long to wait, in milliseconds. Null when the use is permitted. */
+  const consume = async (rate: RateLimit, who: string): Promise<number | null> => {
+    try {
+      await limiters[rate]?.consume(hashKey(who))
+      return null
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason
+      return reason.msBeforeNext
+    }
+  }
   return {
+    permits: async (rate, who) => (await consume(rate, who)) === null,
     async count(rate, who) {
-      try {
-        await limiters[rate]?.consume(hashKey(who))
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason
-        const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-        throw new AppError(
-          'TOO_MANY',
-          `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`,
-          {
-            retryAfterSeconds,
-          },
-        )
-      }
+      const wait = await consume(rate, who)
+      if (wait === null) return
+      const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1000))
+      throw new AppError(
+        'TOO_MANY',
+        `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`,
+        { retryAfterSeconds },
+      )
     },
   }
 }
+
+/** Permits everything, for development and the demo data. */
+export const unlimited: RateLimiter = { count: async () => undefined, permits: async () => true }
 
 /**
  * For whom one use is counted when a route declares the limit.
@@ -114,11 +132,12 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
 export function countedFor(
   rate: RateLimit,
   { ip, body }: Pick<FastifyRequest, 'ip' | 'body'>,
-  actor: Pick<Actor, 'userId' | 'email'> | null,
+  actor: Pick<Actor, 'userId' | 'email' | 'sessionId'> | null,
 ): string {
   const { by } = rates[rate]
   if (by === 'address') return ip
   if (by === 'account' && actor) return actor.userId
+  if (by === 'session' && actor) return `${actor.userId} ${actor.sessionId}`
   const email = actor?.email ?? (body as { email?: unknown } | null)?.email
   if (by === 'email' && typeof email === 'string') return email.toLowerCase()
   throw new Error(`the request has no account, address or e-mail to count ${rate} for`)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { startTestApp } from '../../../../tests/test-app.ts'
+import { buildBuyer, password, startTestApp } from '../../../../tests/test-app.ts'
 import { openPageCache } from '../pages/page-cache.ts'
 import { networkOfAddress, redactPersonalData } from './request-log.ts'
 
@@ -67,5 +67,61 @@ test(
     expect(lines.join('')).not.toMatch(/healthz|readyz/)
     expect(lines.join('')).toContain('/api/v1/auth/verify-email/[secret]')
     expect(lines.join('')).not.toContain(secret)
+  },
+)
+
+test(
+  'no level of the log shows a token, a cookie or a typed text, not even the most detailed one',
+  { tags: ['D16'] },
+  async () => {
+    const testApp = await startTestApp()
+    onTestFinished(() => testApp.close())
+    const buyer = await buildBuyer(testApp)
+    const origin = { origin: testApp.origin }
+    const login = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: origin,
+      payload: { email: buyer.email, password },
+    })
+    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
+    const typed = 'a purple gate'
+    const form = async () => {
+      const body = new FormData()
+      body.append('name', typed)
+      body.append('avatar', new Blob([typed], { type: 'image/png' }), 'marmalade.png')
+      const sent = new Response(body)
+      const type = sent.headers.get('content-type') ?? ''
+      return { headers: { 'content-type': type }, payload: Buffer.from(await sent.arrayBuffer()) }
+    }
+    const counts: Record<string, number> = {}
+    for (const logLevel of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) {
+      const lines: string[] = []
+      const { app } = await buildApp({
+        platform: {
+          ...testApp.platform,
+          config: { ...testApp.platform.config, isDevelopment: false, logLevel },
+        },
+        payment: testApp.payments.settings,
+        cache: openPageCache(),
+        pages: null,
+        log: { write: (line) => void lines.push(line) },
+      })
+      const carriers = [{ authorization: `Bearer ${buyer.token}` }, { cookie, ...origin }]
+      for (const carrier of carriers) {
+        await app.inject({ url: '/api/v1/users/get/profile', headers: carrier })
+        const { headers, payload } = await form()
+        const sent = { method: 'PUT', url: '/api/v1/users/profile/update', payload } as const
+        await app.inject({ ...sent, headers: { ...headers, ...carrier } })
+        await app.inject({ ...sent, headers: { 'content-type': 'multipart/form-data', ...carrier } })
+        await app.inject({ ...sent, headers: { 'content-type': 'text/purple', ...carrier } })
+      }
+      await app.close()
+      const log = lines.join('')
+      counts[logLevel] = lines.length
+      for (const secret of [buyer.token, cookie.split('=')[1] ?? '', typed, 'marmalade'])
+        expect([logLevel, secret, log.includes(secret)]).toEqual([logLevel, secret, false])
+    }
+    expect(counts.trace).toBeGreaterThan(counts.debug ?? 0)
   },
 )

@@ -92,8 +92,9 @@ test(
       headers: { origin },
       payload: login,
     })
-    const session = String(inBrowser.headers['set-cookie'])
+    const [session, device] = inBrowser.headers['set-cookie'] as string[]
     expect(session).toMatch(/^__Host-oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(device).toMatch(/^__Host-oja-device=[\w-]{59}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/)
     expect(observatoryScore({ headers: inBrowser.headers, html: '' }).points.cookies).toBe(5)
     // The token that a browser's storage gets authenticates nothing.
     const { token } = inBrowser.json() as { token: string }
@@ -110,7 +111,7 @@ test(
       headers: { origin },
       payload: { ...login, remember: true },
     })
-    expect(String(remembered.headers['set-cookie'])).toMatch(
+    expect((remembered.headers['set-cookie'] as string[])[0]).toMatch(
       /; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
     )
 

@@ -35,3 +35,49 @@ test(
     expect(statuses).toEqual([507, 507, 507])
   },
 )
+
+test(
+  'a form that sends a single field twice is refused, whichever value would have won',
+  { tags: ['D1'] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'oja-twice-'))
+    const app = Fastify()
+    onTestFinished(async () => {
+      await app.close()
+      await rm(folder, { recursive: true })
+    })
+    handleErrors(app)
+    registerMultipart(app, folder)
+    app.post('/', (request) =>
+      readMultipart(
+        request,
+        { files: 'photo', single: true, lines: ['offers'] },
+        async ({ values, files }) => ({
+          values,
+          count: files.length,
+        }),
+      ),
+    )
+    const send = async (...parts: [string, string | Blob][]) => {
+      const form = new FormData()
+      for (const [name, value] of parts) form.append(name, value)
+      const sent = new Response(form)
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/',
+        headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      })
+      return { status: answer.statusCode, ...answer.json<{ code?: string; values?: object }>() }
+    }
+    const refused = { status: 400, code: 'BAD_REQUEST' }
+    expect(await send(['price', '5'], ['price', '500'])).toMatchObject(refused)
+    expect(await send(['price', '5'], ['name', 'Yam'], ['price', '5'])).toMatchObject(refused)
+    expect(await send(['price', ''], ['price', '5'])).toMatchObject(refused)
+    expect(await send(['photo', new Blob(['a'])], ['photo', new Blob(['b'])])).toMatchObject(refused)
+    expect(await send(['price', '5'], ['offers', 'a'], ['offers', 'b'])).toMatchObject({
+      status: 200,
+      values: { price: '5', offers: 'a\nb' },
+    })
+  },
+)

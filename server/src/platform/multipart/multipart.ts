@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidFields } from '../http/app-error.ts'
@@ -37,6 +38,8 @@ export function registerMultipart(app: FastifyInstance, folder: string): void {
 /** Which field holds files, which fields hold several texts, and the message for a file that is too large. */
 export interface UploadFields {
   files: string
+  /** The field holds one file; a second one is refused. */
+  single?: true
   /** Texts that may come several times. They are joined as lines. */
   lines?: readonly string[]
   rule?: string
@@ -46,7 +49,7 @@ export interface UploadFields {
  * Reads a whole multipart form and passes it to `use`. Empty file fields count as no files.
  * The files are closed afterwards. An AppError of `use` gets the typed texts, so that the page can show them again.
  * Throws AppError: 415 for another kind of body, 413 when a file is too large or there are too many, 400 when the form
- * is cut off, 507 without disk space; and what `use` throws.
+ * is cut off or sends a single field twice, 507 without disk space; and what `use` throws.
  */
 export async function readMultipart<Result>(
   request: FastifyRequest,
@@ -73,14 +76,18 @@ async function receiveAll(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
+        if (part.fieldname === formTokenField) continue
         const text = String(part.value ?? '')
-        const before = fields.lines?.includes(part.fieldname) ? upload.values[part.fieldname] : undefined
+        const before = upload.values[part.fieldname]
+        // Two readers of the same form could otherwise each take another one of its values.
+        if (before !== undefined && !fields.lines?.includes(part.fieldname)) throw sentTwice(part.fieldname)
         upload.values[part.fieldname] = before === undefined ? text : `${before}\n${text}`
       } else {
         const file = openTempFile(request)
         arrived.push(file)
         await receive(part, file)
         if (part.fieldname === fields.files && file.length > 0) upload.files.push(file)
+        if (fields.single && upload.files.length > 1) throw sentTwice(fields.files)
       }
     }
     return upload
@@ -221,6 +228,10 @@ function tidyName(name: string): string {
       .slice(-longestName)
       .toWellFormed() || 'listings'
   )
+}
+
+function sentTwice(field: string): AppError {
+  return new AppError('BAD_REQUEST', `The form has more than one field called ${field.slice(0, 60)}`)
 }
 
 function tooLarge({ files, rule = photoErrorMessage }: UploadFields): AppError {

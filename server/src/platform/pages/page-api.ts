@@ -16,12 +16,14 @@ const passedOn = [
 
 /**
  * Calls the API in this process, for the person who requested the page. Cookies that it sets are added to `cookies`.
+ * `isOwn`: the page's form showed that our page sent it.
  */
 export async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
   out: Outgoing,
   cookies: string[],
+  isOwn: boolean,
 ): Promise<Incoming> {
   const sent = await payloadOf(out.body)
   const answer = await app.inject({
@@ -29,7 +31,7 @@ export async function callApi(
     url: out.url,
     headers: {
       ...senderHeaders(request.headers),
-      ...ownVisit(request),
+      ...(isOwn || request.method !== 'POST' ? sameOrigin : {}),
       ...out.headers,
       ...sent.headers,
       'oja-client': 'web',
@@ -51,19 +53,21 @@ async function payloadOf(
   return { payload, headers: { 'content-type': form.headers.get('content-type') ?? '' } }
 }
 
-/** Passes a page's form with files to the API, unread. */
+/** Passes a page's form with files to the API, unread. `isOwn`: as for `callApi`. */
 export async function passUpload(
   app: FastifyInstance,
   request: FastifyRequest,
   target: Endpoint,
   body: Readable | null,
   cookies: string[],
+  isOwn: boolean,
 ): Promise<Incoming> {
   const answer = await app.inject({
     method: target.method as 'POST',
     url: target.path,
     headers: {
       ...senderHeaders(request.headers),
+      ...(isOwn ? sameOrigin : {}),
       'content-type': request.headers['content-type'] ?? '',
       'oja-client': 'web',
     },
@@ -75,10 +79,8 @@ export async function passUpload(
 
 // A visited page calls the API from our own code, wherever its link
 // stood: the provider's redirect leads to a page that verifies.
-// A form keeps the origin that it was sent from.
-function ownVisit(request: FastifyRequest): Record<string, string> {
-  return request.method === 'POST' ? {} : { 'sec-fetch-site': 'same-origin' }
-}
+// A form keeps the origin that it was sent from, unless it showed its token.
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 /** The headers that identify the caller go to the API unchanged. */
 function senderHeaders(headers: IncomingHttpHeaders): Record<string, string> {

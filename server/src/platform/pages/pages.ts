@@ -4,6 +4,8 @@ import type { Client, Incoming } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../http/app-error.ts'
+import { createFormTokens } from './form-tokens.ts'
+import type { FormTokens } from './form-tokens.ts'
 import { createResponseCache } from './shared-answers.ts'
 import type { ResponseCache } from './shared-answers.ts'
 import { chooseLite, isLite } from './data-saver.ts'
@@ -12,7 +14,7 @@ import { callApi, passUpload } from './page-api.ts'
 import { countedBody, isUpload, webRequest } from './page-request.ts'
 import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
-import { cookieOf } from '../auth/sessions.ts'
+import { cookieOf } from '../auth/cookies.ts'
 import { traced } from '../observability/tracing.ts'
 
 /** The page renderer of the web build. */
@@ -44,6 +46,7 @@ export interface PagesOptions {
 
 interface MountedPages extends PagesOptions {
   answers: ResponseCache
+  formTokens: FormTokens
 }
 
 /**
@@ -53,7 +56,11 @@ interface MountedPages extends PagesOptions {
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  const mounted = { ...options, answers: createResponseCache(options.cache, options.cookieName) }
+  const mounted = {
+    ...options,
+    answers: createResponseCache(options.cache, options.cookieName),
+    formTokens: createFormTokens(options.publicOrigin, options.cookieName),
+  }
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
@@ -73,7 +80,7 @@ async function servePage(
   if (chooseLite(request, reply, options.publicOrigin.startsWith('https:'))) return reply
   const startedAt = performance.now()
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
-  const isPublic = request.method !== 'POST' && !signedIn
+  const isPublic = request.method !== 'POST' && !signedIn && !options.formTokens.isForOneVisitor(request)
   const lite = isPublic && isLite(request)
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
@@ -154,14 +161,18 @@ async function render(
 ): Promise<RenderedPage> {
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
+  const { isOwn, bytes } =
+    body && options.formTokens.isNeeded(request)
+      ? await options.formTokens.check(request, body)
+      : { isOwn: false, bytes: body?.bytes ?? null }
   // The bytes of an upload go to the API alone. A second reader would take some of them.
-  const pageRequest = webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null))
+  const pageRequest = webRequest(request, options, isUpload(request) ? null : bytes)
   const page = await traced('internal', 'render page', {}, () =>
     options.handler(pageRequest, {
       api: createClient((outgoing) =>
-        options.answers(request, outgoing, () => callApi(app, request, outgoing, cookies)),
+        options.answers(request, outgoing, () => callApi(app, request, outgoing, cookies, isOwn)),
       ),
-      upload: (target) => passUpload(app, request, target, body?.bytes ?? null, cookies),
+      upload: (target) => passUpload(app, request, target, bytes, cookies, isOwn),
       report: (error) => request.log.error({ err: error }, 'a page failed'),
       isDevelopment: options.isDevelopment,
       lite,
@@ -170,7 +181,8 @@ async function render(
   // To the renderer a body that was cut for its size looks like a bug in the page. It is the sender's error.
   const problem = body?.problem()
   if (problem) throw problem
-  const content = await page.text()
+  const html = await page.text()
+  const content = isHtml(page) ? options.formTokens.addTo(html, request, cookies) : html
   return { status: page.status, headers: page.headers, cookies, content, copy: null }
 }
 
@@ -194,7 +206,7 @@ function sendPersonalPage(
   return sendCompressed(Buffer.from(page.content), request, reply)
 }
 
-function isHtml({ headers }: RenderedPage): boolean {
+function isHtml({ headers }: Pick<RenderedPage, 'headers'>): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 

@@ -2,7 +2,7 @@ import type { Incoming, Outgoing } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { FastifyRequest } from 'fastify'
 import type { PageCache } from './page-cache.ts'
-import { cookieOf } from '../auth/sessions.ts'
+import { cookieOf } from '../auth/cookies.ts'
 
 /** Answers an API call of a page from memory, or makes the call. */
 export type ResponseCache = (

@@ -7,10 +7,16 @@ interface NewPasswordFieldsProps {
   formErrors: FormErrors | undefined
   /** A prefix of the fields' ids, for a page with more than one such form. */
   id?: string
+  /** The fewest characters that the server takes. */
+  min?: number
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ formErrors, id = '' }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  formErrors,
+  id = '',
+  min = fieldLengths.passwordMin,
+}: NewPasswordFieldsProps) {
   const { fields = {} } = formErrors ?? {}
   return (
     <>
@@ -20,7 +26,7 @@ export function NewPasswordFields({ formErrors, id = '' }: NewPasswordFieldsProp
         id={`${id}newPassword`}
         autoComplete="new-password"
         required
-        help="At least 8 characters"
+        help={`At least ${min} characters`}
         error={fields.newPassword ?? fields.password}
       />
       <PasswordField

@@ -7,6 +7,7 @@ import { closeUnreadBodies } from './unread-bodies.ts'
 
 const megabyte = 1024 ** 2
 const linger = 200
+const rest = 600
 
 test(
   'a body larger than any upload stays unread, and its sender reads the reason and is cut off',
@@ -47,6 +48,22 @@ test(
   },
 )
 
+test(
+  'a body that goes on arriving slowly after a refusal is cut off, and its sender reads the reason',
+  { tags: ['F25', 'F27'] },
+  async () => {
+    const { answer, closed, socket } = await send(
+      `Content-Length: ${20 * megabyte}`,
+      Buffer.alloc(megabyte),
+      1,
+    )
+    const dripping = setInterval(() => socket.write('x'.repeat(2_048)), 20)
+    onTestFinished(() => clearInterval(dripping))
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
+    await closed
+  },
+)
+
 /** Sends pieces to a server that answers at once, and keeps sending after the server has ended its side. */
 async function send(head: string, piece: Buffer, pieces: number) {
   let taken: Socket | undefined
@@ -54,7 +71,7 @@ async function send(head: string, piece: Buffer, pieces: number) {
     taken = request.socket
     response.writeHead(413).end('too large')
   })
-  closeUnreadBodies(server, linger)
+  closeUnreadBodies(server, { linger, rest })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,20 +1,32 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 
-const lingerMilliseconds = 1_000
+/** All in milliseconds. */
+export interface UnreadLimits {
+  /** How long a connection stays open after our side of it was ended. */
+  linger: number
+  /** How long a body may go on arriving after its request was answered. */
+  rest: number
+}
+
+const defaultLimits: UnreadLimits = { linger: 1_000, rest: 5_000 }
 
 /**
  * Decides what happens to a body that is still arriving after
  * its request was answered, as with an upload that is too large.
  * Up to the size of an upload it is read to its end, because a browser sends everything before it reads the answer.
- * A larger body stays unread, and its connection is closed after the answer (F27 in docs/requirements/faults.md).
- * Call it after all other listeners of the server. `linger`: milliseconds.
+ * When that takes longer than `rest`, and for a larger body at once, the rest stays unread and the connection is closed
+ * after the answer (F27 in docs/requirements/faults.md). Call it after all other listeners of the server.
  */
-export function closeUnreadBodies(server: Server, linger = lingerMilliseconds): void {
+export function closeUnreadBodies(server: Server, limits: Partial<UnreadLimits> = {}): void {
+  const { linger, rest } = { ...defaultLimits, ...limits }
   server.prependListener('request', (request, response) => {
-    if (mayBeReadToEnd(request)) return
+    const close = () => request.complete || closeAfterAnswer(request, linger)
     // Node starts to discard the rest only after this event, so the reading cannot be stopped earlier.
-    response.once('close', () => setImmediate(() => request.complete || closeAfterAnswer(request, linger)))
+    response.once('close', () => {
+      if (!mayBeReadToEnd(request)) setImmediate(close)
+      else if (!request.complete) setTimeout(close, rest).unref()
+    })
   })
 }
 

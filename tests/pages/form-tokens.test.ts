@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { buildBuyer, buildSeller, password, startTestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ pages: true })
+})
+afterAll(() => app.close())
+
+type Headers = Record<string, string>
+
+/** A text browser: it says nothing of where a form comes from, and keeps its cookies. */
+function textBrowser() {
+  const cookies = new Map<string, string>()
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: string | Buffer,
+    headers: Headers = {},
+  ) => {
+    const answer = await app.app.inject({
+      method,
+      url,
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    for (const header of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = header.split(';')[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    return { status: answer.statusCode, html: answer.payload, headers: answer.headers }
+  }
+  const visit = (url: string, headers?: Headers) => send('GET', url, undefined, headers)
+  const post = (url: string, fields: object, headers: Headers = {}) =>
+    send('POST', url, new URLSearchParams(fields as Headers).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    })
+  const tokenOf = async (url: string) => tokensIn((await visit(url)).html)[0] ?? ''
+  const logIn = async (email: string) =>
+    post('/login', { formToken: await tokenOf('/login'), email, password })
+  return { cookies, visit, post, send, tokenOf, logIn }
+}
+
+const postForm =
+  /<form\b[^>]*method="post"[^>]*>(?:<input type="hidden" name="formToken" value="([\w-]{43})"\/>)?/g
+
+/** The token of every form of a page that posts; undefined for a form without one. */
+function tokensIn(html: string): (string | undefined)[] {
+  return [...html.matchAll(postForm)].map(([, token]) => token)
+}
+
+test(
+  'a browser that tells nothing of its page logs in by the token of the form, which is bound to its own cookie',
+  { tags: ['D15'] },
+  async () => {
+    const { email } = await buildBuyer(app)
+    const [browser, other] = [textBrowser(), textBrowser()]
+    const page = await browser.visit('/login')
+    const [formToken = ''] = tokensIn(page.html)
+    expect(formToken).not.toBe('')
+    expect(String(page.headers['set-cookie'])).toMatch(
+      /^oja-form=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(page.headers['cache-control']).toBe('private, no-store')
+    const otherToken = await other.tokenOf('/login')
+    expect(otherToken).not.toBe(formToken)
+
+    const wrong: [string, object, Headers][] = [
+      ['no token', {}, {}],
+      ['an empty token', { formToken: '' }, {}],
+      ["another visitor's token", { formToken: otherToken }, {}],
+      ['the token from another origin', { formToken }, { origin: 'https://evil.example' }],
+      ['the token from no origin', { formToken }, { origin: 'null' }],
+      ['the token from another site', { formToken }, { 'sec-fetch-site': 'cross-site' }],
+      ['the token from a neighbour', { formToken }, { 'sec-fetch-site': 'same-site' }],
+      ["another site's page", { formToken }, { referer: 'https://evil.example/http://localhost:3000/' }],
+      ['an address that only begins like ours', {}, { referer: `${app.origin}.evil.example/login` }],
+      ['an unreadable address', { formToken }, { referer: 'about:blank' }],
+      ['plain text', { formToken }, { 'content-type': 'text/plain' }],
+    ]
+    for (const [what, more, headers] of wrong) {
+      const answer = await browser.post('/login', { ...more, email, password }, headers)
+      expect([what, answer.status >= 400, browser.cookies.has('oja')]).toEqual([what, true, false])
+    }
+    expect((await browser.post('/login', { formToken, email, password })).status).toBe(302)
+    expect(browser.cookies.has('oja')).toBe(true)
+    // The page that a form came from is enough where the browser names it.
+    const referer = `${app.origin}/login`
+    expect((await textBrowser().post('/login', { email, password }, { referer })).status).toBe(302)
+  },
+)
+
+test(
+  'every form of a page carries the token of its session, and without it nothing changes',
+  { tags: ['D15'] },
+  async () => {
+    const seller = await buildSeller(app)
+    const buyer = await buildBuyer(app)
+    const pages = {
+      [seller.email]: ['/dashboard/settings', '/dashboard/upload', '/account/devices', '/logout'],
+      [buyer.email]: ['/account/profile', '/account/password', '/account/delete', '/logout', '/Support'],
+    }
+    for (const [email, paths] of Object.entries(pages)) {
+      const browser = textBrowser()
+      await browser.logIn(email)
+      const seen = new Set<string | undefined>()
+      for (const path of paths) {
+        const page = await browser.visit(path)
+        const tokens = tokensIn(page.html)
+        expect([path, page.status, tokens.length > 0]).toEqual([path, 200, true])
+        for (const token of tokens) seen.add(token)
+        // A browser that names the page it comes from needs none.
+        const modern = await browser.visit(path, { 'sec-fetch-site': 'same-origin' })
+        expect(modern.html).not.toContain('formToken')
+      }
+      expect([email, seen.size, seen.has(undefined)]).toEqual([email, 1, false])
+    }
+
+    const [browser, stranger] = [textBrowser(), textBrowser()]
+    await browser.logIn(buyer.email)
+    await stranger.logIn(seller.email)
+    const fields = { name: 'Chidi Okafor', fullName: 'Chidi O.', email: buyer.email, phone: '', address: '' }
+    const nameOf = async () =>
+      (
+        await app.pool.query<{ full_name: string }>('select full_name from users where id = $1', [
+          buyer.userId,
+        ])
+      ).rows[0]?.full_name
+    const formToken = await browser.tokenOf('/account/profile')
+    for (const given of ['', await stranger.tokenOf('/account/profile')]) {
+      const answer = await browser.post('/account/profile', { formToken: given, ...fields })
+      expect([answer.status, await nameOf()]).toEqual([403, ''])
+    }
+    expect((await browser.post('/account/profile', { formToken, ...fields })).status).toBeLessThan(400)
+    expect(await nameOf()).toBe('Chidi O.')
+
+    // A form with a file goes to the API as a stream.
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#075' } })
+      .jpeg()
+      .toBuffer()
+    const picture = (token: string) => {
+      const lines = [
+        '--edge',
+        'Content-Disposition: form-data; name="formToken"',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        token,
+        '--edge',
+        'Content-Disposition: form-data; name="avatar"; filename="me.jpg"',
+        'Content-Type: image/jpeg',
+        '',
+        '',
+      ]
+      const body = Buffer.concat([Buffer.from(lines.join('\r\n')), photo, Buffer.from('\r\n--edge--\r\n')])
+      return browser.send('POST', '/account/picture', body, {
+        'content-type': 'multipart/form-data; boundary=edge',
+      })
+    }
+    const hasPicture = async () =>
+      (await app.pool.query('select from users where id = $1 and avatar_file_id is not null', [buyer.userId]))
+        .rowCount === 1
+    expect([(await picture('A'.repeat(43))).status, await hasPicture()]).toEqual([403, false])
+    expect((await picture(formToken)).status).toBeLessThan(400)
+    expect(await hasPicture()).toBe(true)
+  },
+)
+
+test('pages that are the same for everybody hold no token', { tags: ['D15'] }, async () => {
+  const visitor = textBrowser()
+  for (const path of ['/', '/Support', '/register']) {
+    expect([path, (await visitor.visit(path)).html.includes('formToken')]).toEqual([path, false])
+    expect(visitor.cookies.size).toBe(0)
+  }
+  // A browser that names its page shares the login page with others.
+  const { headers, html } = await visitor.visit('/login', { 'sec-fetch-site': 'none' })
+  expect([html.includes('formToken'), headers['cache-control']]).toEqual([
+    false,
+    'public, max-age=0, s-maxage=3',
+  ])
+})
