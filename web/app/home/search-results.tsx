@@ -20,37 +20,37 @@ export function HomeSearchResults({ query, found: { goods, services, sellers } }
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
   return (
     <div id="results" className="scroll-mt-16">
-      <ListingResults
-        title="Products"
-        query={query}
-        list={goods}
-        all={`/categories/products?q=${words}`}
-        card={(product) => <ProductCard product={product} />}
-      />
-      <ListingResults
-        title="Services"
-        query={query}
-        list={services}
-        all={`/Categories/Services?q=${words}`}
-        card={(service) => <ServiceCard service={service} />}
-      />
+      <ListingResults title="Products" query={query} list={goods} all={`/categories/products?q=${words}`}>
+        {goods?.items.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ListingResults>
+      <ListingResults title="Services" query={query} list={services} all={`/Categories/Services?q=${words}`}>
+        {services?.items.map((service) => (
+          <li key={service._id}>
+            <ServiceCard service={service} />
+          </li>
+        ))}
+      </ListingResults>
       <SellerResults query={query} sellers={sellers} foundListings={foundListings} />
     </div>
   )
 }
 
-interface ListingResultsProps<Listing> {
+interface ListingResultsProps {
   title: 'Products' | 'Services'
   query: string
   /** Null when the API did not answer. */
-  list: { items: Listing[]; total: string } | null
+  list: { items: readonly unknown[]; total: string } | null
   /** Where all of them are. */
   all: string
-  card: (listing: Listing) => ReactNode
+  /** The cards. */
+  children: ReactNode
 }
 
-function ListingResults<Listing extends { _id: string }>(props: ListingResultsProps<Listing>) {
-  const { title, query, list, all, card } = props
+function ListingResults({ title, query, list, all, children }: ListingResultsProps) {
   if (list?.items.length === 0) return null
   const kind = title.toLowerCase()
   return (
@@ -69,15 +69,7 @@ function ListingResults<Listing extends { _id: string }>(props: ListingResultsPr
           </Link>
         )}
       </div>
-      {list === null ? (
-        <Unreachable query={query} />
-      ) : (
-        <ul className="card-grid mt-3">
-          {list.items.map((listing) => (
-            <li key={listing._id}>{card(listing)}</li>
-          ))}
-        </ul>
-      )}
+      {list === null ? <Unreachable query={query} /> : <ul className="card-grid mt-3">{children}</ul>}
     </section>
   )
 }

@@ -15,8 +15,7 @@ const setPrice = async (id: string, price: string) => {
   const form = await uploadForm('productImg', { price }, [])
   expect((await seller.call('PUT', `/api/v1/products/${id}`, form)).status).toBe(200)
 }
-const priceDown = async () =>
-  (await call(app, 'GET', '/api/v1/products/price-down')).body.data as Product[]
+const priceDown = async () => (await call(app, 'GET', '/api/v1/products/price-down')).body.data as Product[]
 const before = async (id: string) =>
   ((await call(app, 'GET', `/api/v1/products/${id}`)).body.data as Product).priceBeforeMinor
 /** Moves everything that was noted about prices into the past. */
