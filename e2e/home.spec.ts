@@ -208,6 +208,39 @@ test(
   },
 )
 
+test('one search finds goods, services and sellers, each with a way to all of them', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByPlaceholder('Search for sellers, artisans...')
+  await box.fill('repair')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const services = page.getByRole('region', { name: 'Services found' })
+  await expect(services.getByRole('article').first()).toContainText(/repair/i)
+  await box.fill('rice')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const goods = page.getByRole('region', { name: 'Products found' })
+  await expect(goods.getByRole('article').first()).toContainText(/rice/i)
+  await expect(goods.getByRole('article').first()).toContainText('₦')
+  await expect(page.getByRole('region', { name: 'Sellers found' })).toBeVisible()
+
+  await page.goto('/?query=bag')
+  const all = goods.getByRole('link', { name: /^See all \d+ products$/ })
+  await expect(all).toHaveAttribute('href', '/categories/products?q=bag')
+})
+
+test('prices stand on the first screen of a phone, below every category', async ({ page }) => {
+  test.skip(isFormBrowser, 'it has no layout')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const categories = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link')
+  await expect(categories).toHaveCount(12)
+  const price = await page
+    .getByRole('article')
+    .first()
+    .getByText(/^₦[\d,]+$/)
+    .boundingBox()
+  expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(700)
+})
+
 test(
   'a list of sellers loads to its end, by scrolling or by a link that keeps the search',
   { tag: ['@HM10', '@CL36'] },

@@ -15,6 +15,7 @@ import {
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import displayFont from './ui/fonts/bricolage-grotesque-bold.woff2'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { useLite } from './hooks/use-lite.ts'
 import { answerOrFailure } from './api/answer-or-failure.ts'
@@ -61,6 +62,10 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512" />
+        {/* Headlines have their font from the first page on. Lite mode uses a font of the device. */}
+        {!isBare && !isLite && (
+          <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />

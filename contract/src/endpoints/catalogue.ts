@@ -31,6 +31,11 @@ export const catalogueEndpoints = {
       access: 'public',
       limit: 'search',
     }),
+    /** Added: up to twelve goods whose price fell last. */
+    priceDown: endpoint<object, ProductList>('GET', '/api/v1/products/price-down', {
+      access: 'public',
+      limit: 'search',
+    }),
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id', { access: 'optionalSession' }),
     /** One page; it is longer than a page of other lists. */
     ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ProductsOfSeller>(

@@ -19,6 +19,8 @@ export const Product = z.object({
   category: z.enum(productCategories),
   price: z.number(),
   priceMinor: z.number(),
+  /** The lowest price of the 30 days before the price fell; null when it did not fall in the last 30 days. */
+  priceBeforeMinor: z.number().nullable(),
   /** On hand less reserved: how many can be bought now. */
   quantity: z.number(),
   description: z.string(),

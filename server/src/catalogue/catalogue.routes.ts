@@ -7,6 +7,7 @@ import { sendJson } from './listings/list-pages.ts'
 import { listingRoutes, savedListing } from './listings/listing.routes.ts'
 import { showListing } from './listings/listings.ts'
 import { productDefinition, setStock } from './products/products.ts'
+import { productsWithLowerPrice } from './products/price-records.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
 /** Products and services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
@@ -22,6 +23,11 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
       const on = reading(request).pool
       return sendJson(reply, await showListing('product', on, params.id, actor?.sellerId ?? null))
     },
+  })
+
+  route(app, endpoints.products.priceDown, {
+    handler: async (request, reply) =>
+      sendJson(reply, (await productsWithLowerPrice.one(reading(request).pool, {})).body),
   })
 
   route(app, endpoints.products.setStock, {

@@ -7,6 +7,7 @@ export const sampleProduct: Product = {
   category: 'Groceries & Essentials',
   price: 14_500,
   priceMinor: 1_450_000,
+  priceBeforeMinor: null,
   quantity: 12,
   description: 'Short brown ofada rice from Abeokuta road farms, picked and washed by hand.',
   productImg: '',

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
@@ -13,7 +12,7 @@ const slideMilliseconds = 4_000
  * The slides at the top of the home page. A person swipes them; they also move by themselves, until the person points
  * at them, uses them or stops them. Without JavaScript they stay a strip with ten links.
  */
-export function Hero({ children }: { children: ReactNode }) {
+export function Hero() {
   const strip = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [current, setCurrent] = useState(0)
@@ -59,8 +58,8 @@ export function Hero({ children }: { children: ReactNode }) {
           <SlidePanel key={slide.headline} slide={slide} index={index} />
         ))}
       </div>
-      <div className="measure pb-8 lg:pb-12">
-        <div className="relative mx-auto flex max-w-md items-center max-[22.4rem]:-mx-4 lg:mx-0">
+      <div className="measure pb-1">
+        <div className="mx-auto flex max-w-md items-center max-[22.4rem]:-mx-4 lg:mx-0">
           {hydrated && (
             <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
           )}
@@ -84,16 +83,13 @@ export function Hero({ children }: { children: ReactNode }) {
           </ol>
           {hydrated && <Control icon="chevron-right" label="Next slide" onPress={() => goTo(current + 1)} />}
           {hydrated && (
-            <span className="max-sm:absolute max-sm:right-0 max-sm:bottom-full">
-              <Control
-                icon={stopped ? 'play' : 'pause'}
-                label={stopped ? 'Play slides' : 'Pause slides'}
-                onPress={() => setStopped(!stopped)}
-              />
-            </span>
+            <Control
+              icon={stopped ? 'play' : 'pause'}
+              label={stopped ? 'Play slides' : 'Pause slides'}
+              onPress={() => setStopped(!stopped)}
+            />
           )}
         </div>
-        {children}
       </div>
     </section>
   )
@@ -108,10 +104,10 @@ function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
       aria-label={`${index + 1} of ${slides.length}`}
       className="w-full shrink-0 snap-start"
     >
-      <div className="measure grid h-full grid-rows-[1fr_auto] items-center gap-x-8 gap-y-4 pt-6 pb-2 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-1 lg:pt-10">
-        <div className="self-start lg:self-center">
-          <h2 className="text-[2rem] sm:text-5xl lg:text-6xl">{slide.headline}</h2>
-          <p className="mt-3 max-w-prose text-lg lg:mt-5 lg:text-xl">{slide.text}</p>
+      <div className="measure grid h-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 pt-4 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr]">
+        <div>
+          <h2 className="text-[1.375rem] sm:text-4xl">{slide.headline}</h2>
+          <p className="mt-3 hidden max-w-prose text-lg sm:block ">{slide.text}</p>
         </div>
         <Drawing
           src={slide.picture}
@@ -119,7 +115,7 @@ function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
           height={533}
           loading={index === 0 ? 'eager' : 'lazy'}
           fetchPriority={index === 0 ? 'high' : 'auto'}
-          className="mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-md"
+          className="mx-auto h-auto w-30 sm:w-48"
         />
       </div>
     </div>

@@ -1,52 +1,22 @@
-import { nextPage } from '@oja/contract/client.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Route } from './+types/home-page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { brand } from '../format/page-title.ts'
-import { isCallError } from '../api/call-error.ts'
 import { lazyPart } from '../hooks/lazy-part.tsx'
 import { browserLoader, serverLoader } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
-import { SellerResults, SellerSearchForm } from './seller-search.tsx'
+import { loadHome } from './load-home.ts'
+import { HomeSearchForm } from './search-form.tsx'
 
 const LazyHomeBelowProducts = lazyPart(
   async () => (await import('./home-below-products.tsx')).HomeBelowProducts,
 )
+const LazyHomeSearchResults = lazyPart(async () => (await import('./search-results.tsx')).HomeSearchResults)
 
-const freshCount = 8
-const longestQuery = 100
-const nobody = { items: [], next: null }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-
-/** The home page renders also when the API does not answer; caches must not keep such a page. */
-async function load({ api, url }: PageRequest) {
-  const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
-  const [found, products] = await Promise.all([
-    query === '' ? nobody : orNull(findSellers(api, query, url.searchParams.get('after') ?? '')),
-    orNull(
-      api(endpoints.products.list, { query: {} }).then(({ data: newest }) => newest.slice(0, freshCount)),
-    ),
-  ])
-  const whole = found !== null && products !== null
-  const sellers = found === 'unreadable' ? nobody : found
-  return data({ query, sellers, products }, { status: !whole ? 503 : found === 'unreadable' ? 400 : 200 })
-}
-
-async function findSellers(api: PageRequest['api'], query: string, after: string) {
-  try {
-    const { answer, headers } = await api.withHeaders(endpoints.sellers.search, { query: { query, after } })
-    return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
-  } catch (error) {
-    // The address holds a cursor that the API refuses: the API itself works.
-    if (isCallError(error) && error.status === 400) return 'unreadable'
-    throw error
-  }
-}
+export const loader = serverLoader(loadHome)
+export const clientLoader = browserLoader(loadHome)
 
 export function meta() {
   return [
@@ -59,14 +29,15 @@ export function meta() {
   ]
 }
 
-export default function HomePage({ loaderData: { query, sellers, products } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { query, found, products } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">{brand}: buy from people near you</h1>
-      <Hero>
-        <SellerSearchForm query={query} />
-      </Hero>
-      {query !== '' && <SellerResults query={query} found={sellers} />}
+      <div className="bg-marigold-soft">
+        <HomeSearchForm query={query} />
+      </div>
+      <Hero />
+      {found === null ? <CategoryStrip /> : <LazyHomeSearchResults query={query} found={found} />}
       {products === null && (
         <p className="measure pt-12 text-muted">
           Could not reach the server –{' '}
@@ -76,20 +47,21 @@ export default function HomePage({ loaderData: { query, sellers, products } }: R
         </p>
       )}
       {products !== null && products.length > 0 && (
-        <section aria-labelledby="fresh" className="measure pt-12 lg:pt-16">
-          <div className="flex flex-wrap items-end justify-between gap-x-4">
-            <h2 id="fresh" className="text-3xl sm:text-4xl">
+        <section aria-labelledby="fresh" className="measure pt-4 lg:pt-10">
+          <div className="flex items-center justify-between gap-x-4">
+            <h2 id="fresh" className="text-2xl sm:text-4xl">
               Fresh in the market
             </h2>
             <Link
               to="/categories/products"
-              className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
+              aria-label="See all products"
+              className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-leaf hover:underline"
             >
-              See all products
+              See all
               <Icon name="arrow-right" className="size-4" />
             </Link>
           </div>
-          <ul className="card-grid mt-6">
+          <ul className="card-grid mt-1 sm:mt-5">
             {products.map((product) => (
               <li key={product._id} className="max-sm:nth-[n+7]:hidden">
                 <ProductCard product={product} />
@@ -101,13 +73,4 @@ export default function HomePage({ loaderData: { query, sellers, products } }: R
       <LazyHomeBelowProducts />
     </>
   )
-}
-
-async function orNull<Answer>(promise: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await promise
-  } catch (error) {
-    if (isCallError(error)) return null
-    throw error
-  }
 }

@@ -27,6 +27,7 @@ export function productJson(
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
+    'priceBeforeMinor', case when p.price_fell_at > app_now() - interval '30 days' then p.price_before_kobo end,
     'quantity', p.on_hand - p.reserved, 'description', p.description,
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
     'sellerId', ${shopJson(view !== 'list')}${stock}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`

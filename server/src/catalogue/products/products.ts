@@ -17,6 +17,7 @@ import { lockOwnListing } from '../listings/listings.ts'
 import type { ListingDefinition } from '../listings/listings.ts'
 import { changeProductRow, insertProduct, lockProduct, setAvailable } from './products-records.ts'
 import type { StoredProduct } from './products-records.ts'
+import { recordPriceChange } from './price-records.ts'
 
 /** What a product's form says, once it is read. */
 export interface ProductDetails extends ListingTexts {
@@ -37,6 +38,7 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
     return id
   },
   async update(tx, _shop, id, { details, values, status, current }) {
+    await notePrice(tx, id, current, details.priceKobo)
     await changeProductRow.count(tx, { ...details, id, status })
     if (values.quantity !== undefined)
       await moveStock(tx, id, current.available, {
@@ -63,6 +65,13 @@ export async function setStock(
     await moveStock(tx, id, available, wanted)
     await invalidatePageCache(tx)
   })
+}
+
+/** Keeps the price that ends, unless nobody has seen it. */
+async function notePrice(tx: Tx, id: string, current: StoredProduct, newKobo: number | null): Promise<void> {
+  const oldKobo = current.price_kobo
+  if (current.status === 'draft' || oldKobo === null || newKobo === null || oldKobo === newKobo) return
+  await recordPriceChange.count(tx, { id, oldKobo, newKobo })
 }
 
 async function moveStock(

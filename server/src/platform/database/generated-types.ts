@@ -326,6 +326,12 @@ export interface Payouts {
   state: Generated<string>;
 }
 
+export interface ProductPastPrices {
+  ended_at: Timestamp;
+  price_kobo: number;
+  product_id: string;
+}
+
 export interface ProductPictures {
   file_id: string;
   position: number;
@@ -346,6 +352,8 @@ export interface Products {
   name: string;
   name_folded: Generated<string>;
   on_hand: number;
+  price_before_kobo: number | null;
+  price_fell_at: Timestamp | null;
   price_kobo: number | null;
   reserved: Generated<number>;
   seller_id: string;
@@ -750,6 +758,7 @@ export interface DB {
   orders: Orders;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;
   products: Products;

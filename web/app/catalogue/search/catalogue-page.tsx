@@ -20,6 +20,9 @@ import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
+import { WaysOut } from './ways-out.tsx'
+import { findWaysOut } from './find-ways-out.ts'
+import type { WayOut } from './find-ways-out.ts'
 import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/categories/products'
@@ -34,13 +37,13 @@ export const clientLoader = browserLoader(load)
 async function load(visit: PageRequest) {
   const { api, url } = visit
   const choices = await placeChoices(visit, readSearchParams(url, productParameters))
-  const nothing = { ...choices, next: null, total: null, wrong: {} }
+  const nothing = { ...choices, next: null, total: null, wrong: {}, waysOut: [] }
   try {
-    const { answer, headers } = await api.withHeaders(endpoints.products.list, {
-      query: choices.searchParams,
-    })
+    const ask = (query: SearchParams) => api.withHeaders(endpoints.products.list, { query })
+    const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
-    return data({ ...nothing, products: answer.data, next, total: headers.get('x-total-count') })
+    const waysOut = answer.data.length === 0 ? await findWaysOut(choices.searchParams, ask) : []
+    return data({ ...nothing, products: answer.data, next, total: headers.get('x-total-count'), waysOut })
   } catch (error) {
     if (!isCallError(error)) throw error
     if (error.status < 400 || error.status >= 500)
@@ -58,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { searchParams, products, next, total, states, lgas, wrong } = loaderData
+  const { searchParams, products, next, total, states, lgas, wrong, waysOut } = loaderData
   const { location } = useNavigation()
   const isLoading = location?.pathname.toLowerCase().startsWith(path) ?? false
   const menu = { path, searchParams, states, lgas, wrong }
@@ -107,7 +110,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : products === null || products.length === 0 ? (
-              <NoProducts searchParams={searchParams} isReached={products !== null} />
+              <NoProducts searchParams={searchParams} isReached={products !== null} waysOut={waysOut} />
             ) : (
               <ProductPages key={JSON.stringify(searchParams)} first={{ items: products, next }} />
             )}
@@ -126,7 +129,13 @@ function headline({ searchParams, states, lgas }: PlaceChoices): string {
   return state === '' ? what : `${what} in ${placeLabel({ city, state: knownOrSearched(state, states) })}`
 }
 
-function NoProducts({ searchParams, isReached }: { searchParams: SearchParams; isReached: boolean }) {
+interface NoProductsProps {
+  searchParams: SearchParams
+  isReached: boolean
+  waysOut: WayOut[]
+}
+
+function NoProducts({ searchParams, isReached, waysOut }: NoProductsProps) {
   if (!isReached) {
     return (
       <EmptyState
@@ -149,7 +158,14 @@ function NoProducts({ searchParams, isReached }: { searchParams: SearchParams; i
           ? 'Try a shorter word, another category, or remove a filter.'
           : 'Nothing here yet. Please check back later.'
       }
-      action={Object.keys(searchParams).length > 0 && <ButtonLink to={path}>See all products</ButtonLink>}
+      action={
+        Object.keys(searchParams).length > 0 && (
+          <>
+            <WaysOut path={path} searchParams={searchParams} waysOut={waysOut} />
+            <ButtonLink to={path}>See all products</ButtonLink>
+          </>
+        )
+      }
     />
   )
 }

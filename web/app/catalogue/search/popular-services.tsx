@@ -1,6 +1,7 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import { popularServices } from '@oja/contract/values/service-choices.ts'
 import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
 import { listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import cleaning from '../pictures/service-cleaning.webp'
@@ -10,7 +11,7 @@ import mechanics from '../pictures/service-mechanics.webp'
 import plumber from '../pictures/service-plumber.webp'
 import { Drawing } from '../../ui/drawing.tsx'
 
-const tiles: Record<string, string> = {
+const pictures: Record<string, string> = {
   'Auto Mechanics': mechanics,
   Electricians: electricians,
   Cleaning: cleaning,
@@ -20,45 +21,89 @@ const tiles: Record<string, string> = {
 
 const placeFields = ['location', 'state', 'lga']
 
-/** Five often searched services, and the twelve categories below them. */
+/**
+ * Five often searched services, and the twelve categories below them. During a search they are folded away, because
+ * the results are what the person came for.
+ */
 export function PopularServices({ path, searchParams }: { path: string; searchParams: SearchParams }) {
   const placeParams = Object.fromEntries(
     Object.entries(searchParams).filter(([name]) => placeFields.includes(name)),
   )
+  const tiles = <Tiles path={path} placeParams={placeParams} chosen={searchParams['service']} />
+  const categories = <Categories path={path} placeParams={placeParams} chosen={searchParams['category']} />
+  if (Object.keys(searchParams).length === 0) {
+    return (
+      <section aria-labelledby="popular" className="pt-5 sm:pt-8">
+        <h2 id="popular" className="text-xl sm:text-2xl">
+          Popular Services
+        </h2>
+        {tiles}
+        {categories}
+      </section>
+    )
+  }
   return (
-    <section aria-labelledby="popular" className="pt-8">
-      <h2 id="popular" className="text-2xl">
-        Popular Services
-      </h2>
-      <ul className="mt-4 grid grid-cols-6 gap-3 sm:grid-cols-5">
-        {popularServices.map(({ name }) => (
-          <li key={name} className="col-span-2 nth-[n+4]:col-span-3 sm:col-span-1 sm:nth-[n+4]:col-span-1">
+    <details className="group mt-4 rounded-lg border border-line bg-card">
+      <summary className="flex min-h-12 items-center gap-2 rounded-lg px-4 font-semibold hover:bg-sunken">
+        <Icon name="list" />
+        Popular Services and categories
+        <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
+      </summary>
+      <section aria-label="Popular Services" className="px-4 pb-4">
+        {tiles}
+        {categories}
+      </section>
+    </details>
+  )
+}
+
+interface ChoicesProps {
+  path: string
+  placeParams: SearchParams
+  chosen: string | undefined
+}
+
+function Tiles({ path, placeParams, chosen }: ChoicesProps) {
+  return (
+    <ul className="no-bar -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:grid-cols-5 sm:gap-3 sm:px-0">
+      {popularServices.map(({ name }) => (
+        <li key={name} className="w-24 shrink-0 sm:w-auto">
+          <Link
+            to={`${listUrl(path, { ...placeParams, service: name })}#found`}
+            aria-current={chosen === name ? 'true' : undefined}
+            className="flex h-full flex-col items-center gap-1 rounded-lg border border-line bg-card p-2 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-3 sm:text-base"
+          >
+            <Drawing
+              src={pictures[name]}
+              width={56}
+              height={56}
+              loading="lazy"
+              className="size-11 sm:size-14"
+            />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Categories({ path, placeParams, chosen }: ChoicesProps) {
+  return (
+    <nav aria-label="Service categories">
+      <ul className="no-bar -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+        {serviceCategories.map((category) => (
+          <li key={category} className="shrink-0">
             <Link
-              to={listUrl(path, { ...placeParams, service: name })}
-              aria-current={searchParams['service'] === name ? 'true' : undefined}
-              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-card p-3 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-4 sm:text-base"
+              to={`${listUrl(path, { ...placeParams, category })}#found`}
+              aria-current={chosen === category ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
             >
-              <Drawing src={tiles[name]} width={56} height={56} loading="lazy" className="size-14" />
-              {name}
+              {category}
             </Link>
           </li>
         ))}
       </ul>
-      <nav aria-label="Service categories">
-        <ul className="no-bar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-          {serviceCategories.map((category) => (
-            <li key={category} className="shrink-0">
-              <Link
-                to={listUrl(path, { ...placeParams, category })}
-                aria-current={searchParams['category'] === category ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
-              >
-                {category}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </section>
+    </nav>
   )
 }

@@ -24,11 +24,11 @@ export function ProviderSearch({ path, searchParams, states, lgas, busy }: Provi
   const named: readonly string[] = locationNames
   return (
     <section aria-labelledby="providers" className="bg-marigold-soft">
-      <div className="measure py-8 lg:py-14">
-        <h1 id="providers" className="text-4xl sm:text-5xl">
+      <div className="measure py-4 sm:py-8">
+        <h1 id="providers" className="text-2xl sm:text-4xl">
           Find Trusted Providers
         </h1>
-        <p className="mt-3 max-w-prose text-lg">
+        <p className="mt-2 max-w-prose text-lg max-sm:hidden">
           Skilled hands near you: see their prices, hours and reviews, then call them.
         </p>
         <ListForm
@@ -38,14 +38,17 @@ export function ProviderSearch({ path, searchParams, states, lgas, busy }: Provi
           values={{ ...searchParams, location: place }}
           label="Search providers"
           role="search"
-          className="mt-6 grid items-start gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
+          results="found"
+          className="mt-3 grid grid-cols-2 items-start gap-2 sm:mt-5 sm:gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
         >
-          <SearchBox
-            query={searchParams['q'] ?? ''}
-            label="Search providers"
-            placeholder="Plumber, braids, AC repair..."
-            list={path}
-          />
+          <div className="col-span-2 lg:col-span-1">
+            <SearchBox
+              query={searchParams['q'] ?? ''}
+              label="Search providers"
+              placeholder="Plumber, braids, AC repair..."
+              list={path}
+            />
+          </div>
           <div>
             <LabelledSelect
               name="location"
@@ -66,7 +69,11 @@ export function ProviderSearch({ path, searchParams, states, lgas, busy }: Provi
             chosen={searchParams['service']}
             groups={[{ label: '', options: optionsWith(searchParams['service']) }]}
           />
-          <Button busy={busy} busyLabel="Searching..." className="min-h-12 lg:min-w-32">
+          <Button
+            busy={busy}
+            busyLabel="Searching..."
+            className="col-span-2 min-h-12 lg:col-span-1 lg:min-w-32"
+          >
             Search
           </Button>
         </ListForm>

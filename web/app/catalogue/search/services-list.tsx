@@ -1,7 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { showCount } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
@@ -9,7 +9,6 @@ import { useLoadMore } from '../../hooks/use-load-more.ts'
 import type { ListPage } from '../../hooks/use-load-more.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countLabel, listUrl, serviceLabel } from './search-params.ts'
@@ -17,6 +16,8 @@ import type { SearchParams } from './search-params.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
+import { WaysOut } from './ways-out.tsx'
+import type { WayOut } from './find-ways-out.ts'
 import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/Categories/Services'
@@ -38,12 +39,14 @@ export interface FoundServices {
   total: string | null
   /** The errors of the search, by field. */
   wrong: Record<string, string>
+  /** Where nothing was found: the same search with one filter less. */
+  waysOut: WayOut[]
   status: number
 }
 
 /** The provider list: search, popular services, filters, and the services found. */
 export function ServicesList({ found }: { found: FoundServices }) {
-  const { searchParams, states, lgas, services, next, total, wrong } = found
+  const { searchParams, states, lgas, services, next, total, wrong, waysOut } = found
   const { location } = useNavigation()
   const isLoading = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
   return (
@@ -51,10 +54,15 @@ export function ServicesList({ found }: { found: FoundServices }) {
       <ProviderSearch path={path} searchParams={searchParams} {...{ states, lgas }} busy={isLoading} />
       <div className="measure pb-4">
         <PopularServices path={path} searchParams={searchParams} />
-        <section id="all" aria-labelledby="all-services" aria-busy={isLoading || undefined} className="mt-10">
+        <section
+          id="found"
+          aria-labelledby="all-services"
+          aria-busy={isLoading || undefined}
+          className="mt-5 scroll-mt-20 sm:mt-8"
+        >
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <div>
-              <h2 id="all-services" className="text-3xl">
+              <h2 id="all-services" className="text-2xl sm:text-3xl">
                 All Services
               </h2>
               {searchParams['category'] && (
@@ -71,7 +79,7 @@ export function ServicesList({ found }: { found: FoundServices }) {
             {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : services === null || services.length === 0 ? (
-              <NoProviders searchParams={searchParams} isReached={services !== null} />
+              <NoProviders searchParams={searchParams} isReached={services !== null} waysOut={waysOut} />
             ) : (
               <ServicePages
                 key={JSON.stringify(searchParams)}
@@ -108,15 +116,13 @@ function ServicePages({ first, total, searchParams }: ServicePagesProps) {
               service={service}
               eager={index < firstOnScreen}
               action={
-                <ButtonLink
+                <Link
                   to={listUrl(path, { ...searchParams, provider: service._id })}
-                  kind="quiet"
-                  className="w-full px-2 text-sm"
+                  className="-mb-3 inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline"
                   aria-label={`Quick view of ${service.name}`}
                 >
-                  <Icon name="eye" className="size-5 max-sm:hidden" />
                   Quick view
-                </ButtonLink>
+                </Link>
               }
             />
           </li>
@@ -135,7 +141,13 @@ async function fetchServices(query: string): Promise<ListPage<Service>> {
   return { items: answer, next: nextPage(headers)?.toString() ?? null }
 }
 
-function NoProviders({ searchParams, isReached }: { searchParams: SearchParams; isReached: boolean }) {
+interface NoProvidersProps {
+  searchParams: SearchParams
+  isReached: boolean
+  waysOut: WayOut[]
+}
+
+function NoProviders({ searchParams, isReached, waysOut }: NoProvidersProps) {
   const retry = (
     <ButtonLink to={listUrl(path, searchParams)} kind="quiet">
       Retry
@@ -151,7 +163,16 @@ function NoProviders({ searchParams, isReached }: { searchParams: SearchParams; 
           ? 'Try another place or a shorter word, or remove a filter.'
           : 'Could not reach the server. Check your connection and try again.'
       }
-      action={isReached ? Object.keys(searchParams).length > 0 && all : retry}
+      action={
+        isReached ? (
+          <>
+            <WaysOut path={path} searchParams={searchParams} waysOut={waysOut} />
+            {Object.keys(searchParams).length > 0 && all}
+          </>
+        ) : (
+          retry
+        )
+      }
     />
   )
 }

@@ -12,6 +12,8 @@ interface ListFormProps {
   values?: SearchParams | undefined
   label: string
   role?: 'search' | undefined
+  /** The id of the part of the page that shows the results; the page scrolls there. */
+  results?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -26,17 +28,26 @@ export function ListForm({
   values = searchParams,
   label,
   role,
+  results,
   className,
   children,
 }: ListFormProps) {
+  const hash = results === undefined ? '' : `#${results}`
   const form = useSyncedForm(values)
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(formUrl(path, event.currentTarget))
+    void navigate(formUrl(path, event.currentTarget) + hash)
   }
   return (
-    <Form ref={form} action={path} role={role} aria-label={label} onSubmit={onSubmit} className={className}>
+    <Form
+      ref={form}
+      action={path + hash}
+      role={role}
+      aria-label={label}
+      onSubmit={onSubmit}
+      className={className}
+    >
       {Object.entries(otherParams(searchParams, own)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,0 +1,86 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
+import { data } from 'react-router'
+import { isCallError } from '../api/call-error.ts'
+import type { PageRequest } from '../api/page.ts'
+
+const freshCount = 8
+const longestQuery = 100
+const nobody = { items: [], next: null }
+/** How many goods and services of a search the home page shows; the lists show the rest. */
+const shownGoods = 6
+const shownServices = 4
+
+/** The home page renders also when the API does not answer; caches must not keep such a page. */
+export async function loadHome({ api, url }: PageRequest) {
+  const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
+  if (query === '') {
+    const products = await orNull(newestGoods(api))
+    return data({ query, products, found: null }, { status: products === null ? 503 : 200 })
+  }
+  const after = url.searchParams.get('after') ?? ''
+  // A further page of sellers is only sellers: its reader has seen the goods.
+  const isFirst = after === ''
+  const [sellers, goods, services] = await Promise.all([
+    orNull(findSellers(api, query, after)),
+    isFirst ? orNull(findGoods(api, query)) : emptyList<Product>(),
+    isFirst ? orNull(findServices(api, query)) : emptyList<Service>(),
+  ])
+  const isWhole = sellers !== null && goods !== null && services !== null
+  const found = { sellers: sellers === 'unreadable' ? nobody : sellers, goods, services }
+  const status = !isWhole ? 503 : sellers === 'unreadable' ? 400 : 200
+  return data({ query, products: [], found }, { status })
+}
+
+interface FoundListings<Listing> {
+  items: Listing[]
+  /** As the API says it, such as "12" or "1000+". */
+  total: string
+}
+
+/** What a search found. A kind is null when the API did not answer. */
+export type HomeSearch = NonNullable<Awaited<ReturnType<typeof loadHome>>['data']['found']>
+
+async function newestGoods(api: PageRequest['api']) {
+  return (await api(endpoints.products.list, { query: {} })).data.slice(0, freshCount)
+}
+
+async function findSellers(api: PageRequest['api'], query: string, after: string) {
+  try {
+    const { answer, headers } = await api.withHeaders(endpoints.sellers.search, { query: { query, after } })
+    return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
+  } catch (error) {
+    // The address holds a cursor that the API refuses: the API itself works.
+    if (isCallError(error) && error.status === 400) return 'unreadable'
+    throw error
+  }
+}
+
+async function findGoods(api: PageRequest['api'], query: string): Promise<FoundListings<Product>> {
+  const { answer, headers } = await api.withHeaders(endpoints.products.list, { query: { q: query } })
+  return { items: answer.data.slice(0, shownGoods), total: totalOf(headers, answer.data.length) }
+}
+
+async function findServices(api: PageRequest['api'], query: string): Promise<FoundListings<Service>> {
+  const { answer, headers } = await api.withHeaders(endpoints.services.list, { query: { q: query } })
+  return { items: answer.slice(0, shownServices), total: totalOf(headers, answer.length) }
+}
+
+function emptyList<Listing>(): FoundListings<Listing> {
+  return { items: [], total: '0' }
+}
+
+function totalOf(headers: Headers, shown: number): string {
+  return headers.get('x-total-count') ?? String(shown)
+}
+
+async function orNull<Answer>(promise: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await promise
+  } catch (error) {
+    if (isCallError(error)) return null
+    throw error
+  }
+}

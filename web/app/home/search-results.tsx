@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ProductCard } from '../catalogue/listing/product-card.tsx'
+import { ServiceCard } from '../catalogue/listing/service-card.tsx'
+import { countLabel } from '../catalogue/search/search-params.ts'
+import { searchedWords } from '../format/searched-words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { HomeSearch } from './load-home.ts'
+import { MoreSellers } from './more-sellers.tsx'
+import { SellerGrid } from './seller-grid.tsx'
+
+interface SearchResultsProps {
+  query: string
+  found: HomeSearch
+}
+
+/** What a search of the home page found: goods, services, then shops by page. A kind without results is left out. */
+export function HomeSearchResults({ query, found: { goods, services, sellers } }: SearchResultsProps) {
+  const words = encodeURIComponent(query)
+  const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
+  return (
+    <div id="results" className="scroll-mt-16">
+      <ListingResults title="Products" query={query} list={goods} all={`/categories/products?q=${words}`}>
+        {goods?.items.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ListingResults>
+      <ListingResults title="Services" query={query} list={services} all={`/Categories/Services?q=${words}`}>
+        {services?.items.map((service) => (
+          <li key={service._id}>
+            <ServiceCard service={service} />
+          </li>
+        ))}
+      </ListingResults>
+      <SellerResults query={query} sellers={sellers} foundListings={foundListings} />
+    </div>
+  )
+}
+
+interface ListingResultsProps {
+  title: 'Products' | 'Services'
+  query: string
+  /** Null when the API did not answer. */
+  list: { items: readonly unknown[]; total: string } | null
+  /** Where all of them are. */
+  all: string
+  /** The cards. */
+  children: ReactNode
+}
+
+function ListingResults({ title, query, list, all, children }: ListingResultsProps) {
+  if (list?.items.length === 0) return null
+  const kind = title.toLowerCase()
+  return (
+    <section aria-label={`${title} found`} className="measure pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-2xl">
+          {title} for {searchedWords(query)}
+        </h2>
+        {list !== null && list.total !== String(list.items.length) && (
+          <Link
+            to={all}
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
+          >
+            See all {countLabel(list.total, list.items.length)} {kind}
+            <Icon name="arrow-right" className="size-4" />
+          </Link>
+        )}
+      </div>
+      {list === null ? <Unreachable query={query} /> : <ul className="card-grid mt-3">{children}</ul>}
+    </section>
+  )
+}
+
+interface SellerResultsProps {
+  query: string
+  sellers: HomeSearch['sellers']
+  foundListings: boolean
+}
+
+/** The shops found, by page, with a link to more. A screen reader reads only the number of shops, not every card. */
+function SellerResults({ query, sellers, foundListings }: SellerResultsProps) {
+  const nobody = `No sellers found for ${searchedWords(query)}`
+  return (
+    <section aria-label="Sellers found" className="measure py-8">
+      <div aria-live="polite">
+        {sellers === null && <Unreachable query={query} />}
+        {sellers?.items.length === 0 &&
+          (foundListings ? (
+            <p className="text-muted">{nobody}</p>
+          ) : (
+            <EmptyState
+              icon="search"
+              title={nobody}
+              text="Try a shorter word, what they sell, or the name of their town."
+            />
+          ))}
+        {sellers !== null && sellers.items.length > 0 && (
+          <h2 className="mb-4 text-2xl">Sellers for {searchedWords(query)}</h2>
+        )}
+      </div>
+      {sellers !== null && sellers.items.length > 0 && <SellerGrid sellers={sellers.items} />}
+      {sellers !== null && sellers.next !== null && <MoreSellers key={sellers.next} next={sellers.next} />}
+    </section>
+  )
+}
+
+function Unreachable({ query }: { query: string }) {
+  return (
+    <p className="text-muted">
+      Could not reach the server –{' '}
+      <Link
+        to={{ search: `?query=${encodeURIComponent(query)}` }}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        Retry
+      </Link>
+    </p>
+  )
+}
