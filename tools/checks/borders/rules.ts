@@ -128,8 +128,8 @@ export const borderRules: IRegularForbiddenRuleType[] = [
     { path: `^web/app/(?!(?:${commonWebParts})/)` },
   ),
   forbid(
-    'only pages and layouts compose features',
-    { path: `^web/app/(?!(?:${noFeature})/)([^/]+)/`, pathNot: [String.raw`-page\.tsx$`, tests] },
+    'only pages, layouts and the home page compose features',
+    { path: `^web/app/(?!(?:${noFeature}|home)/)([^/]+)/`, pathNot: [String.raw`-page\.tsx$`, tests] },
     { path: `^web/app/(?!(?:${noFeature})/)[^/]+/`, pathNot: '^web/app/$1/' },
   ),
 ]

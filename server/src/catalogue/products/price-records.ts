@@ -3,7 +3,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 import { productJson } from './product-json.ts'
 
 /** A price is down when it is at least this share below the lowest price of the days before. */
-const leastFall = 0.05
+const minFall = 0.05
 /** How long a price is compared with, and how long a lower one is shown as down. The EU asks for 30 days (98/6/EC). */
 const comparedDays = 30
 const shownCount = 12
@@ -18,7 +18,7 @@ export const recordPriceChange = defineQuery<{ id: string; oldKobo: number; newK
       select least(${p.oldKobo}::bigint, min(price_kobo)) as kobo from product_past_prices
       where product_id = ${p.id} and ended_at > app_now() - make_interval(days => ${sql.lit(comparedDays)})
     ), down as (
-      select kobo from lowest where ${p.newKobo}::bigint <= kobo * ${sql.lit(1 - leastFall)}
+      select kobo from lowest where ${p.newKobo}::bigint <= kobo * ${sql.lit(1 - minFall)}
     )
     update products set price_before_kobo = (select kobo from down),
       price_fell_at = case when exists (select from down) then app_now() end

@@ -20,9 +20,9 @@ import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
-import { WaysOut } from './ways-out.tsx'
-import { findWaysOut } from './find-ways-out.ts'
-import type { WayOut } from './find-ways-out.ts'
+import { WiderSearches } from './wider-searches.tsx'
+import { findWiderSearches } from './find-wider-searches.ts'
+import type { WiderSearch } from './find-wider-searches.ts'
 import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/categories/products'
@@ -37,13 +37,19 @@ export const clientLoader = browserLoader(load)
 async function load(visit: PageRequest) {
   const { api, url } = visit
   const choices = await placeChoices(visit, readSearchParams(url, productParameters))
-  const nothing = { ...choices, next: null, total: null, wrong: {}, waysOut: [] }
+  const nothing = { ...choices, next: null, total: null, wrong: {}, widerSearches: [] }
   try {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.products.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
-    const waysOut = answer.data.length === 0 ? await findWaysOut(choices.searchParams, ask) : []
-    return data({ ...nothing, products: answer.data, next, total: headers.get('x-total-count'), waysOut })
+    const widerSearches = answer.data.length === 0 ? await findWiderSearches(choices.searchParams, ask) : []
+    return data({
+      ...nothing,
+      products: answer.data,
+      next,
+      total: headers.get('x-total-count'),
+      widerSearches,
+    })
   } catch (error) {
     if (!isCallError(error)) throw error
     if (error.status < 400 || error.status >= 500)
@@ -61,7 +67,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { searchParams, products, next, total, states, lgas, wrong, waysOut } = loaderData
+  const { searchParams, products, next, total, states, lgas, wrong, widerSearches } = loaderData
   const { location } = useNavigation()
   const isLoading = location?.pathname.toLowerCase().startsWith(path) ?? false
   const menu = { path, searchParams, states, lgas, wrong }
@@ -110,7 +116,11 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : products === null || products.length === 0 ? (
-              <NoProducts searchParams={searchParams} isReached={products !== null} waysOut={waysOut} />
+              <NoProducts
+                searchParams={searchParams}
+                isReached={products !== null}
+                widerSearches={widerSearches}
+              />
             ) : (
               <ProductPages key={JSON.stringify(searchParams)} first={{ items: products, next }} />
             )}
@@ -132,10 +142,10 @@ function headline({ searchParams, states, lgas }: PlaceChoices): string {
 interface NoProductsProps {
   searchParams: SearchParams
   isReached: boolean
-  waysOut: WayOut[]
+  widerSearches: WiderSearch[]
 }
 
-function NoProducts({ searchParams, isReached, waysOut }: NoProductsProps) {
+function NoProducts({ searchParams, isReached, widerSearches }: NoProductsProps) {
   if (!isReached) {
     return (
       <EmptyState
@@ -161,7 +171,7 @@ function NoProducts({ searchParams, isReached, waysOut }: NoProductsProps) {
       action={
         Object.keys(searchParams).length > 0 && (
           <>
-            <WaysOut path={path} searchParams={searchParams} waysOut={waysOut} />
+            <WiderSearches path={path} searchParams={searchParams} widerSearches={widerSearches} />
             <ButtonLink to={path}>See all products</ButtonLink>
           </>
         )

@@ -16,8 +16,8 @@ import type { SearchParams } from './search-params.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
-import { WaysOut } from './ways-out.tsx'
-import type { WayOut } from './find-ways-out.ts'
+import { WiderSearches } from './wider-searches.tsx'
+import type { WiderSearch } from './find-wider-searches.ts'
 import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/Categories/Services'
@@ -40,13 +40,13 @@ export interface FoundServices {
   /** The errors of the search, by field. */
   wrong: Record<string, string>
   /** Where nothing was found: the same search with one filter less. */
-  waysOut: WayOut[]
+  widerSearches: WiderSearch[]
   status: number
 }
 
 /** The provider list: search, popular services, filters, and the services found. */
 export function ServicesList({ found }: { found: FoundServices }) {
-  const { searchParams, states, lgas, services, next, total, wrong, waysOut } = found
+  const { searchParams, states, lgas, services, next, total, wrong, widerSearches } = found
   const { location } = useNavigation()
   const isLoading = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
   return (
@@ -79,7 +79,11 @@ export function ServicesList({ found }: { found: FoundServices }) {
             {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : services === null || services.length === 0 ? (
-              <NoProviders searchParams={searchParams} isReached={services !== null} waysOut={waysOut} />
+              <NoProviders
+                searchParams={searchParams}
+                isReached={services !== null}
+                widerSearches={widerSearches}
+              />
             ) : (
               <ServicePages
                 key={JSON.stringify(searchParams)}
@@ -144,10 +148,10 @@ async function fetchServices(query: string): Promise<ListPage<Service>> {
 interface NoProvidersProps {
   searchParams: SearchParams
   isReached: boolean
-  waysOut: WayOut[]
+  widerSearches: WiderSearch[]
 }
 
-function NoProviders({ searchParams, isReached, waysOut }: NoProvidersProps) {
+function NoProviders({ searchParams, isReached, widerSearches }: NoProvidersProps) {
   const retry = (
     <ButtonLink to={listUrl(path, searchParams)} kind="quiet">
       Retry
@@ -166,7 +170,7 @@ function NoProviders({ searchParams, isReached, waysOut }: NoProvidersProps) {
       action={
         isReached ? (
           <>
-            <WaysOut path={path} searchParams={searchParams} waysOut={waysOut} />
+            <WiderSearches path={path} searchParams={searchParams} widerSearches={widerSearches} />
             {Object.keys(searchParams).length > 0 && all}
           </>
         ) : (

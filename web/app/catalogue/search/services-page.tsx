@@ -14,7 +14,7 @@ import { browserLoader, serverLoader, browserAction, serverAction } from '../../
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import { findWaysOut } from './find-ways-out.ts'
+import { findWiderSearches } from './find-wider-searches.ts'
 import { readSearchParams, placeChoices, serviceLabel, serviceParameters } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { ServicesList } from './services-list.tsx'
@@ -54,14 +54,14 @@ export const clientAction = browserAction(async (review: FormSubmission) => {
 async function findServices(visit: PageRequest): Promise<FoundServices> {
   const { api, url } = visit
   const choices = await placeChoices(visit, readSearchParams(url, serviceParameters))
-  const nothing = { ...choices, next: null, total: null, waysOut: [] }
+  const nothing = { ...choices, next: null, total: null, widerSearches: [] }
   try {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.services.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
     const total = headers.get('x-total-count')
-    const waysOut = answer.length === 0 ? await findWaysOut(choices.searchParams, ask) : []
-    return { ...nothing, services: answer, next, total, waysOut, wrong: {}, status: 200 }
+    const widerSearches = answer.length === 0 ? await findWiderSearches(choices.searchParams, ask) : []
+    return { ...nothing, services: answer, next, total, widerSearches, wrong: {}, status: 200 }
   } catch (error) {
     if (!isCallError(error)) throw error
     const isRefused = error.status >= 400 && error.status < 500

@@ -3,36 +3,37 @@ import { filterChips } from './search-params.ts'
 import type { FilterChip, SearchParams } from './search-params.ts'
 
 /** A search that found nothing, with one filter less. */
-export interface WayOut extends FilterChip {
+export interface WiderSearch extends FilterChip {
   /** As the API says it, such as "12" or "1000+". */
   total: string
 }
 
 // More choices than these are no help.
-const maxWays = 3
+const maxShown = 3
 const maxAsked = 5
 
 /**
- * Finds out with `ask` how much the same search finds without each of its filters. Those that find something, the most first; none
- * when the API does not answer.
+ * Finds out with `ask` how much the same search finds without each of its filters. Those that find something, the most
+ * first;
+ * none when the API does not answer.
  */
-export async function findWaysOut(
+export async function findWiderSearches(
   searchParams: SearchParams,
   ask: (query: SearchParams) => Promise<{ headers: Headers }>,
-): Promise<WayOut[]> {
+): Promise<WiderSearch[]> {
   const chips = filterChips(searchParams).slice(0, maxAsked)
   try {
-    const ways = await Promise.all(
+    const searches = await Promise.all(
       chips.map(async (chip) => {
         const query = withoutEmpty({ ...searchParams, ...chip.without, after: '' })
         const { headers } = await ask(query)
         return { ...chip, total: headers.get('x-total-count') ?? '0' }
       }),
     )
-    return ways
+    return searches
       .filter(({ total }) => total !== '0')
       .toSorted((a, b) => Number.parseInt(b.total, 10) - Number.parseInt(a.total, 10))
-      .slice(0, maxWays)
+      .slice(0, maxShown)
   } catch (error) {
     if (isCallError(error)) return []
     throw error

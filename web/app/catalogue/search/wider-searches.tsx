@@ -1,17 +1,17 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import type { WayOut } from './find-ways-out.ts'
+import type { WiderSearch } from './find-wider-searches.ts'
 import { countLabel, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 
-interface WaysOutProps {
+interface WiderSearchesProps {
   path: string
   searchParams: SearchParams
-  waysOut: readonly WayOut[]
+  widerSearches: readonly WiderSearch[]
 }
 
 /** Links from an empty list to the same list with one filter less, each with what it finds. */
-export function WaysOut({ path, searchParams, waysOut }: WaysOutProps) {
-  return waysOut.map(({ label, total, without }) => (
+export function WiderSearches({ path, searchParams, widerSearches }: WiderSearchesProps) {
+  return widerSearches.map(({ label, total, without }) => (
     <ButtonLink key={label} to={listUrl(path, searchParams, without)} kind="quiet">
       Without “{label}”: {countLabel(total, 0)}
     </ButtonLink>
