@@ -13,9 +13,8 @@ const maxShown = 3
 const maxAsked = 5
 
 /**
- * Finds out with `ask` how much the same search finds without each of its filters. Those that find something, the most
- * first;
- * none when the API does not answer.
+ * Finds out with `ask` how much the same search finds without each of its filters. Answers with the searches that find
+ * something, the most first; with none when the API does not answer.
  */
 export async function findWiderSearches(
   searchParams: SearchParams,
