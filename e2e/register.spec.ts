@@ -76,9 +76,7 @@ test(
       await main.getByLabel('Confirm password').fill('sola.ige.1990')
       await main.getByRole('checkbox').check()
       await submit.click()
-      await everySentence(page, [
-        'Please choose a password that is not made of your name, your email or Oja',
-      ])
+      await everySentence(page, ['Please choose a password that is not made of your name, your email or Oja'])
     })
     await main.getByLabel('Password', { exact: true }).fill(password)
     await main.getByLabel('Confirm password').fill(password)

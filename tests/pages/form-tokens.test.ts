@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { buildBuyer, buildSeller, password, startTestApp } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
@@ -165,6 +166,27 @@ test(
     expect([(await picture('A'.repeat(43))).status, await hasPicture()]).toEqual([403, false])
     expect((await picture(formToken)).status).toBeLessThan(400)
     expect(await hasPicture()).toBe(true)
+  },
+)
+
+test(
+  'a form without end is refused before and after its token is found',
+  { tags: ['D15', 'D18'] },
+  async () => {
+    const browser = textBrowser()
+    const formToken = await browser.tokenOf('/login')
+    for (const start of ['', `formToken=${formToken}&`]) {
+      const cookie = `oja-form=${browser.cookies.get('oja-form')}`
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: '/login',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: Readable.from([`${start}email=`, ...Array.from({ length: 100 }, () => 'a'.repeat(1_000))]),
+      })
+      expect(answer.statusCode).toBe(413)
+    }
+    const visit = await browser.visit('/login', { 'save-data': 'on' })
+    expect([visit.html.includes('<html data-lite'), tokensIn(visit.html).length]).toEqual([true, 1])
   },
 )
 

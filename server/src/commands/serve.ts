@@ -15,6 +15,7 @@ import { openPageCache, pageCacheChannel } from '../platform/pages/page-cache.ts
 import { openRedisPubSub } from '../platform/events/redis-pubsub.ts'
 import { openReplica } from '../platform/database/replica.ts'
 import { traceWith } from '../platform/observability/tracing.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { CommandError, openDatabase } from './open-database.ts'
 import { buildApp } from '../app.ts'
 import { loadPages } from '../serve-pages.ts'
@@ -108,7 +109,9 @@ async function run(
   const seed = config.seed === 'demo' ? await import('../../seed/seed-demo.ts') : null
   const logins = seed && (await seed.seedDemo(database.pool, files, config, say))
   const { firstAdmin } = config
-  if (firstAdmin && !(await createFirstAdmin(pool, firstAdmin, seed && logins ? [seed.demoAdminEmail] : [])))
+  const besides = seed && logins ? [seed.demoAdminEmail] : []
+  const isAdmin = firstAdmin ? await createFirstAdmin(pool, firstAdmin, besides).catch(weakPassword) : true
+  if (!isAdmin)
     throw new CommandError(
       'ADMIN_EMAIL belongs to an account that is not an administrator. Give another one.',
     )
@@ -200,4 +203,8 @@ function announce(
   if (!config.smtpUrl && config.isDevelopment) say(`  mails   ${config.publicOrigin}/dev/mail`)
   if (hasSandbox) say('  payments go to the Paystack sandbox on this machine: no real money')
   say('Stop with Ctrl-C.')
+}
+
+function weakPassword(error: unknown): never {
+  throw error instanceof AppError ? new CommandError(`ADMIN_PASSWORD: ${error.message}`) : error
 }

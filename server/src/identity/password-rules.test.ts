@@ -1,5 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { expect, onTestFinished, test } from 'vitest'
+import { createFirstAdmin } from './identity.ts'
 import { buildAdmin, buildBuyer, call, password, startTestApp } from '../../../tests/test-app.ts'
 
 test(
@@ -59,6 +60,21 @@ test(
     expect((await reset('a quiet river')).status).toBe(200)
   },
 )
+
+test('a first admin with an easy password is not created', { tags: ['D18'] }, async () => {
+  const app = await startTestApp()
+  onTestFinished(() => app.close())
+  const email = 'owner@example.com'
+  for (const given of ['password1', 'quiet river', 'administrator', 'Oja-Owner-2026!'])
+    await expect(createFirstAdmin(app.pool, { email, password: given }, [])).rejects.toMatchObject({
+      code: 'REFUSED',
+    })
+  expect((await app.pool.query('select from users')).rowCount).toBe(0)
+  expect(await createFirstAdmin(app.pool, { email, password: 'quiet river bank' }, [])).toBe(true)
+  // There is an admin now, so the setting is no longer read.
+  await createFirstAdmin(app.pool, { email: 'second@example.com', password: 'password1' }, [])
+  expect((await app.pool.query('select from users')).rowCount).toBe(1)
+})
 
 test('an admin needs twelve characters, and a buyer eight', { tags: ['D18'] }, async () => {
   const app = await startTestApp()

@@ -80,8 +80,9 @@ async function servePage(
   if (chooseLite(request, reply, options.publicOrigin.startsWith('https:'))) return reply
   const startedAt = performance.now()
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
-  const isPublic = request.method !== 'POST' && !signedIn && !options.formTokens.isForOneVisitor(request)
-  const lite = isPublic && isLite(request)
+  const isVisitor = request.method !== 'POST' && !signedIn
+  const isPublic = isVisitor && !options.formTokens.isForOneVisitor(request)
+  const lite = isVisitor && isLite(request)
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
   if (cached) return sendPublicPage(cached, request, reply)
