@@ -8,7 +8,7 @@ import {
   setUpTwoFactorWithoutCode,
   hashPassword,
 } from '../../server/src/identity/identity.ts'
-import { transaction } from '../../server/src/platform/database/database.ts'
+import { transaction } from '../../server/src/platform/database/transaction.ts'
 import { createEncryption } from '../../server/src/platform/auth/encryption.ts'
 import { faultSecretKey, startFaultApp } from './support/fault-app.ts'
 import type { FaultResponse, FaultApp } from './support/fault-app.ts'

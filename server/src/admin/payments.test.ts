@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import {
   buildAdmin,
   buildBuyer,

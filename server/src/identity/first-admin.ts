@@ -1,5 +1,5 @@
 import { policyVersion } from '@oja/contract/values/policy.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { insertFirstAdmin, userByEmail } from './identity-records.ts'

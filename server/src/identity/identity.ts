@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { policyVersion } from '@oja/contract/values/policy.ts'
 import type { RegisterBuyer, Role } from '@oja/contract/schemas/identity.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailKnownAddress } from './identity-emails.ts'

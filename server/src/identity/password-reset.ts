@@ -1,5 +1,5 @@
 import { AppError, invalidFields } from '../platform/http/app-error.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { hashSecret, newSecret } from '../platform/auth/sessions.ts'

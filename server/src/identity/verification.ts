@@ -1,5 +1,5 @@
 import { AppError } from '../platform/http/app-error.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'

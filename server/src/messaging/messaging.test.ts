@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage, Conversation } from '@oja/contract/schemas/messaging.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import { buildBuyer, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../tests/test-app.ts'
 import { deletePersonalData, exportPersonalData, mailUnreadMessage } from './messaging.ts'

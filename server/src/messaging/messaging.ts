@@ -1,6 +1,6 @@
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import {

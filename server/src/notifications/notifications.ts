@@ -1,5 +1,5 @@
 import type { Notifications } from '@oja/contract/schemas/messaging.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import { countUnread } from '../messaging/messaging.ts'
 import { lastEventPosition, emitLiveEvent } from '../platform/events/event-log.ts'

@@ -1,5 +1,5 @@
 import { crashPoint } from '../platform/process/crash-point.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { insertCharge } from './payments-records.ts'
 import { ProviderFault } from './paystack.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import { deletePersonalData, exportPersonalData } from './reviews.ts'
 
 let app: TestApp

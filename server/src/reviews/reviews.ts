@@ -12,7 +12,7 @@ import type {
 import { notifyReview } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, QueryRunner, Tx } from '../platform/database/database.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Actor } from '../platform/auth/sessions.ts'

@@ -5,7 +5,7 @@ import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/cont
 import { createAccount, prepareAccount } from '../identity/identity.ts'
 import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable, Tx, QueryRunner } from '../platform/database/database.ts'
 import { attachFiles } from '../platform/files/files.ts'
 import { isPlace } from '../platform/nigeria/places.ts'

@@ -9,7 +9,7 @@ import type {
   TicketReply,
 } from '@oja/contract/schemas/support.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { RateLimiter } from '../platform/http/rate-limits.ts'

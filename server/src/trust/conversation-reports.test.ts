@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
 import type { ReportedSeller, ReportedThing } from '@oja/contract/schemas/trust.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { deletePersonalData } from './trust.ts'

@@ -4,7 +4,7 @@ import { labelOfReason, reportReasons } from '@oja/contract/values/trust-labels.
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
-import { transaction } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { cutPage, readRankedCursor } from '../platform/pagination/keyset.ts'

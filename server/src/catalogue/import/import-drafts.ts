@@ -1,7 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ComingListing, ImportPreview, ImportState } from '@oja/contract/schemas/listing-import.ts'
 import { notFound, invalidFields } from '../../platform/http/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

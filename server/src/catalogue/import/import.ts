@@ -1,4 +1,4 @@
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'

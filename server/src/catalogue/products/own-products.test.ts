@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importListings } from '../import/import.ts'
 import { shopOfLogin } from '../../sellers/sellers.ts'
 import { deletePersonalData, exportPersonalData } from '../catalogue.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import { photosOfOrders } from '../../orders/orders.ts'
 import {
   buildAdmin,

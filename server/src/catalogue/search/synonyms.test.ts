@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import { buildProduct, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../catalogue.ts'

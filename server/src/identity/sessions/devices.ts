@@ -1,6 +1,6 @@
 import type { SessionList } from '@oja/contract/schemas/identity.ts'
 import { notFound } from '../../platform/http/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { sessionSeconds } from '../../platform/auth/sessions.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'

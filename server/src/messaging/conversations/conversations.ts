@@ -8,7 +8,7 @@ import type {
   ConversationQuery,
 } from '@oja/contract/schemas/messaging.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'
 import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { emitLiveEvent } from '../../platform/events/event-log.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ChatMessage, MessageSent, SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import { violates } from '../../platform/database/errors.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { attachFiles } from '../../platform/files/files.ts'

@@ -1,6 +1,6 @@
 import type { OwnVoice, Voice } from '@oja/contract/schemas/files/voice.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx, QueryRunner } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../../platform/files/files.ts'

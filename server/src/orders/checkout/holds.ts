@@ -1,6 +1,6 @@
 import { releaseStock } from '../../catalogue/catalogue.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { deleteHold, lockOrder, overdueHolds, scheduleHoldRelease } from './holds-records.ts'
 import type { HoldRow } from './holds-records.ts'

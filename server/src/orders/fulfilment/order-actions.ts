@@ -3,7 +3,7 @@ import type { OrderActionName, Party, SimpleAction } from '@oja/contract/values/
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { decideDisputeOf } from '../disputes/disputes-records.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyCharge } from '../../payments/payments.ts'
 import type { ProviderCharge } from '../../payments/payments.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import {
   buildBuyer,
   buildPaidOrder,

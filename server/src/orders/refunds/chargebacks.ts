@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderDispute } from '../../payments/payments.ts'
-import { defineQuery, transaction } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { notifyChargeback } from '../order-emails.ts'

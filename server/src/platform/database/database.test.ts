@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
-import { openPool, defineQuery, transaction, withoutTimeouts } from './database.ts'
+import { openPool, defineQuery, withoutTimeouts } from './database.ts'
+import { transaction } from './transaction.ts'
 import { isDatabaseAway, isConnectionLost } from './errors.ts'
 
 const tags = defineQuery<Record<never, never>, { tag: number | string }>(

@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
-import { queryWithDeadline } from './deadline.ts'
+import { askClient, connect, freshConnection, opened, outdatedPlan, requestTimeouts } from './connection.ts'
 import { connectionEventsSetting, onConnectionEvents } from '../events/shared-pubsub.ts'
-import { errorCode, isConnectionUnusable, throwConnectFailure, retryableCodes } from './errors.ts'
+import { errorCode, isConnectionUnusable } from './errors.ts'
 import type { DB } from './generated-types.ts'
-import { remainingTime, countWaitingTime } from './request-deadline.ts'
+import { retryTransaction } from './transaction.ts'
 import { traced } from '../observability/tracing.ts'
 
 export type Pool = pg.Pool
@@ -100,12 +99,6 @@ export interface DatabaseOptions {
   publish?: ((people: string[]) => void) | undefined
 }
 
-/**
- * How long a request waits for a connection (F12), and then for the result of a statement, in milliseconds.
- * Together they stay below three seconds (F07 and F09 in docs/requirements/faults.md).
- * The server counts this time itself, because the database may freeze and the network may drop everything.
- */
-const requestTimeouts = { connection: 600, statement: 2_300 }
 // Longer than the statement_timeout of 10 s, so PostgreSQL ends a long statement first.
 const jobTimeouts = { connection: 5_000, statement: 15_000 }
 // 0 means no time limit.
@@ -199,78 +192,6 @@ export async function withoutTimeouts<Result>(
   return work(lent).finally(() => lent.end())
 }
 
-/** When each connection was opened, and the time limit of its statements in milliseconds (0: none). */
-const opened = new WeakMap<Tx, { at: number; timeout: number }>()
-/**
- * "cached plan must not change result type": a migration changed the result of a statement that was prepared before it.
- */
-const outdatedPlan = '0A000'
-
-/**
- * A connection that is newer than this call, so that nothing is prepared on it. It closes the older ones that it gets.
- */
-async function freshConnection(pool: Pool): Promise<Tx> {
-  const now = performance.now()
-  for (;;) {
-    const client = await connect(pool)
-    if ((opened.get(client)?.at ?? 0) >= now) return client
-    client.release(true)
-  }
-}
-
-const maxTries = 3
-
-/**
- * Runs `work` in a transaction.
- * A serialisation failure or a deadlock is retried, three tries in all. Single statements are retried in the same way.
- * No other layer retries these errors.
- * A statement that was prepared before a migration is run once more, on a fresh connection.
- */
-export function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryTransaction(() =>
-    inTransaction(() => connect(pool), work).catch((error: unknown) => {
-      if (errorCode(error) !== outdatedPlan) throw error
-      return inTransaction(() => freshConnection(pool), work)
-    }),
-  )
-}
-
-async function inTransaction<Result>(
-  connecting: () => Promise<Tx>,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const client = await connecting()
-  let broken: Error | undefined
-  try {
-    await askClient(client, { text: 'begin' })
-    const result = await work(client)
-    await askClient(client, { text: 'commit' })
-    return result
-  } catch (error) {
-    // A connection that does not answer gets no rollback, because waiting for it would take as long again.
-    if (error instanceof Error && isConnectionUnusable(error)) broken = error
-    else
-      await askClient(client, { text: 'rollback' }).catch((lost: Error) => {
-        broken = lost
-      })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-async function retryTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= maxTries || !retryableCodes.has(errorCode(error))) throw error
-      // The pause differs, so that the same two transactions do not meet again.
-      await delay(attempt * (5 + Math.random() * 20))
-    }
-  }
-}
-
 /** Runs one statement on a pool. It uses a fresh connection when the prepared plan is from before a migration. */
 export async function queryPool(pool: Pool, asked: PreparedQuery): Promise<pg.QueryResult> {
   try {
@@ -303,26 +224,6 @@ export async function queryOnce(pool: Pool, asked: PreparedQuery): Promise<pg.Qu
     throw error
   } finally {
     client.release(unfit)
-  }
-}
-
-function connect(pool: Pool): Promise<Tx> {
-  // Opening a connection, or waiting for one, also takes time.
-  remainingTime(requestTimeouts.statement, pool.idleCount > 0 ? 0 : requestTimeouts.connection)
-  return countWaitingTime(() => pool.connect().catch(throwConnectFailure))
-}
-
-async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryResult> {
-  const max = opened.get(client)?.timeout ?? 0
-  const left = remainingTime(max || Infinity)
-  try {
-    return await countWaitingTime(() =>
-      queryWithDeadline(client, asked, left === Infinity ? max : (left ?? max)),
-    )
-  } catch (error) {
-    // The stack now names the caller. The driver's stack names only the socket.
-    if (error instanceof Error) Error.captureStackTrace(error)
-    throw error
   }
 }
 

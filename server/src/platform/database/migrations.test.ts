@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
-import { lockTimeoutMilliseconds, openPool, transaction } from './database.ts'
+import { lockTimeoutMilliseconds, openPool } from './database.ts'
+import { transaction } from './transaction.ts'
 import { migrate } from './migrations.ts'
 
 test(

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, Tx } from './database.ts'
-import { lockTimeoutMilliseconds, transaction, withoutTimeouts } from './database.ts'
+import { lockTimeoutMilliseconds, withoutTimeouts } from './database.ts'
+import { transaction } from './transaction.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 // The numbers are arbitrary. Nodes that start together wait for each other's lock.

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { smtpRefusal, startMailServer } from '../../../../tests/servers/mail-server.ts'
 import { call, startTestApp, password } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
-import { transaction } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
 import { queueMail } from './mail.ts'
 import type { Mail } from './mail.ts'
 
