@@ -110,10 +110,7 @@ const pages: Record<string, [Role, Path]> = {
   '/messages/send': ['buyer', async ({ recipient }) => `/messages/send?to=${await recipient()}`],
   '/Support': ['buyer', '/Support'],
   '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],
-  '/report': [
-    'buyer',
-    async ({ product }) => `/report?kind=product&id=${await product()}&back=/FAQ`,
-  ],
+  '/report': ['buyer', async ({ product }) => `/report?kind=product&id=${await product()}&back=/FAQ`],
   '/pay/:reference': ['buyer', async ({ unpaid }) => `/pay/${await unpaid()}`],
   '/userProfile': ['buyer', '/userProfile'],
   '/userProfile/settings': ['buyer', '/userProfile/settings'],
