@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
+import { trimText } from '../values/trim-text.ts'
 
 /**
  * Fields that all schemas share: every text is trimmed, free of NUL and control characters, and of bounded length.
+ * A text that shows nothing is "".
  */
 
 // PostgreSQL cannot store NUL. The other controls hide text from the reader. Those that turn the direction of writing
@@ -17,7 +19,7 @@ export const text = (most: number, missing = 'Please check this') =>
   z
     .string(missing)
     .refine((value) => !controls.test(value), 'Please remove the hidden characters')
-    .transform((value) => value.trim())
+    .transform(trimText)
     .refine((value) => value.length <= most, `Please use at most ${most.toLocaleString('en')} characters`)
 
 /** A text that must not be blank; `message` is the error of the form. */

@@ -42,7 +42,16 @@ export async function* queueLinesCsv(
   queue: PaymentQueue,
   { q }: Query,
 ): AsyncGenerator<string> {
-  yield csvLine(['Since (Lagos time)', 'Reference', 'Product', 'Buyer', 'Shop', 'Amount (NGN)', 'State', 'Why'])
+  yield csvLine([
+    'Since (Lagos time)',
+    'Reference',
+    'Product',
+    'Buyer',
+    'Shop',
+    'Amount (NGN)',
+    'State',
+    'Why',
+  ])
   let after: string | null = null
   do {
     const page = await readLines(textPool, queue, { words: q || null, after, limit: rowsOfFile })
