@@ -665,6 +665,7 @@ export interface SupportTickets {
   id: Generated<string>;
   inbox: string;
   last_message_at: Generated<Timestamp>;
+  link_opened_at: Timestamp | null;
   name: string;
   overdue_told_at: Timestamp | null;
   phone: string;
