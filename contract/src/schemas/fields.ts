@@ -31,13 +31,19 @@ export const requiredText = (most: number, message: string) =>
  * others look like them (a Cyrillic "а" in a known address).
  */
 export const email = (missing: string, invalid: string) =>
-  requiredText(fieldLengths.email, missing)
-    .transform((value) => value.toLowerCase())
-    .refine(
-      (value) =>
-        value === '' || /^[!#-'*+\-./0-9=?^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/.test(value),
-      invalid,
-    )
+  requiredText(fieldLengths.email, missing).transform(lowerCase).refine(isEmailOrEmpty, invalid)
+
+/** The same where it may be empty. */
+export const optionalEmail = (invalid: string) =>
+  text(fieldLengths.email).transform(lowerCase).refine(isEmailOrEmpty, invalid)
+
+function lowerCase(value: string): string {
+  return value.toLowerCase()
+}
+
+function isEmailOrEmpty(value: string): boolean {
+  return value === '' || /^[!#-'*+\-./0-9=?^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/.test(value)
+}
 
 export const password = (missing: string) =>
   z

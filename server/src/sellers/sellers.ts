@@ -74,8 +74,8 @@ export async function registerSeller(
       storeName,
       businessLevel,
       businessCategory: category,
-      // The shop's contact address starts as the owner's login address. Afterwards it is a field of its own.
-      email,
+      // The login address is never public. The owner may give the shop an address in its settings.
+      email: '',
       phone,
       address,
       description,
@@ -227,8 +227,8 @@ export async function shopOfLogin(on: Queryable, email: string): Promise<ShopRow
   return shopByLogin.first(on, { email })
 }
 
-/** A shop as a card. In lists the contact details are "" (D22 in docs/requirements/rules.md). */
-export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
+/** A shop as a card, without its contact details (D22 in docs/requirements/rules.md). */
+export function shopCard(shop: ShopRow): ShopCard {
   return {
     _id: shop.id,
     userId: shop.user_id,
@@ -236,11 +236,16 @@ export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
     storeLogo: logoUrl(shop),
     businessCategory: shop.business_category,
     businessLevel: shop.business_level,
-    email: withContact ? shop.email : '',
-    phone: withContact ? shop.phone : '',
+    email: '',
+    phone: '',
     location: { city: shop.city, state: shop.state },
     verified: shop.verified,
   }
+}
+
+/** Which contact details a shop has, without the details. */
+export function reachableBy({ phone, email }: Pick<ShopRow, 'phone' | 'email'>) {
+  return { phone: phone !== '', email: email !== '' }
 }
 
 /** When a shop is open, and whether it is open now. */

@@ -76,7 +76,9 @@ export async function createTicket(
   { leaveEmpty = '', message, ...input }: z.output<typeof ContactMessage>,
 ): Promise<string> {
   if (leaveEmpty !== '') return newReference()
-  const digest = createHash('sha256').update([actor?.userId ?? '', input.email, input.subject, message].join('\n')).digest()
+  const digest = createHash('sha256')
+    .update([actor?.userId ?? '', input.email, input.subject, message].join('\n'))
+    .digest()
   const mayMail = await isWithin(limits, input.email)
   return transaction(pool, async (tx) => {
     await lockDigest.all(tx, { digest })

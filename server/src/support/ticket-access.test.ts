@@ -83,7 +83,9 @@ test('a ticket that a stranger wrote in a person’s name is not theirs until th
     ((await victim.call('GET', tickets)).body as unknown as TicketList).data.map(({ reference }) => reference)
   const written = [
     referenceOf(await send(contactMessage({ email: victim.email.toUpperCase() }))),
-    referenceOf(await stranger.call('POST', tickets, contactMessage({ email: victim.email, subject: 'Again' }))),
+    referenceOf(
+      await stranger.call('POST', tickets, contactMessage({ email: victim.email, subject: 'Again' })),
+    ),
   ]
   for (const reference of written) {
     expect((await victim.call('GET', `${tickets}/${reference}`)).status).toBe(404)

@@ -42,7 +42,13 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
       </div>
       <StoreNameField of={filled} />
       <ShopChoice of={filled} label="Category" name="businessCategory" choices={businessCategories} />
-      <EmailField of={filled} label="Shop email" help="Shown to buyers. Your login email is separate." />
+      <EmailField
+        of={filled}
+        label="Shop email"
+        required={false}
+        autoComplete="off"
+        help="Shown to buyers who ask for your contact. Leave blank to give only your phone. Your login email stays private."
+      />
       <PhoneField of={filled} />
       <input type="hidden" name="place" value={`${shop.location.state}|${shop.lga}`} />
       <ShopPlaceAndDescription
