@@ -160,6 +160,7 @@ const pages: Record<string, [Role, Path]> = {
   '/admin': ['admin', '/admin'],
   '/admin/sellers': ['admin', '/admin/sellers'],
   '/admin/kyc': ['admin', '/admin/kyc'],
+  '/admin/names': ['admin', '/admin/names'],
   '/admin/reports': ['admin', '/admin/reports'],
   '/admin/reports/:id': ['admin', ({ link }) => link('/admin/reports', '/admin/reports/')],
   '/admin/messages': ['admin', '/admin/messages'],
@@ -198,6 +199,7 @@ const empty: Record<'visitor' | 'admin', string[]> = {
     '/admin',
     '/admin/sellers',
     '/admin/kyc',
+    '/admin/names',
     '/admin/reports',
     '/admin/messages',
     '/admin/users',
@@ -208,6 +210,7 @@ const empty: Record<'visitor' | 'admin', string[]> = {
   admin: [
     '/admin/sellers?q=nobody-at-all',
     '/admin/kyc?q=nobody-at-all',
+    '/admin/names?q=nobody-at-all',
     '/admin/messages?q=nobody-at-all',
     '/admin/users?q=nobody-at-all',
     '/admin/audit?q=nobody-at-all',

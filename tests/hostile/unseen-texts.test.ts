@@ -1,3 +1,4 @@
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import {
@@ -10,7 +11,7 @@ import {
   startTestApp,
 } from '../test-app.ts'
 import type { Person, TestApp } from '../test-app.ts'
-import { unseenCharacters } from '../unseen-characters.ts'
+import { unseenCharacters } from './unseen-characters.ts'
 
 let app: TestApp
 let seller: Person
@@ -86,6 +87,19 @@ test('no name, message, review, listing or dispute can be made of characters tha
     'select (select count(*)::int from messages) as messages, (select count(*)::int from products) as products',
   )
   expect(rows).toEqual([{ messages: 0, products: 1 }])
+})
+
+test('a text of characters that nobody can see is empty', () => {
+  for (const text of unseenCharacters) {
+    expect([text, trimText(text)]).toEqual([text, ''])
+    expect(trimText(` ${text} \u200B${text}`)).toBe('')
+  }
+})
+
+test('a text that shows something keeps its joiners and accents', () => {
+  for (const text of ['Ọ̀ja', '👩🏾‍🍳', '1️⃣', 'می‌خواهم', '.', '한글', '₦', '⠓⠊']) {
+    expect(trimText(`  ${text}\n`)).toBe(text)
+  }
 })
 
 function shapeOf(schema: ZodType): Record<string, ZodType> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
-import { trimText } from '../values/trim-text.ts'
+import { trimText } from '../values/text/trim-text.ts'
 
 /**
  * Fields that all schemas share: every text is trimmed, free of NUL and control characters, and of bounded length.

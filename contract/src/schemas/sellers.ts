@@ -76,6 +76,8 @@ export const OwnShop = z.object({
   seller: z.object({
     _id: z.string(),
     storeName: z.string(),
+    /** The new name of a verified shop, which waits for an admin; "" for none. */
+    pendingName: z.string(),
     email: z.string(),
     phone: z.string(),
     description: z.string(),

@@ -291,6 +291,7 @@ test(
       seller: {
         _id: seller.sellerId,
         storeName: 'Figures & Co',
+        pendingName: '',
         email: '',
         phone: '+2348031234567',
         description: '',

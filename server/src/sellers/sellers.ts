@@ -21,9 +21,11 @@ import {
   shopOwner,
   verifyShop,
 } from './sellers-records.ts'
+import { pendingNameOf, refuseTakenName } from './shop-names.ts'
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
+export { isNameOfVerifiedShop, setShopName } from './shop-names.ts'
 export { shopSitemap } from './shop-sitemap.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export {
@@ -41,7 +43,7 @@ export type { ShopForAdmin } from './shops-admin.ts'
 /**
  * Registers a seller: the account and its shop together.
  * When the address already has an account, its owner gets a mail and nothing is created. The answer is the same.
- * Throws 422 for a state or LGA that does not exist.
+ * Throws 422 for a state or LGA that does not exist, and for the name of a verified shop.
  */
 export async function registerSeller(
   pool: Pool,
@@ -66,6 +68,8 @@ export async function registerSeller(
   const sellerId = randomUUID()
   const account = await prepareAccount({ role: 'seller', sellerId, name, email, password, phone, address })
   await transaction(pool, async (tx) => {
+    // The name comes first: otherwise the answer would tell whether the address has an account.
+    await refuseTakenName(tx, storeName, null)
     const userId = await createAccount(tx, links, account)
     if (!userId) return
     await insertShop.count(tx, {
@@ -185,6 +189,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       location: { city: shop.city, state: shop.state },
       lga: shop.lga,
       storeLogo: logoUrl(shop),
+      pendingName: await pendingNameOf(on, actor.sellerId),
       ...openingHours(shop),
       notifications: shop.notifications,
       lowStockAt: shop.low_stock_at,

@@ -28,6 +28,8 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
   const { values = {}, fields = {} }: Partial<FormErrors> = refusal ?? {}
   const shopValues = {
     ...shop,
+    // The wished name is in the field, so that saving again does not take it back.
+    storeName: shop.pendingName || shop.storeName,
     phone: showPhone(shop.phone),
     state: shop.location.state,
     ...values,
@@ -40,7 +42,14 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
         <ErrorSummary refusal={refusal && failed(refusal)} />
       </div>
-      <StoreNameField of={filled} />
+      <StoreNameField
+        of={filled}
+        help={
+          shop.pendingName === ''
+            ? undefined
+            : `This name waits for our approval. Until then buyers see “${shop.storeName}”.`
+        }
+      />
       <ShopChoice of={filled} label="Category" name="businessCategory" choices={businessCategories} />
       <EmailField
         of={filled}

@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
-import { trimText } from '@oja/contract/values/trim-text.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { findState, isPlace } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { chooseCategory } from './import-categories.ts'

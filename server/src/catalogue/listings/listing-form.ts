@@ -1,5 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { trimText } from '@oja/contract/values/trim-text.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 

@@ -639,6 +639,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopNameRequests {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  name: string;
+  reason: Generated<string>;
+  seller_id: string;
+  status: Generated<string>;
+}
+
 export interface StrayCharges {
   charge_id: string;
 }
@@ -775,6 +786,7 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  shop_name_requests: ShopNameRequests;
   stray_charges: StrayCharges;
   support_links: SupportLinks;
   support_messages: SupportMessages;

@@ -2,7 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { WorkingDay, WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { daysOfWeek } from '@oja/contract/values/week.ts'
 import type { DayOfWeek } from '@oja/contract/values/week.ts'
-import { trimText } from '@oja/contract/values/trim-text.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { hasControlCharacters } from '../multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../multipart/form-values.ts'
 
