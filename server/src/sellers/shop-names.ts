@@ -21,18 +21,19 @@ export async function refuseTakenName(tx: Tx, name: string, sellerId: string | n
 
 /**
  * The name that a shop gets now, or null when its name stays.
- * The new name of a verified shop waits for an admin, because buyers trust the badge beside it. A later wish replaces
- * an earlier one. The present name takes the wish back.
+ * The new name of a verified shop waits for an admin, because buyers trust the badge beside it. So does that of a shop
+ * whose documents wait: an admin may be reading them now. A later wish replaces an earlier one. The present name takes
+ * the wish back.
  * Throws 422 for the name of another verified shop.
  */
 export async function changeName(tx: Tx, sellerId: string, wanted: string): Promise<string | null> {
-  const { store_name, verified } = await lockShopName.one(tx, { sellerId })
+  const { store_name, is_checked } = await lockShopName.one(tx, { sellerId })
   if (wanted === store_name) {
     await deletePendingName.count(tx, { sellerId, except: '' })
     return null
   }
   await refuseTakenName(tx, wanted, sellerId)
-  if (!verified) return wanted
+  if (!is_checked) return wanted
   await deletePendingName.count(tx, { sellerId, except: wanted })
   await insertPendingName.count(tx, { sellerId, name: wanted })
   return null
@@ -69,9 +70,11 @@ const verifiedName = defineQuery<{ name: string; sellerId: string | null }, { id
     limit 1`,
 )
 
-const lockShopName = defineQuery<{ sellerId: string }, { store_name: string; verified: boolean }>(
+const lockShopName = defineQuery<{ sellerId: string }, { store_name: string; is_checked: boolean }>(
   'shop_name_lock_shop',
-  (p) => sql`select store_name, verified from sellers where id = ${p.sellerId} for update`,
+  (p) => sql`select s.store_name, s.verified or exists (select from kyc_submissions k
+      where k.seller_id = s.id and k.status = 'Pending') as is_checked
+    from sellers s where s.id = ${p.sellerId} for update of s`,
 )
 
 const pendingName = defineQuery<{ sellerId: string }, { name: string }>(

@@ -97,6 +97,13 @@ test('a shop that is not verified changes its name at once', { tags: ['CL43'] },
   const shop = await buildSeller(app, 'New Corner')
   await rename(shop, 'Newer Corner')
   expect([await publicName(shop), await waiting(shop)]).toEqual(['Newer Corner', []])
+  // While an admin reads its documents, the name that they stand for stays.
+  await app.pool.query(
+    "insert into kyc_submissions (seller_id, paper_kind, address) values ($1, 'nin', 'Here')",
+    [shop.sellerId],
+  )
+  await rename(shop, 'Jumia Official')
+  expect([await publicName(shop), await pendingName(shop)]).toEqual(['Newer Corner', 'Jumia Official'])
 })
 
 test('nobody takes the name of a verified shop, however it is written', { tags: ['D8'] }, async () => {

@@ -56,8 +56,8 @@ export default function AdminNamesPage({ loaderData }: Route.ComponentProps) {
         done={results[searchParams.get('result') ?? '']}
       />
       <p className="mb-5 max-w-prose text-muted">
-        A verified shop keeps its old name until you approve the new one. Reject the name of another company
-        or person.
+        A shop that is verified or being verified keeps its old name until you approve the new one. Reject the
+        name of another company or person.
       </p>
       <AdminListRows list={nameList} page={loaderData} />
     </>
