@@ -190,8 +190,8 @@ test(
     const hasScripts = javaScriptEnabled !== false
     const service = await firstService(request, 'Mechanic')
     const { name, category, description, storeName, location, servicesOffered } = service
-    const detail = await (await request.get(`/api/v1/services/${service._id}`)).json()
-    const { phone, email } = detail.data as { phone: string; email: string }
+    const contact = await (await request.get(`/api/v1/sellers/${service.sellerId}/contact`)).json()
+    const { phone, email } = contact.data as { phone: string; email: string }
     await page.goto(`/services/${service._id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('img', { name: new RegExp(`^${escaped(name)}`) }).first()).toBeVisible()

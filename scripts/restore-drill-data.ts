@@ -145,7 +145,7 @@ export async function wrongFiles(pool: Pool, dataDir: string): Promise<string[]>
   )
   const wrong: string[] = []
   for (const { id, kind } of rows) {
-    const area = kind.startsWith('message_') ? 'private-files' : 'files'
+    const area = kind === 'picture' || kind === 'voice' ? 'files' : 'private-files'
     const folder = await stat(join(dataDir, area, id)).catch(() => null)
     if (!folder?.isDirectory()) wrong.push(id)
   }

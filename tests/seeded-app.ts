@@ -111,6 +111,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
     productId: [things.product],
     serviceId: [things.service],
     orderId: [things.order],
+    pictureId: [randomUUID()],
     userId: users,
     sellerId: sellers,
     senderId: users,

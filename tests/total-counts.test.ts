@@ -129,8 +129,8 @@ test(
        insert into reports (reporter_id, about_user_id, seller_id, target_kind, target_id, target_name, reason, harm)
        select $1, id, seller_id, 'seller', seller_id, 'Crowd', 'scam', 3 from account
      ), tickets as (
-       insert into support_tickets (reference, name, email, phone, category, subject, inbox, digest, waiting_since)
-       select 'SUP-CRWD' || lpad(n::text, 4, '0'), 'Crowd', $2, '', 'other', 'Crowd', 'buyers', '\\x00', now()
+       insert into support_tickets (reference, name, email, phone, category, subject, inbox, digest, waiting_since, link_opened_at)
+       select 'SUP-CRWD' || lpad(n::text, 4, '0'), 'Crowd', $2, '', 'other', 'Crowd', 'buyers', '\\x00', now(), now()
        from generate_series(1, 30) n
      )
      insert into audit_log (admin_id, action, subject_kind, subject_id, before, after)

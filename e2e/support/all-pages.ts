@@ -157,6 +157,7 @@ const pages: Record<string, [Role, Path]> = {
   '/admin': ['admin', '/admin'],
   '/admin/sellers': ['admin', '/admin/sellers'],
   '/admin/kyc': ['admin', '/admin/kyc'],
+  '/admin/names': ['admin', '/admin/names'],
   '/admin/reports': ['admin', '/admin/reports'],
   '/admin/reports/:id': ['admin', ({ link }) => link('/admin/reports', '/admin/reports/')],
   '/admin/messages': ['admin', '/admin/messages'],
@@ -195,6 +196,7 @@ const empty: Record<'visitor' | 'admin', string[]> = {
     '/admin',
     '/admin/sellers',
     '/admin/kyc',
+    '/admin/names',
     '/admin/reports',
     '/admin/messages',
     '/admin/users',
@@ -205,6 +207,7 @@ const empty: Record<'visitor' | 'admin', string[]> = {
   admin: [
     '/admin/sellers?q=nobody-at-all',
     '/admin/kyc?q=nobody-at-all',
+    '/admin/names?q=nobody-at-all',
     '/admin/messages?q=nobody-at-all',
     '/admin/users?q=nobody-at-all',
     '/admin/audit?q=nobody-at-all',

@@ -7,6 +7,7 @@ import {
   syncAllPayouts,
   syncAllRefunds,
   createDuePayouts,
+  moveDisputePictures,
   photosOfOrders,
   reconcilePayments,
   runOrderTimers,
@@ -49,7 +50,11 @@ export function startWorkers(
       send_payout: ({ payoutId }) => sendPayout(context, payoutId),
       follow_payouts: () => syncAllPayouts(context),
       tidy_papers: () => deleteExpiredDocuments(pool),
-      sweep_files: () => files.sweep(pool, photosOfOrders),
+      sweep_files: async () => {
+        // An older node may still write them to the public files while nodes are replaced one by one.
+        await moveDisputePictures(pool, files)
+        await files.sweep(pool, photosOfOrders)
+      },
       list_import: ({ importId }) => listImport(pool, importId),
       tidy_imports: () => deleteOldImports(pool),
       refresh_vocabulary: () => refreshVocabulary(pool),

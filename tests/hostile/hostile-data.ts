@@ -100,6 +100,7 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(buyer, 'POST /api/v1/support/tickets/:reference/messages', words, ticket)
 
   await submitDocuments(otherSeller, admin, send)
+  await askForName(otherSeller, admin, send)
   const otherShop = otherSeller.sellerId ?? ''
   for (const target of [
     { kind: 'product', id: product },
@@ -155,6 +156,22 @@ async function submitDocuments(seller: Person, admin: Person, send: Send): Promi
   const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
   const waiting = (body.data as { id: string; address: string }[]).find(({ address }) => address === long)
   await send(admin, 'POST /api/v1/admin/kyc/:id/reject', { reason: long }, waiting?.id ?? '')
+}
+
+/** A shop is verified, asks for a new name, and does not get it. */
+async function askForName(seller: Person, admin: Person, send: Send): Promise<void> {
+  const documents = form({ paperKind: 'nin', paperNumber: '12345678901', address: 'Here' })
+  documents.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'paper.jpg')
+  await seller.call('POST', '/api/v1/sellers/kyc', documents)
+  await admin.call('POST', `/api/v1/admin/kyc/${await newestIn(admin, 'kyc')}/approve`)
+  await send(seller, 'POST /api/v1/sellers/profile/full', form({ storeName: hostileText(40) }))
+  const request = await newestIn(admin, 'shop-names')
+  await send(admin, 'POST /api/v1/admin/shop-names/:id/reject', { reason: long }, request)
+}
+
+async function newestIn(admin: Person, list: string): Promise<string> {
+  const { body } = await admin.call('GET', `/api/v1/admin/${list}?status=Pending`)
+  return (body.data as { id: string }[])[0]?.id ?? ''
 }
 
 function groupIn(listed: TestResponse): string {

@@ -106,6 +106,7 @@ export default [
         index('admin/admin-overview-page.tsx'),
         route('sellers', 'admin/admin-sellers-page.tsx'),
         route('kyc', 'admin/admin-kyc-page.tsx'),
+        route('names', 'admin/admin-names-page.tsx'),
         route('reports', 'admin/admin-reports-page.tsx'),
         route('reports/:id', 'admin/admin-reported-page.tsx'),
         route('messages', 'admin/admin-tickets-page.tsx'),

@@ -29,6 +29,12 @@ export const adminPaymentsEndpoints = {
     { access: 'admin' },
   ),
   order: endpoint<Reference, AdminOrder>('GET', '/api/v1/admin/orders/:reference', { access: 'admin' }),
+  /** A picture of the order's dispute. */
+  disputePicture: endpoint<{ params: { reference: string; pictureId: string } }, unknown>(
+    'GET',
+    '/api/v1/admin/orders/:reference/dispute/pictures/:pictureId',
+    { access: 'admin' },
+  ),
   /** Asks the provider for the state of an order's payment, refunds and transfers. */
   checkWithProvider: endpoint<Reference, Message>('POST', '/api/v1/admin/orders/:reference/ask', {
     access: 'admin',

@@ -7,6 +7,7 @@ import type {
   TicketsQuery,
 } from '../schemas/admin/admin-tickets.ts'
 import type { AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin/admin-users.ts'
+import type { AdminShopNames } from '../schemas/shop-names.ts'
 import type { NewSynonyms, SynonymGroups, SynonymsQuery } from '../schemas/admin/admin-settings.ts'
 import type {
   AuditQuery,
@@ -53,6 +54,13 @@ export const adminEndpoints = {
   }),
   approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve', { access: 'admin' }),
   rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject', {
+    access: 'admin',
+  }),
+  shopNames: endpoint<{ query: AdminListQuery }, AdminShopNames>('GET', '/api/v1/admin/shop-names', {
+    access: 'admin',
+  }),
+  approveShopName: endpoint<Id, Message>('POST', '/api/v1/admin/shop-names/:id/approve', { access: 'admin' }),
+  rejectShopName: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/shop-names/:id/reject', {
     access: 'admin',
   }),
   document: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin' }),

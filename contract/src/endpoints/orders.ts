@@ -27,6 +27,12 @@ export const ordersEndpoints = {
       '/api/v1/orders/:reference/dispute',
       { access: 'session', limit: 'upload', multipart: true },
     ),
+    /** Added: a picture of a dispute, for the two parties of the order. */
+    disputePicture: endpoint<{ params: { reference: string; pictureId: string } }, unknown>(
+      'GET',
+      '/api/v1/orders/:reference/dispute/pictures/:pictureId',
+      { access: 'session' },
+    ),
     /** Added: text and photos of the seller. */
     answerDispute: endpoint<Reference & { form: FormData }, OrderPage>(
       'POST',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
+import { trimText } from '../values/text/trim-text.ts'
 
 /**
  * Fields that all schemas share: every text is trimmed, free of NUL and control characters, and of bounded length.
+ * A text that shows nothing is "".
  */
 
 // PostgreSQL cannot store NUL. The other controls hide text from the reader. Those that turn the direction of writing
@@ -17,7 +19,7 @@ export const text = (most: number, missing = 'Please check this') =>
   z
     .string(missing)
     .refine((value) => !controls.test(value), 'Please remove the hidden characters')
-    .transform((value) => value.trim())
+    .transform(trimText)
     .refine((value) => value.length <= most, `Please use at most ${most.toLocaleString('en')} characters`)
 
 /** A text that must not be blank; `message` is the error of the form. */
@@ -29,13 +31,19 @@ export const requiredText = (most: number, message: string) =>
  * others look like them (a Cyrillic "а" in a known address).
  */
 export const email = (missing: string, invalid: string) =>
-  requiredText(fieldLengths.email, missing)
-    .transform((value) => value.toLowerCase())
-    .refine(
-      (value) =>
-        value === '' || /^[!#-'*+\-./0-9=?^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/.test(value),
-      invalid,
-    )
+  requiredText(fieldLengths.email, missing).transform(lowerCase).refine(isEmailOrEmpty, invalid)
+
+/** The same where it may be empty. */
+export const optionalEmail = (invalid: string) =>
+  text(fieldLengths.email).transform(lowerCase).refine(isEmailOrEmpty, invalid)
+
+function lowerCase(value: string): string {
+  return value.toLowerCase()
+}
+
+function isEmailOrEmpty(value: string): boolean {
+  return value === '' || /^[!#-'*+\-./0-9=?^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/.test(value)
+}
 
 export const password = (missing: string) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessCategories, businessLevels } from '../values/categories.ts'
-import { email, password, phone, Place, requiredText, text } from './fields.ts'
+import { email, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parseQuantity } from '../values/money.ts'
@@ -24,7 +24,10 @@ export const RegisterSeller = z.object({
 })
 export type RegisterSeller = z.input<typeof RegisterSeller>
 
-/** A shop as a buyer sees it beside a product. E-mail and phone are "" in lists (docs/requirements/rules.md D22). */
+/** Which contact details a shop has. Only the contact call has the details themselves. */
+const reachable = z.object({ phone: z.boolean(), email: z.boolean() })
+
+/** A shop as a buyer sees it beside a product. E-mail and phone are always "" (docs/requirements/rules.md D22). */
 export const ShopCard = z.object({
   _id: z.string(),
   userId: z.string(),
@@ -36,6 +39,8 @@ export const ShopCard = z.object({
   phone: z.string(),
   location: Place,
   verified: z.boolean(),
+  /** Not in lists. */
+  reachable: reachable.optional(),
   /** The rating of the shop; only beside its listings. */
   stats: Rating.optional(),
 })
@@ -71,6 +76,8 @@ export const OwnShop = z.object({
   seller: z.object({
     _id: z.string(),
     storeName: z.string(),
+    /** The new name of a verified shop, which waits for an admin; "" for none. */
+    pendingName: z.string(),
     email: z.string(),
     phone: z.string(),
     description: z.string(),
@@ -99,14 +106,14 @@ const lowStockAt = text(10)
 
 /**
  * The texts of the shop's settings, beside the file `storeLogo`; an absent field stays as it is.
- * `email` is the shop's contact address, never the login.
+ * `email` is the shop's public address, never taken from the login; "" for none.
  * `location` is the JSON text `{"city", "state"}`; the fields `state` and `lga` win over it.
  * Hours arrive like those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
  * `notifications` is "true" or "false"; `lowStockAt` is a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
   storeName: requiredText(fieldLengths.storeName, 'Business name is required').optional(),
-  email: email('Email is required', 'Invalid email address').optional(),
+  email: optionalEmail('Invalid email address').optional(),
   phone: phone('Phone is required').optional(),
   description: text(fieldLengths.description).optional(),
   businessCategory: z.enum(businessCategories, 'Select a category').optional(),
@@ -131,8 +138,10 @@ export const SellerPublic = z.object({
     businessLevel: z.string(),
     location: Place,
     description: z.string(),
+    /** Always "", as in a `ShopCard`. */
     email: z.string(),
     phone: z.string(),
+    reachable,
     verified: z.boolean(),
     ...openingHours,
     /** The owner's recording about the shop. */

@@ -24,7 +24,7 @@ export const Service = z.object({
   serviceImg: z.string(),
   image: z.string(),
   pictures: z.array(Picture),
-  /** The shop's; "" in lists (docs/requirements/rules.md D22). */
+  /** Always "": only the contact call has them (docs/requirements/rules.md D22). */
   email: z.string(),
   phone: z.string(),
   /** "Bodija, Oyo"; `place` has the same in parts. */

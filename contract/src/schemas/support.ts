@@ -82,8 +82,8 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>
 
 /**
- * The tickets of the person who is logged in, newest first, also those sent with their e-mail address before they had
- * an account.
+ * The tickets of the person who is logged in, newest first. Those that a visitor sent with their e-mail address are
+ * among them once the mailed link was opened.
  */
 export const TicketList = z.object({ data: z.array(TicketFacts) })
 export type TicketList = z.infer<typeof TicketList>

@@ -81,6 +81,8 @@ export const AdminOverview = z.object({
     pendingKyc: z.number(),
     activeListings: z.number(),
     flaggedReports: z.number(),
+    /** New names of verified shops that wait for a decision. */
+    waitingNames: z.number(),
     /** Tickets that wait for us, and those of them that have waited for more than 24 hours. */
     waitingTickets: z.number(),
     overdueTickets: z.number(),

@@ -13,14 +13,18 @@ import {
   ReportedThings,
   ReportsQuery,
 } from '@oja/contract/schemas/trust.ts'
+import { AdminShopNames } from '@oja/contract/schemas/shop-names.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {
   countKyc,
+  countShopNames,
   decideKyc,
   decideReport,
+  decideShopName,
   listKyc,
+  listShopNames,
   readDocumentAsAdmin,
   reportedThings,
   sendDocument,
@@ -76,6 +80,22 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
   adminChange(app, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
     return 'kyc-rejected'
+  })
+
+  const names = { query: AdminListQuery, answer: AdminShopNames }
+  adminList(app, adminEndpoints.shopNames, names, {
+    read: (query, max) => listShopNames(pool, query, max),
+    count: (query) => countShopNames(pool, query),
+  })
+
+  adminChange(app, adminEndpoints.approveShopName, { params: idParams }, async (admin, { params }) => {
+    await decideShopName(pool, config, admin, params.id, { status: 'Approved' })
+    return 'shop-name-approved'
+  })
+
+  adminChange(app, adminEndpoints.rejectShopName, refusal, async (admin, { params, body }) => {
+    await decideShopName(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
+    return 'shop-name-rejected'
   })
 
   route(app, adminEndpoints.document, {

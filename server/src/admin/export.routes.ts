@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { sendAdminFile } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import type { CsvCell } from '../platform/pagination/csv.ts'
 import { listAdminTickets } from '../support/support.ts'
 import { listKyc } from '../trust/trust.ts'
 import { auditLog } from './audit.ts'
@@ -26,7 +27,7 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Verified: ({ verified }) => (verified ? 'yes' : 'no'),
       Listings: ({ listings }) => listings,
       'Reason of suspension': ({ suspensionReason }) => suspensionReason,
-      Since: ({ createdAt }) => createdAt,
+      Since: ({ createdAt }) => new Date(createdAt),
     }),
   )
 
@@ -39,8 +40,8 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Status: ({ status }) => status,
       'Paid orders': ({ orders }) => orders,
       'Open orders': ({ openOrders }) => openOrders,
-      'Last seen': ({ lastSeenAt }) => lastSeenAt ?? '',
-      Since: ({ createdAt }) => createdAt,
+      'Last seen': ({ lastSeenAt }) => momentOrNothing(lastSeenAt),
+      Since: ({ createdAt }) => new Date(createdAt),
     }),
   )
 
@@ -53,8 +54,8 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Paper: ({ paperKind }) => documentFileName(paperKind),
       Status: ({ status }) => status,
       Reason: ({ reason }) => reason,
-      'Handed in': ({ handedInAt }) => handedInAt,
-      Decided: ({ decidedAt }) => decidedAt ?? '',
+      'Handed in': ({ handedInAt }) => new Date(handedInAt),
+      Decided: ({ decidedAt }) => momentOrNothing(decidedAt),
     }),
   )
 
@@ -80,14 +81,14 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Inbox: ({ inbox }) => inbox,
       State: ({ state }) => state,
       Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
-      Written: ({ createdAt }) => createdAt,
-      'Last message': ({ lastMessageAt }) => lastMessageAt,
+      Written: ({ createdAt }) => new Date(createdAt),
+      'Last message': ({ lastMessageAt }) => new Date(lastMessageAt),
     }),
   )
 
   file('audit', AuditQuery, (query) =>
     listAsCsv((after) => auditLog(pool, { ...query, after }, linesPerBatch), {
-      When: ({ at }) => at,
+      When: ({ at }) => new Date(at),
       Who: ({ admin }) => admin,
       What: ({ action }) => action,
       Kind: ({ subject }) => subject.kind,
@@ -112,4 +113,8 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       },
     })
   }
+}
+
+function momentOrNothing(at: string | null): CsvCell {
+  return at === null ? '' : new Date(at)
 }

@@ -1,9 +1,10 @@
 import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
+import type { CsvCell } from '../platform/pagination/csv.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 
 /** The value of each column of a file, by its heading. */
-type Columns<Row> = Record<string, (row: Row) => string | number>
+type Columns<Row> = Record<string, (row: Row) => CsvCell>
 
 /** The most lines of a file. Spreadsheets open no more with ease. */
 export const maxLines = 50_000

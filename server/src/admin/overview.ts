@@ -16,18 +16,25 @@ import {
 } from '../sellers/sellers.ts'
 import type { ShopForAdmin } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
-import { countOpenReports, countReportedSellers, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
+import {
+  countOpenReports,
+  countReportedSellers,
+  countWaitingKyc,
+  countWaitingNames,
+  reportedSellers,
+} from '../trust/trust.ts'
 import { auditLog } from './audit.ts'
 import { figuresByWeek } from '../platform/nigeria/by-week.ts'
 
 /** The four figures, the latest changes by admins, and twelve weeks of growth. */
 export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> {
-  const [totalSellers, pendingKyc, activeListings, flaggedReports, tickets, activity, weeks] =
+  const [totalSellers, pendingKyc, activeListings, flaggedReports, waitingNames, tickets, activity, weeks] =
     await Promise.all([
       countShops(pool),
       countWaitingKyc(pool),
       countAllVisibleListings(pool),
       countOpenReports(pool),
+      countWaitingNames(pool),
       countWaitingTickets(pool),
       auditLog(pool, {}, 8),
       figuresByWeek(pool, 12, {
@@ -45,6 +52,7 @@ export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> 
     pendingKyc,
     activeListings,
     flaggedReports,
+    waitingNames,
     waitingTickets: tickets.waiting,
     overdueTickets: tickets.overdue,
     latestActivity,

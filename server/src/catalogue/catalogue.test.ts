@@ -77,7 +77,7 @@ test(
     )
     const detail = {
       ...product,
-      sellerId: { ...product.sellerId, email: seller.email, phone: '+2348031234567' },
+      sellerId: { ...product.sellerId, reachable: { phone: true, email: false } },
     }
     const seen = await get(`/${id}`)
     expect(seen.body.data).toMatchObject(detail)

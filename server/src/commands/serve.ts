@@ -20,6 +20,7 @@ import { CommandError, openDatabase } from './open-database.ts'
 import { buildApp } from '../app.ts'
 import { loadPages } from '../serve-pages.ts'
 import { startSandbox } from './paystack-sandbox.ts'
+import { moveDisputePictures } from '../orders/orders.ts'
 import { createFirstAdmin } from '../identity/identity.ts'
 import type { DemoLogins } from '../../seed/seed-demo.ts'
 import { startWorkers } from '../job-handlers.ts'
@@ -94,6 +95,8 @@ async function run(
   const problem = await storage.problem()
   if (problem) throw new CommandError(problem)
   const files = openFileStore(storage)
+  // When the storage is away the sweep of files does it later.
+  await moveDisputePictures(database.pool, files).catch((error: unknown) => say(String(error)))
   const limits = createRateLimiter(pool, config.rateLimit)
   const platform = {
     config,

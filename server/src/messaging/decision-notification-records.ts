@@ -5,6 +5,8 @@ import { defineQuery } from '../platform/database/database.ts'
 export type AdminDecision =
   | 'approvePapers'
   | 'rejectPapers'
+  | 'approveShopName'
+  | 'rejectShopName'
   | 'suspendShop'
   | 'reopenShop'
   | 'suspendPerson'

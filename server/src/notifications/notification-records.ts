@@ -29,13 +29,14 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, o.reference, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, r.rating, u.name as author, n.subject_id,
-      coalesce(k.reason, s.suspension_reason, person.suspension_reason) as reason, t.target_name as reported_name,
+      coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason) as reason, t.target_name as reported_name,
       t.reason as reported_for
     from notices n
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join reviews r on n.kind = 'review' and r.id = n.subject_id
     left join users u on u.id = r.author_id
     left join kyc_submissions k on n.kind = 'decision' and k.id = n.subject_id
+    left join shop_name_requests named on n.kind = 'decision' and named.id = n.subject_id
     left join sellers s on n.kind = 'decision' and s.id = n.subject_id
     left join users person on n.kind = 'decision' and person.id = n.subject_id
     left join reports t on n.kind = 'decision' and t.id = n.subject_id

@@ -77,6 +77,11 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     text: because('We could not accept your documents', reason),
     href: '/dashboard/verification',
   }),
+  approveShopName: () => ({ text: 'Your shop has its new name', href: '/dashboard/settings' }),
+  rejectShopName: ({ reason }) => ({
+    text: because('We could not accept your shop’s new name', reason),
+    href: '/dashboard/settings',
+  }),
   suspendShop: ({ reason }) => ({ text: because('Your shop is suspended', reason), href: '/dashboard' }),
   reopenShop: ({ subject_id }) => ({
     text: 'Your shop is open again',

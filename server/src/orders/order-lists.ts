@@ -73,7 +73,7 @@ export async function* sellerOrdersCsv(
   query: SellerOrderQuery,
 ): AsyncGenerator<string> {
   yield csvLine([
-    'Date',
+    'Date (Lagos time)',
     'Reference',
     'Product',
     'Buyer',
@@ -91,17 +91,17 @@ export async function* sellerOrdersCsv(
   do {
     const rows = await ordersOfSeller.all(textPool, { ...filterOf(actor, query), after, limit: 501 })
     for (const order of rows.slice(0, 500)) {
-      const { commissionMinor, dueMinor, createdAt, status } = sellerOrder(order)
+      const { commissionMinor, dueMinor, status } = sellerOrder(order)
       yield csvLine([
-        createdAt,
+        order.created_at,
         order.reference,
         order.product_name,
         order.buyer_name,
         order.quantity,
-        naira(order.amount_kobo),
-        naira(commissionMinor),
-        naira(order.refunded_kobo),
-        naira(dueMinor),
+        { kobo: order.amount_kobo },
+        { kobo: commissionMinor },
+        { kobo: order.refunded_kobo },
+        { kobo: dueMinor },
         status,
         order.fulfilment,
         order.dispute,
@@ -165,10 +165,6 @@ function sellerOrder(order: SellerOrderRow) {
 
 function nextOf(rows: OrderRow[]): string | null {
   return rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
-}
-
-function naira(kobo: number): string {
-  return (kobo / 100).toFixed(2)
 }
 
 interface Wanted {

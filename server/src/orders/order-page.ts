@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { Party } from '@oja/contract/values/order-states.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
@@ -50,7 +53,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
       },
       deadlines: deadlinesOf(order, dispute),
       timeline,
-      disputeCase: dispute ? disputeView(dispute) : null,
+      disputeCase: dispute ? disputeView(dispute, endpoints.orders.disputePicture, reference) : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
         state,
@@ -93,8 +96,9 @@ function deadlinesOf(order: OrderView, dispute: DisputeRow | undefined) {
   }
 }
 
-/** A dispute as both parties and an admin read it. */
-export function disputeView(dispute: DisputeRow) {
+/** A dispute as both parties and an admin read it. `picture` is the endpoint that serves its pictures to the reader. */
+export function disputeView(dispute: DisputeRow, picture: Endpoint, reference: string) {
+  const pictureUrl = (pictureId: string) => address(picture, { params: { reference, pictureId } })
   return {
     words: dispute.words,
     pictures: dispute.buyer_pictures.map(pictureUrl),
@@ -107,10 +111,6 @@ export function disputeView(dispute: DisputeRow) {
     decisionNote: dispute.decision_note,
     decidedAt: dispute.decided_at?.toISOString() ?? null,
   }
-}
-
-function pictureUrl(fileId: string): string {
-  return `/files/${fileId}/640.webp`
 }
 
 const historyOfOrder = defineQuery<

@@ -86,6 +86,12 @@ test('a cell of CSV is quoted where needed and is never a formula', { tags: ['DB
   )
 })
 
+test('a number, an amount and a moment in CSV are never changed by the guard against formulas', () => {
+  expect(csvLine([-1, { kobo: -684_000 }, { kobo: 5 }, new Date('2026-11-22T23:05:09Z')])).toBe(
+    '-1,-6840.00,0.05,2026-11-23 00:05:09\r\n',
+  )
+})
+
 async function plantOrder(): Promise<string> {
   const client = await pool.connect()
   await client.query("set session_replication_role = 'replica'")

@@ -1,4 +1,6 @@
+import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { id } from '@oja/contract/schemas/fields.ts'
 import {
   BuyerOrderQuery,
   BuyerOrders,
@@ -15,6 +17,7 @@ import { reference, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.
 import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
+import { sendVariant } from '../platform/files/file.routes.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
@@ -22,6 +25,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { getCommission } from './ledger/commission.ts'
 import { answerDispute, openDispute } from './disputes/disputes.ts'
+import { disputePictureWidths, readDisputePicture } from './disputes/dispute-pictures.ts'
 import { startPayment } from './checkout/start-payment.ts'
 import { performOrderAction } from './fulfilment/order-actions.ts'
 import {
@@ -97,6 +101,23 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
           speak({ ...context, files }, actor, request.params.reference, upload),
         )
         return orderPage(pool, actor, request.params.reference)
+      },
+    })
+  }
+
+  for (const endpoint of [endpoints.orders.disputePicture, adminPaymentsEndpoints.disputePicture]) {
+    route(app, endpoint, {
+      schema: {
+        params: z.object({ reference, pictureId: id }),
+        querystring: z.object({ width: z.enum(disputePictureWidths).default('640') }),
+      },
+      async handler(request, reply) {
+        const wanted = { ...request.params, ...request.query }
+        // An admin reads only at the address for admins (D5).
+        const partyId = endpoint.rules.access === 'admin' ? null : request.actor.userId
+        const file = await readDisputePicture(pool, files, partyId, wanted)
+        void reply.header('cache-control', 'private, no-store')
+        return sendVariant(request, reply, file, 'image/webp')
       },
     })
   }

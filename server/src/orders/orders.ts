@@ -24,6 +24,7 @@ export { commissionRate, seedCommission, setCommission } from './ledger/commissi
 export { checkPendingPayments, orderPaymentEvents, reconcilePayments } from './checkout/payment-events.ts'
 export { createDemoOrder, demoStatuses } from './demo-orders.ts'
 export type { DemoStatus } from './demo-orders.ts'
+export { moveDisputePictures } from './disputes/dispute-pictures.ts'
 export { decideDispute } from './disputes/disputes.ts'
 export type { DisputeRuling } from './disputes/disputes.ts'
 export { releaseOverdueHolds } from './checkout/holds.ts'

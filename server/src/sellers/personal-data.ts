@@ -2,10 +2,12 @@ import type { Queryable, Tx } from '../platform/database/database.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { eraseNameInMails } from '../platform/mail/mail.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
+import { deleteNameRequests, pendingNameOf } from './shop-names.ts'
 import { eraseShop, shopForExport } from './sellers-records.ts'
 
 /** Closes and empties the shop of a person whose account is deleted. Nobody sees the shop afterwards. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
+  await deleteNameRequests.count(tx, { userId })
   const shop = await eraseShop.first(tx, { userId })
   if (!shop) return
   await eraseNameInMails(tx, shop.old_name)
@@ -18,5 +20,6 @@ export async function exportPersonalData(on: Queryable, userId: string) {
   const shop = await shopForExport.first(on, { userId })
   if (!shop) return { shop: null }
   const { logoFileId, ...facts } = shop
-  return { shop: { ...facts, storeLogo: logoFileId ? `/files/${logoFileId}/320.webp` : '' } }
+  const pendingName = await pendingNameOf(on, shop.id)
+  return { shop: { ...facts, pendingName, storeLogo: logoFileId ? `/files/${logoFileId}/320.webp` : '' } }
 }

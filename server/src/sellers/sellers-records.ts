@@ -146,7 +146,7 @@ export const eraseShop = defineQuery<{ userId: string }, { old_logo: string | nu
 /** Everything that a row of sellers holds. */
 export const shopForExport = defineQuery<
   { userId: string },
-  Record<string, unknown> & { logoFileId: string | null }
+  Record<string, unknown> & { id: string; logoFileId: string | null }
 >(
   'seller_held_data',
   (

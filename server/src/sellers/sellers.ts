@@ -21,9 +21,11 @@ import {
   shopOwner,
   verifyShop,
 } from './sellers-records.ts'
+import { pendingNameOf, refuseTakenName } from './shop-names.ts'
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
+export { isNameOfVerifiedShop, setShopName } from './shop-names.ts'
 export { shopSitemap } from './shop-sitemap.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export {
@@ -41,7 +43,7 @@ export type { ShopForAdmin } from './shops-admin.ts'
 /**
  * Registers a seller: the account and its shop together.
  * When the address already has an account, its owner gets a mail and nothing is created. The answer is the same.
- * Throws 422 for a state or LGA that does not exist.
+ * Throws 422 for a state or LGA that does not exist, and for the name of a verified shop.
  */
 export async function registerSeller(
   { pool, config, limits }: Pick<Platform, 'pool' | 'config' | 'limits'>,
@@ -66,6 +68,8 @@ export async function registerSeller(
   const account = await prepareAccount({ role: 'seller', sellerId, name, email, password, phone, address })
   const mayMail = await limits.permits('mailRegistration', email)
   await transaction(pool, async (tx) => {
+    // The name comes first: otherwise the answer would tell whether the address has an account.
+    await refuseTakenName(tx, storeName, null)
     const userId = await createAccount(tx, config, account, mayMail)
     if (!userId) return
     await insertShop.count(tx, {
@@ -74,8 +78,8 @@ export async function registerSeller(
       storeName,
       businessLevel,
       businessCategory: category,
-      // The shop's contact address starts as the owner's login address. Afterwards it is a field of its own.
-      email,
+      // The login address is never public. The owner may give the shop an address in its settings.
+      email: '',
       phone,
       address,
       description,
@@ -185,6 +189,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       location: { city: shop.city, state: shop.state },
       lga: shop.lga,
       storeLogo: logoUrl(shop),
+      pendingName: await pendingNameOf(on, actor.sellerId),
       ...openingHours(shop),
       notifications: shop.notifications,
       lowStockAt: shop.low_stock_at,
@@ -227,8 +232,8 @@ export async function shopOfLogin(on: Queryable, email: string): Promise<ShopRow
   return shopByLogin.first(on, { email })
 }
 
-/** A shop as a card. In lists the contact details are "" (D22 in docs/requirements/rules.md). */
-export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
+/** A shop as a card, without its contact details (D22 in docs/requirements/rules.md). */
+export function shopCard(shop: ShopRow): ShopCard {
   return {
     _id: shop.id,
     userId: shop.user_id,
@@ -236,11 +241,16 @@ export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
     storeLogo: logoUrl(shop),
     businessCategory: shop.business_category,
     businessLevel: shop.business_level,
-    email: withContact ? shop.email : '',
-    phone: withContact ? shop.phone : '',
+    email: '',
+    phone: '',
     location: { city: shop.city, state: shop.state },
     verified: shop.verified,
   }
+}
+
+/** Which contact details a shop has, without the details. */
+export function reachableBy({ phone, email }: Pick<ShopRow, 'phone' | 'email'>) {
+  return { phone: phone !== '', email: email !== '' }
 }
 
 /** When a shop is open, and whether it is open now. */

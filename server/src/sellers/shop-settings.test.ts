@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, startTestApp, photo } from '../../../tests/test-app.ts'
+import {
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  buildService,
+  call,
+  startTestApp,
+  photo,
+} from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 
 let app: TestApp
@@ -56,6 +64,12 @@ test(
     })
     expect((await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)).body.seller).toMatchObject({
       storeName: sent.storeName,
+      email: '',
+      reachable: { phone: true, email: true },
+    })
+    const contact = `/api/v1/sellers/${seller.sellerId}/contact`
+    expect((await call(app, 'GET', contact)).body.data).toEqual({
+      phone: '+2348123456789',
       email: sent.email,
     })
     const productId = await buildProduct(seller)
@@ -278,5 +292,42 @@ test(
       body: { code: 'SELLER_SUSPENDED' },
     })
     expect(await own(seller)).toMatchObject({ storeName: 'Bodija Yams', status: 'suspended' })
+  },
+)
+
+test(
+  'the login address of a seller is in no public answer, and the public e-mail only in the contact call',
+  { tags: ['D22', 'PD6', 'PS5'] },
+  async () => {
+    const seller = await buildSeller(app, 'Quiet Corner')
+    const [product, service] = [await buildProduct(seller), await buildService(seller)]
+    const publicAnswers = async () =>
+      JSON.stringify(
+        await Promise.all(
+          [
+            `products/${product}`,
+            'products',
+            `products/seller/${seller.sellerId}`,
+            `services/${service}`,
+            'services/all',
+            `services/seller/${seller.sellerId}`,
+            `sellers/public/${seller.sellerId}`,
+            'sellers/search?query=quiet',
+          ].map(async (path) => {
+            const { status, body } = await call(app, 'GET', `/api/v1/${path}`)
+            return [path, status, body]
+          }),
+        ),
+      )
+    expect(await publicAnswers()).not.toMatch(new RegExp(`${seller.email}|2348031234567`))
+
+    expect((await save(seller, { email: 'hello@quiet.example' })).status).toBe(200)
+    expect(await publicAnswers()).not.toContain('hello@quiet.example')
+    const contact = `/api/v1/sellers/${seller.sellerId}/contact`
+    expect((await call(app, 'GET', contact)).body.data).toMatchObject({ email: 'hello@quiet.example' })
+
+    // It may be taken away again.
+    expect((await save(seller, { email: '' })).status).toBe(200)
+    expect((await call(app, 'GET', contact)).body.data).toEqual({ phone: '+2348031234567', email: '' })
   },
 )

@@ -14,10 +14,12 @@ import { validateBody } from '../platform/multipart/validate.ts'
 import type { Upload } from '../platform/multipart/multipart.ts'
 import { readWorkingHours } from '../platform/nigeria/working-hours.ts'
 import { requireActiveShop } from './sellers.ts'
+import { changeName } from './shop-names.ts'
 import { updateShop } from './sellers-records.ts'
 
 /**
  * Changes a shop's settings. Fields that the form lacks stay. Nothing changes when it throws.
+ * The new name of a verified shop waits for an admin.
  * Throws AppError: 403 while the shop is suspended, 422 with a
  * sentence for each field, 413 or 415 for a logo that cannot be used.
  */
@@ -33,9 +35,11 @@ export async function updateShopSettings(
   const [photo] = upload.files
   const logo = photo ? await files.addPicture(pool, actor.userId, photo) : null
   await transaction(pool, async (tx) => {
+    const storeName =
+      settings.storeName === undefined ? null : await changeName(tx, actor.sellerId, settings.storeName)
     const { old_logo } = await updateShop.one(tx, {
       sellerId: actor.sellerId,
-      storeName: settings.storeName ?? null,
+      storeName,
       email: settings.email ?? null,
       phone: settings.phone ?? null,
       description: settings.description ?? null,

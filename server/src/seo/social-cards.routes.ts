@@ -58,7 +58,7 @@ const find: Record<SharedContent['kind'], (pool: Pool, id: string) => Promise<Sh
   shops: async (pool, sellerId) => {
     const shop = await visibleShop(pool, sellerId)
     if (!shop) throw notFound('Seller not found.')
-    return sharedShop(shopCard(shop, false))
+    return sharedShop(shopCard(shop))
   },
 }
 

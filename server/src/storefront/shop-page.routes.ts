@@ -11,7 +11,7 @@ import { notFound } from '../platform/http/app-error.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { listReviews } from '../reviews/reviews.ts'
-import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
+import { openingHours, reachableBy, shopCard, visibleShop } from '../sellers/sellers.ts'
 
 /**
  * A shop as everybody sees it: its newest products and services, how many it has, and its reviews.
@@ -39,7 +39,13 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
         void reply.header('link', `<${address(endpoints.products.ofSeller, rest)}>; rel="next"`)
       }
       return {
-        seller: { ...shopCard(shop, true), ...openingHours(shop), description: shop.description, voice },
+        seller: {
+          ...shopCard(shop),
+          ...openingHours(shop),
+          reachable: reachableBy(shop),
+          description: shop.description,
+          voice,
+        },
         products,
         stats: { productsCount: live.products, servicesCount: live.services, ...list.stats },
         services,

@@ -24,6 +24,7 @@ import {
   insertMessage,
   insertTicket,
   lockDigest,
+  recordOpenedLink,
   recordSenderReply,
   removeOldLinks,
   deleteInactiveTickets,
@@ -64,14 +65,19 @@ const sameWithinSeconds = 3_600
 // The privacy policy names this time: content/pages/privacy-policy.md.
 const keptSeconds = 2 * 365 * 86_400
 
-/** Creates a ticket and gives its reference. The same text from the same e-mail within an hour is the same ticket. */
+/**
+ * Creates a ticket and gives its reference. The same text of the same sender with the same e-mail within an hour is the
+ * same ticket.
+ */
 export async function createTicket(
   { pool, limits, config }: SupportContext,
   actor: Actor | null,
   { leaveEmpty = '', message, ...input }: z.output<typeof ContactMessage>,
 ): Promise<string> {
   if (leaveEmpty !== '') return newReference()
-  const digest = createHash('sha256').update([input.email, input.subject, message].join('\n')).digest()
+  const digest = createHash('sha256')
+    .update([actor?.userId ?? '', input.email, input.subject, message].join('\n'))
+    .digest()
   const mayMail = await limits.permits('confirmTicket', input.email)
   return transaction(pool, async (tx) => {
     await lockDigest.all(tx, { digest })
@@ -162,13 +168,15 @@ export async function exportPersonalData(on: Queryable, userId: string): Promise
 }
 
 async function ticketOf(on: Queryable, { actor, key }: TicketReader, reference: string): Promise<TicketRow> {
+  const keyHash = key === '' ? null : hashSecret(key)
   const ticket = await ticketFor.first(on, {
     reference,
     userId: actor?.userId ?? null,
     email: actor?.email ?? '',
-    keyHash: key === '' ? null : hashSecret(key),
+    keyHash,
   })
   if (!ticket) throw ticketNotFound()
+  if (keyHash) await recordOpenedLink.count(on, { reference, keyHash })
   return ticket
 }
 

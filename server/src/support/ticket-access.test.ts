@@ -49,9 +49,11 @@ test(
   },
 )
 
-test('a person who is logged in sees their own tickets and those of their address, and nobody else’s', async () => {
+test('a person who is logged in sees their own tickets and those whose mailed link was opened, and nobody else’s', async () => {
   const [one, other] = [await buildBuyer(app), await buildBuyer(app)]
   const asVisitor = referenceOf(await send(contactMessage({ email: one.email })))
+  const { key } = await linkOf(one.email, asVisitor)
+  expect((await call(app, 'GET', `${tickets}/${asVisitor}?key=${key}`)).status).toBe(200)
   const written = []
   for (let number = 1; number <= 25; number += 1)
     written.push(
@@ -73,6 +75,36 @@ test('a person who is logged in sees their own tickets and those of their addres
       (await other.call('POST', `${tickets}/${reference}/messages`, { message: 'Mine now' })).status,
     ).toBe(404)
   }
+})
+
+test('a ticket that a stranger wrote in a person’s name is not theirs until the mailed link is opened', async () => {
+  const [victim, stranger] = [await buildBuyer(app), await buildBuyer(app)]
+  const references = async () =>
+    ((await victim.call('GET', tickets)).body as unknown as TicketList).data.map(({ reference }) => reference)
+  const written = [
+    referenceOf(await send(contactMessage({ email: victim.email.toUpperCase() }))),
+    referenceOf(
+      await stranger.call('POST', tickets, contactMessage({ email: victim.email, subject: 'Again' })),
+    ),
+  ]
+  for (const reference of written) {
+    expect((await victim.call('GET', `${tickets}/${reference}`)).status).toBe(404)
+    const reply = await victim.call('POST', `${tickets}/${reference}/messages`, { message: 'Mine?' })
+    expect(reply.status).toBe(404)
+    // A guess opens nothing.
+    await victim.call('GET', `${tickets}/${reference}?key=${'x'.repeat(43)}`)
+  }
+  expect(await references()).toEqual([])
+  const held = async () => JSON.stringify((await victim.call('GET', '/api/v1/users/me/data')).body.support)
+  for (const reference of written) expect(await held()).not.toContain(reference)
+
+  const [first = '', second = ''] = written
+  const { key } = await linkOf(victim.email, second)
+  expect((await victim.call('GET', `${tickets}/${second}?key=${key}`)).status).toBe(200)
+  expect(await references()).toEqual([second])
+  expect(await held()).toContain(second)
+  expect((await victim.call('GET', `${tickets}/${second}`)).status).toBe(200)
+  expect((await victim.call('GET', `${tickets}/${first}`)).status).toBe(404)
 })
 
 test(

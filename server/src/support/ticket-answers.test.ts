@@ -102,6 +102,8 @@ test(
     const person = await buildBuyer(app)
     const reference = referenceOf(await person.call('POST', tickets, contactMessage()))
     const asVisitor = referenceOf(await send(contactMessage({ email: person.email })))
+    const { key } = await linkOf(person.email, asVisitor)
+    await call(app, 'GET', `${tickets}/${asVisitor}?key=${key}`)
     const { body } = await person.call('GET', '/api/v1/users/me/data')
     expect(body.support).toMatchObject({
       tickets: [{ reference, name: 'Kunle Adebayo', messages: [{ by: 'you' }] }, { reference: asVisitor }],

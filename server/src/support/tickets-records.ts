@@ -49,6 +49,13 @@ export const ticketColumns =
   t.inbox, t.state, t.created_at as "createdAt", t.last_message_at as "lastMessageAt", t.waiting_since as "waitingSince",
   coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue"`)
 
+/**
+ * Whether a ticket `t` belongs to an account: the account sent it, or it has the account's address and its mailed link
+ * was opened. Anybody may write any address on a ticket.
+ */
+const belongsTo = (userId: unknown, email: unknown) =>
+  sql`(t.user_id = ${userId}::uuid or t.email = ${email}::citext and t.link_opened_at is not null)`
+
 /** Lets only one transaction at a time create a ticket with this text. */
 export const lockDigest = defineQuery<{ digest: Buffer }, never>(
   'ticket_lock_digest',
@@ -88,7 +95,7 @@ export const insertLink = defineQuery<{ hash: Buffer; ticketId: string; days: nu
     values (${p.hash}, ${p.ticketId}, app_now() + make_interval(days => ${p.days}::int))`,
 )
 
-/** A ticket for a reader who may see it: its account, the proven owner of its e-mail, or the holder of a link. */
+/** A ticket for a reader who may see it: an account that it belongs to, or the holder of a link. */
 export const ticketFor = defineQuery<
   { reference: string; userId: string | null; email: string; keyHash: Buffer | null },
   TicketRow
@@ -96,9 +103,17 @@ export const ticketFor = defineQuery<
   'ticket_for',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where t.reference = ${p.reference} and (
-      t.user_id = ${p.userId}::uuid or (${p.userId}::uuid is not null and t.email = ${p.email}::citext)
+      (${p.userId}::uuid is not null and ${belongsTo(p.userId, p.email)})
       or exists (select from support_links l
         where l.ticket_id = t.id and l.token_hash = ${p.keyHash}::bytea and l.expires_at > app_now()))`,
+)
+
+/** Notes that the mailed link of a ticket was opened. Does nothing for a key that opens nothing. */
+export const recordOpenedLink = defineQuery<{ reference: string; keyHash: Buffer }, never>(
+  'ticket_link_opened',
+  (p) => sql`update support_tickets t set link_opened_at = app_now()
+    where t.reference = ${p.reference} and t.link_opened_at is null and exists (select from support_links l
+      where l.ticket_id = t.id and l.token_hash = ${p.keyHash}::bytea and l.expires_at > app_now())`,
 )
 
 export const ticketByReference = defineQuery<{ reference: string }, TicketRow>(
@@ -127,14 +142,14 @@ export const ticketsOf = defineQuery<
 >(
   'tickets_of',
   (p) => sql`select ${ticketColumns} from support_tickets t
-    where (t.user_id = ${p.userId} or t.email = ${p.email}::citext)
+    where ${belongsTo(p.userId, p.email)}
       and (${p.before}::text = '' or t.id < (select id from support_tickets where reference = ${p.before}))
     order by t.id desc limit ${p.max}::int`,
 )
 
 export const countTicketsOf = countQuery<{ userId: string; email: string }>(
   'tickets_of_count',
-  (p) => sql`select from support_tickets t where t.user_id = ${p.userId} or t.email = ${p.email}::citext`,
+  (p) => sql`select from support_tickets t where ${belongsTo(p.userId, p.email)}`,
 )
 
 /** The sender has written. They wait since their first message without an answer. */
@@ -181,6 +196,7 @@ export const ticketsForExport = defineQuery<
       'category', t.category, 'subject', t.subject, 'state', t.state, 'createdAt', t.created_at) as facts,
       (select jsonb_agg(jsonb_build_object('by', case when m.staff_id is null then 'you' else 'support' end,
         'text', m.body, 'createdAt', m.created_at) order by m.id) from support_messages m where m.ticket_id = t.id) as messages
-    from support_tickets t where t.user_id = ${p.userId} or t.email = (select email from users where id = ${p.userId})
+    from support_tickets t
+    where ${belongsTo(p.userId, sql`(select email from users where id = ${p.userId})`)}
     order by t.id`,
 )

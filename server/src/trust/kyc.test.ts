@@ -106,7 +106,7 @@ test(
 )
 
 test('a refusal gives the reason, and the seller may try again', { tags: ['ST22', 'I25'] }, async () => {
-  const seller = await buildSeller(app)
+  const seller = await buildSeller(app, 'Second Try')
   await handIn(seller)
   const submission = await waiting(seller)
   const reject = (body: object) => admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/reject`, body)
@@ -124,7 +124,7 @@ test(
   'identity documents are encrypted at rest; only their owner and admins open them, and each look of an admin is logged',
   { tags: ['D8'] },
   async () => {
-    const seller = await buildSeller(app)
+    const seller = await buildSeller(app, 'Sealed Papers')
     await handIn(seller)
     const [paper] = (await status(seller)).papers
     const { rows } = await app.pool.query<{ sealed: Buffer; number: Buffer }>(
@@ -164,7 +164,7 @@ test(
 )
 
 test('a file that is no identity document, or a form with gaps, leaves nothing behind', async () => {
-  const seller = await buildSeller(app)
+  const seller = await buildSeller(app, 'Gaps')
   const html = Buffer.from('<html><script>alert(1)</script>')
   expect(await handIn(seller, good, [html])).toMatchObject({
     status: 415,
@@ -185,7 +185,7 @@ test('a file that is no identity document, or a form with gaps, leaves nothing b
 })
 
 test('identity documents are deleted thirty days after the decision, and the decision stays', async () => {
-  const seller = await buildSeller(app)
+  const seller = await buildSeller(app, 'Thirty Days')
   await handIn(seller)
   const submission = await waiting(seller)
   await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
@@ -207,7 +207,7 @@ test(
   'a PDF is stored as it came, encrypted, and is sent only as a file to save that can run nothing',
   { tags: ['D8'] },
   async () => {
-    const seller = await buildSeller(app)
+    const seller = await buildSeller(app, 'Paper Shop')
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /JS (app.alert(1)) >> >>\ntrailer\n%%EOF\n')
     expect((await handIn(seller, good, [pdf, await photo()])).status).toBe(201)
     const { papers } = await status(seller)
@@ -239,7 +239,7 @@ test(
   'a file that only claims to be a PDF is refused, and five megabytes are the most',
   { tags: ['D8', 'D18'] },
   async () => {
-    const seller = await buildSeller(app)
+    const seller = await buildSeller(app, 'Five Megabytes')
     const said = { papers: 'Papers must be JPG, PNG or PDF, under 5MB each' }
     const cut = Buffer.from('%PDF-1.7\nand nothing after it')
     const late = Buffer.from('<script>alert(1)</script>%PDF-1.7\n%%EOF')

@@ -14,7 +14,14 @@ import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Encryption } from '../platform/auth/encryption.ts'
 import type { Upload } from '../platform/multipart/multipart.ts'
-import { markShopVerified, ownerOfShop, shopOfUser, requireActiveShop } from '../sellers/sellers.ts'
+import {
+  isNameOfVerifiedShop,
+  markShopVerified,
+  ownerOfShop,
+  requireActiveShop,
+  shopOfId,
+  shopOfUser,
+} from '../sellers/sellers.ts'
 import { mailKycDecision } from './kyc-emails.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import {
@@ -160,7 +167,7 @@ export function countKyc(
 
 /**
  * Approves or refuses a pending submission, gives or withholds the badge, notifies the seller and writes the audit log.
- * Throws 404, or 409 when it was decided already (D8, I25).
+ * Throws 404, or 409 when it was decided already or when another verified shop has the name (D8, I25).
  */
 export async function decideKyc(
   pool: Pool,
@@ -183,6 +190,7 @@ export async function decideKyc(
       throw new AppError('CONFLICT', `These documents are ${known.status.toLowerCase()} already`)
     }
     if (decision.status === 'Approved') {
+      await refuseNameTwice(tx, decided.seller_id)
       await markShopVerified(tx, { id: decided.seller_id })
       await invalidatePageCache(tx)
     }
@@ -196,6 +204,13 @@ export async function decideKyc(
     await mailKycDecision(tx, links, owner, { sellerId: decided.seller_id, submissionId: id, reason })
     await notifyAdminDecision(tx, owner.user_id, id, reason ? 'rejectPapers' : 'approvePapers')
   })
+}
+
+/** Two verified shops never have one name. Throws 409. */
+async function refuseNameTwice(tx: Tx, sellerId: string): Promise<void> {
+  const shop = await shopOfId(tx, sellerId)
+  if (shop && (await isNameOfVerifiedShop(tx, shop.store_name, sellerId)))
+    throw new AppError('CONFLICT', 'Another verified shop has this name. Reject, and ask for another name.')
 }
 
 /** How many submissions wait for a decision. */

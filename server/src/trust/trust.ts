@@ -17,6 +17,7 @@ export {
   reportedSellers,
   reportedThings,
 } from './reports.ts'
+export { countShopNames, countWaitingNames, decideShopName, listShopNames } from './shop-name-requests.ts'
 export { sendDocument } from './trust.routes.ts'
 
 import type { Queryable, Tx } from '../platform/database/database.ts'

@@ -34,8 +34,8 @@ export interface AdminList<Row, Query> {
   empty: { icon: IconName; title: string; text: string }
   /** Said instead where something was searched for. */
   emptySearch?: { title?: string; text: string }
-  /** The path of the same list as a CSV file. */
-  filePath: string
+  /** The path of the same list as a CSV file, where there is one. */
+  filePath?: string
 }
 
 /** What an address says of a list: its search, its page and each of its filters by name. */
@@ -137,7 +137,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
       {next && (
         <NextPage query={`${new URLSearchParams([...Object.entries(kept), ...new URLSearchParams(next)])}`} />
       )}
-      {!isSample && <FileLink list={list} />}
+      {!isSample && list.filePath && <FileLink list={list} filePath={list.filePath} />}
     </>
   )
 }
@@ -214,14 +214,14 @@ function NextPage({ query }: { query: string }) {
 }
 
 /** The whole list as it is filtered now, as a file for a spreadsheet. */
-function FileLink<Row, Query>({ list }: { list: AdminList<Row, Query> }) {
+function FileLink<Row, Query>({ list, filePath }: { list: AdminList<Row, Query>; filePath: string }) {
   const [searchParams] = useSearchParams()
   const filters = Object.entries(readQuery(list, searchParams))
   const query = new URLSearchParams(filters.filter(([name, value]) => name !== 'after' && value !== ''))
   return (
     <p className="mt-4">
       <a
-        href={`${list.filePath}${query.size > 0 ? `?${query}` : ''}`}
+        href={`${filePath}${query.size > 0 ? `?${query}` : ''}`}
         download
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
       >

@@ -70,7 +70,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
 
 /** What waits for an admin; each line links to its list. */
 function Waiting({ data }: { data: AdminOverview['data'] }) {
-  const { pendingKyc, flaggedReports, waitingTickets, overdueTickets } = data
+  const { pendingKyc, flaggedReports, waitingNames, waitingTickets, overdueTickets } = data
   const work = [
     {
       count: overdueTickets,
@@ -87,6 +87,11 @@ function Waiting({ data }: { data: AdminOverview['data'] }) {
       count: pendingKyc,
       text: ['shop with documents to check', 'shops with documents to check'],
       to: '/admin/kyc?status=Pending',
+    },
+    {
+      count: waitingNames,
+      text: ['new shop name to check', 'new shop names to check'],
+      to: '/admin/names?status=Pending',
     },
   ].filter(({ count }) => count > 0)
   return (

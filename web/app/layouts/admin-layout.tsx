@@ -33,6 +33,7 @@ function AdminShell({ children }: { children: ReactNode }) {
     { to: '/admin', label: 'Overview', icon: 'store' },
     { to: '/admin/sellers', label: 'Sellers', icon: 'users' },
     { to: '/admin/kyc', label: 'KYC Verification', icon: 'shield' },
+    { to: '/admin/names', label: 'Shop names', icon: 'store' },
     { to: '/admin/reports', label: 'Reports', icon: 'flag' },
     { to: '/admin/messages', label: 'Messages', icon: 'message' },
     { to: '/admin/users', label: 'Users', icon: 'user' },

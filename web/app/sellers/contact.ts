@@ -14,18 +14,13 @@ export interface ContactMethods {
 }
 
 /**
- * Replaces phone and e-mail by whether they exist: programs read pages to collect numbers (docs/requirements/rules.md
- * D22).
+ * A shop for a page: which contact details it has, without the details. Programs read pages to collect numbers
+ * (docs/requirements/rules.md D22).
  */
-export function withoutContactDetails<Shop extends Contact>(
+export function withoutContactDetails<Shop extends Contact & { reachable?: ContactMethods | undefined }>(
   shop: Shop,
 ): Shop & { reachable: ContactMethods } {
-  return {
-    ...shop,
-    phone: '',
-    email: '',
-    reachable: { phone: shop.phone !== '', email: shop.email !== '' },
-  }
+  return { ...shop, phone: '', email: '', reachable: shop.reachable ?? { phone: false, email: false } }
 }
 
 /** Loads a shop's contact after a tap. `reveal` returns null and shows the error when the API refuses. */

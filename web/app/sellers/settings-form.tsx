@@ -28,6 +28,8 @@ export function SettingsForm({ Form, shop, places, formErrors, isBusy }: Setting
   const { values = {}, fields = {} }: Partial<FormErrors> = formErrors ?? {}
   const shopValues = {
     ...shop,
+    // The wished name is in the field, so that saving again does not take it back.
+    storeName: shop.pendingName || shop.storeName,
     phone: showPhone(shop.phone),
     state: shop.location.state,
     ...values,
@@ -40,9 +42,22 @@ export function SettingsForm({ Form, shop, places, formErrors, isBusy }: Setting
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
         <ErrorSummary formErrors={formErrors && failed(formErrors)} />
       </div>
-      <StoreNameField of={filled} />
+      <StoreNameField
+        of={filled}
+        help={
+          shop.pendingName === ''
+            ? undefined
+            : `This name waits for our approval. Until then buyers see “${shop.storeName}”.`
+        }
+      />
       <ShopChoice of={filled} label="Category" name="businessCategory" choices={businessCategories} />
-      <EmailField of={filled} label="Shop email" help="Shown to buyers. Your login email is separate." />
+      <EmailField
+        of={filled}
+        label="Shop email"
+        required={false}
+        autoComplete="off"
+        help="Shown to buyers who ask for your contact. Leave blank to give only your phone. Your login email stays private."
+      />
       <PhoneField of={filled} />
       <input type="hidden" name="place" value={`${shop.location.state}|${shop.lga}`} />
       <ShopPlaceAndDescription

@@ -59,7 +59,6 @@ export const clientAction = browserAction(async (submission) => {
 
 const required = {
   storeName: 'Business name is required',
-  email: 'Email is required',
   phone: 'Phone is required',
 }
 

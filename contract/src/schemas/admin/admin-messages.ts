@@ -7,6 +7,8 @@ export const adminMessages = {
   'seller-activated': 'Seller activated',
   'kyc-approved': 'Approved',
   'kyc-rejected': 'Rejected',
+  'shop-name-approved': 'New name approved. We have told the seller.',
+  'shop-name-rejected': 'New name rejected. We have told the seller.',
   'report-upheld': 'Report upheld',
   'report-dismissed': 'Report dismissed',
   'answer-sent': 'Answer sent',

@@ -1,5 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { findState, isPlace } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { chooseCategory } from './import-categories.ts'
@@ -69,10 +70,7 @@ function faultOfName(name: string): string | null {
 
 // PostgreSQL stores no NUL. Other control characters would only hide text from the reader.
 function clean(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
-    .toWellFormed()
-    .trim()
+  return trimText(text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').toWellFormed())
 }
 
 function textOf(value: unknown): string {

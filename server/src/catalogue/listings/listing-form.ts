@@ -1,4 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 
@@ -15,9 +16,9 @@ export function readTexts(
   faults: FormErrors,
   isDraft = false,
 ): ListingTexts {
-  const name = (values.name ?? '').trim()
-  const category = (values.category ?? '').trim()
-  const description = (values.description ?? '').trim()
+  const name = trimText(values.name ?? '')
+  const category = trimText(values.category ?? '')
+  const description = trimText(values.description ?? '')
   if (name === '') faults.name = 'Name is required'
   else if (name.length > fieldLengths.listingName)
     faults.name = `Please use at most ${fieldLengths.listingName} characters`

@@ -36,11 +36,12 @@ export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>)
 export const ratingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
   'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${count}, 0), 1)))`
 
-/** A shop (alias s) as the contract's `ShopCard`. Without contact its e-mail and phone are "". */
-export const shopJson = (withContact: boolean) => sql`json_build_object(
+/** A shop (alias s) as the contract's `ShopCard`, without its contact details (D22). Lists do not say `reachable`. */
+export const shopJson = (view: ListingView) => sql`json_build_object(
       '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
       'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
-      'businessLevel', s.business_level, ${withContact ? sql`'email', s.email, 'phone', s.phone` : sql`'email', '', 'phone', ''`},
+      'businessLevel', s.business_level, 'email', '', 'phone', '',
+      ${view === 'list' ? sql`` : sql`'reachable', json_build_object('phone', s.phone <> '', 'email', s.email <> ''),`}
       'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified,
       'stats', ${ratingJson(sql`s.review_count`, sql`s.rating_sum`)})`
 

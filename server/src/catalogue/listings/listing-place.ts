@@ -1,4 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { findState, isPlace, states } from '../../platform/nigeria/places.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
@@ -38,7 +39,7 @@ export function readPlace(values: FormValues, faults: FormErrors): ListingPlace 
 export function placeOfText(text: string): Pick<ListingPlace, 'city' | 'lga' | 'state'> {
   const parts = text
     .split(',')
-    .map((part) => part.replace(/\.\s*$/, '').trim())
+    .map((part) => trimText(part.replace(/\.\s*$/, '')))
     .filter((part) => part !== '')
   const at = parts.findLastIndex((part) => findState(part) !== undefined)
   const state = findState(parts[at] ?? '')
@@ -72,7 +73,7 @@ function withLga(values: FormValues): FormValues {
 
 function namedPlace(values: FormValues): Pick<ListingPlace, 'city' | 'lga' | 'state'> {
   const { city = '', lga = '', state = '' } = values
-  return { city: city.trim(), lga: lga.trim(), state: state.trim() }
+  return { city: trimText(city), lga: lga.trim(), state: state.trim() }
 }
 
 function filled(values: FormValues): Partial<Pick<ListingPlace, 'city' | 'lga' | 'state'>> {

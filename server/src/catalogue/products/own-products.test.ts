@@ -9,6 +9,7 @@ import { photosOfOrders } from '../../orders/orders.ts'
 import {
   buildAdmin,
   buildBuyer,
+  buildPaidOrder,
   buildProduct,
   buildSeller,
   buildService,
@@ -132,6 +133,8 @@ test(
     const id = await buildProduct(seller, { quantity: '10' })
     const setStock = (body: object) => seller.call('PATCH', path(id, '/stock'), body)
     expect((await setStock({ quantity: 4, seen: 10 })).body.data).toMatchObject({ quantity: 4, onHand: 4 })
+    // Who has paid once may take more than half.
+    await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Garri, white' }))
     await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 3 })
     expect(await setStock({ quantity: 6, seen: 4 })).toMatchObject({
       status: 409,

@@ -11,7 +11,7 @@ const place = placeJson(sql`p.city`, sql`p.state`)
 /**
  * A product (alias p) and its shop (s) as the contract's `Product`.
  * PostgreSQL builds the JSON and the server sends it as it is, because the public lists are read more than all else.
- * Lists have no contact details (D22) and no voice note (`voice`).
+ * No answer has contact details (D22). Lists have no voice note (`voice`).
  * Only the owner's answer has stock on hand and reserved.
  * `distanceKm` is there only where a distance is asked for.
  */
@@ -30,5 +30,5 @@ export function productJson(
     'priceBeforeMinor', case when p.price_fell_at > app_now() - interval '30 days' then p.price_before_kobo end,
     'quantity', p.on_hand - p.reserved, 'description', p.description,
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
-    'sellerId', ${shopJson(view !== 'list')}${stock}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
+    'sellerId', ${shopJson(view)}${stock}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
 }

@@ -16,7 +16,7 @@ const cover = coverJson('service')
 /**
  * A service (alias v) and its shop (s) as the contract's `Service`. PostgreSQL builds the JSON and the server sends it
  * as it is.
- * Lists have no contact details (D22), voice note or reviews. Only the owner's answer has the status.
+ * No answer has contact details (D22). Lists have no voice note and no reviews. Only the owner's answer has the status.
  * `distanceKm` is there only where a distance is asked for.
  */
 export function serviceJson(
@@ -24,7 +24,6 @@ export function serviceJson(
   reviews: RawBuilder<unknown> | null = null,
   distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
-  const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
   const status = view === 'owner' ? sql`, 'status', v.status` : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
@@ -33,10 +32,10 @@ export function serviceJson(
     '_id', v.id, 'id', v.id, 'name', v.name, 'category', v.category, 'businessCategory', v.category,
     'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo, 'description', v.description,
     'storeName', s.store_name, 'logo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''),
-    'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${photos}, ${contact},
+    'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${photos}, 'email', '', 'phone', '',
     'location', ${placeJson(sql`v.city`, sql`v.state`)},
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
-    'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
+    'sellerId', s.id, 'seller', ${shopJson(view)},
     'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
     'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${status})`

@@ -4,6 +4,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
 import { notFound, invalidFields } from '../../platform/http/app-error.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 import { readWorkingHours } from '../../platform/nigeria/working-hours.ts'
@@ -66,7 +67,7 @@ function readService(values: FormValues, status: ListingStatus): ServiceDetails 
 
 /** One service on each line, or a JSON array. Empty and repeated ones are left out. */
 function readServicesOffered(text: string, faults: FormErrors): string[] {
-  const lines = linesOf(text).map((line) => line.trim())
+  const lines = linesOf(text).map(trimText)
   const offered = [...new Set(lines.filter((line) => line !== ''))]
   if (offered.length > fieldLengths.servicesOffered)
     faults.servicesOffered = `Please name at most ${fieldLengths.servicesOffered}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
 import { defineQuery } from '../../platform/database/database.ts'
@@ -54,7 +55,7 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
       dueMinor: deliveries.due_kobo,
       payoutNote: order.sold ? unpaidReason(order, deliveries) : '',
       timeline,
-      disputeCase: dispute ? disputeView(dispute) : null,
+      disputeCase: dispute ? disputeView(dispute, adminPaymentsEndpoints.disputePicture, reference) : null,
       refunds: refunds.map((refund) => ({
         amountMinor: refund.amount_kobo,
         state: refund.state,

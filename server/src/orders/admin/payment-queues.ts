@@ -42,14 +42,23 @@ export async function* queueLinesCsv(
   queue: PaymentQueue,
   { q }: Query,
 ): AsyncGenerator<string> {
-  yield csvLine(['Since', 'Reference', 'Product', 'Buyer', 'Shop', 'Amount (NGN)', 'State', 'Why'])
+  yield csvLine([
+    'Since (Lagos time)',
+    'Reference',
+    'Product',
+    'Buyer',
+    'Shop',
+    'Amount (NGN)',
+    'State',
+    'Why',
+  ])
   let after: string | null = null
   do {
     const page = await readLines(textPool, queue, { words: q || null, after, limit: rowsOfFile })
     for (const line of page.lines) {
-      const amount = line.amountMinor === null ? '' : (line.amountMinor / 100).toFixed(2)
-      const { since, reference, productName, buyerName, storeName, state, why } = line
-      yield csvLine([since, reference, productName, buyerName, storeName, amount, state, why])
+      const amount = line.amountMinor === null ? '' : { kobo: line.amountMinor }
+      const { reference, productName, buyerName, storeName, state, why } = line
+      yield csvLine([new Date(line.since), reference, productName, buyerName, storeName, amount, state, why])
     }
     after = page.after
   } while (after !== null)

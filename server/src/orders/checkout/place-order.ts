@@ -1,5 +1,5 @@
 // The SQL function begin_order places an order in one statement. Its latest text is in
-// server/migrations/0017_till.sql; place-order.test.ts ties it to this file and to order-process.ts.
+// server/migrations/0040_unpaid_holds.sql; place-order.test.ts ties it to this file and to order-process.ts.
 // It checks these rules, in this order. The first rule that is broken decides the outcome.
 //
 // 1. A buyer starts one payment at a time. A second start at the same moment is 'busy'.
@@ -9,10 +9,13 @@
 // 4. The buyer is not the seller. Otherwise it is 'own'.
 // 5. Price times quantity is at most `mostKobo`. Otherwise it is 'too much'.
 // 6. The buyer has fewer than `mostHolds` running holds on other products. Otherwise it is 'too many'.
-// 7. The buyer's earlier hold on this product ends ('replace'). Overdue holds on it end too ('expire').
-// 8. Enough units are free. Otherwise it is 'sold out', and what rule 7 ended stays ended.
-// 9. The function writes the order with its snapshot and commission, the hold, and the first line of history.
-// 10. One guarded UPDATE reserves the units. It checks again that the product is published and that enough units are
+// 7. Three attempts of the buyer to pay for this product within 24 hours did not end unpaid. Otherwise it is 'paused'
+//    until 24 hours after the last one. The SQL function hold_pause says what one attempt is.
+// 8. The buyer's earlier hold on this product ends ('replace'). Overdue holds on it end too ('expire').
+// 9. Enough units are free. Otherwise it is 'sold out', and what rule 8 ended stays ended.
+// 10. A buyer who has never paid takes at most half of the free units, and at least one. Otherwise it is 'over half'.
+// 11. The function writes the order with its snapshot and commission, the hold, and the first line of history.
+// 12. One guarded UPDATE reserves the units. It checks again that the product is published and that enough units are
 //     free. If not, the function raises `soldOutCode` and PostgreSQL undoes everything.
 //
 // 'begun' is the outcome when every rule holds.
@@ -31,6 +34,8 @@ export const placeOrderOutcomes = [
   'own',
   'too much',
   'too many',
+  'paused',
+  'over half',
   'sold out',
 ] as const
 export type PlaceOrderOutcome = (typeof placeOrderOutcomes)[number]

@@ -33,7 +33,7 @@ export interface CheckoutContext {
  * Then the provider is asked, outside any transaction. If it does not answer, `access_code` is null and the order
  * stands.
  * Throws 404 for what cannot be bought, 403 for one's own product, 409 for stock, holds or a second start at the same
- * moment, 422 for a key used for another order.
+ * moment or a pause, 422 for a key used for another order or for too many units.
  */
 export async function startPayment(
   context: CheckoutContext,
@@ -103,6 +103,15 @@ export const refusals: Record<RefusedOutcome, (available: number) => AppError> =
       'CONFLICT',
       `You have three payments open. Finish one of them in My Orders, or wait: each is cancelled ${holdMinutes} minutes after it was started.`,
     ),
+  paused: () =>
+    new AppError(
+      'CONFLICT',
+      'You started to pay for this three times and did not pay. You can try again 24 hours after the last time.',
+    ),
+  'over half': (allowed) =>
+    invalidFields({
+      quantity: `You can buy at most ${allowed} of this now. After your first payment you can buy more.`,
+    }),
   'sold out': soldOut,
 }
 

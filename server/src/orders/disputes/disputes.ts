@@ -137,7 +137,7 @@ async function speak(
   await transaction(context.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
   const pictures: StoredPhoto[] = []
   for (const photo of upload.files)
-    pictures.push(await context.files.addPicture(context.pool, actor.userId, photo))
+    pictures.push(await context.files.addPicture(context.pool, actor.userId, photo, 'dispute_picture'))
   await transaction(context.pool, async (tx) => {
     const order = await lockOrderForAction(tx, reference, action, party, actor.userId)
     const disputeId = await write(tx, order, words)

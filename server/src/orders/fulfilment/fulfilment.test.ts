@@ -175,7 +175,10 @@ test(
     expect(status(opened)).toBe('paid none open none')
     expect((opened.body.data as { disputeCase: object }).disputeCase).toMatchObject({
       words: 'Half of it is rotten <b>',
-      pictures: [expect.stringMatching(/^\/files\/.*\/640\.webp$/), expect.any(String)],
+      pictures: [
+        expect.stringMatching(/^\/api\/v1\/orders\/.*\/dispute\/pictures\/[\w-]+$/),
+        expect.any(String),
+      ],
       answer: '',
     })
     expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)

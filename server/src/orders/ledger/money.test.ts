@@ -315,3 +315,35 @@ test(
     expect((await buyer.call('GET', '/api/v1/sellers/transactions')).status).toBe(403)
   },
 )
+
+test(
+  'a statement writes amounts below zero as numbers, and its rows by date in Lagos time',
+  { tags: ['DB28', 'I9'] },
+  async () => {
+    const [shop, buyer] = [await buildSeller(app, 'Statement shop'), await buildBuyer(app)]
+    const productId = await buildProduct(shop, { price: '7200', quantity: '9' })
+    const [late, early] = [
+      await buildPaidOrder(app, buyer, productId),
+      await buildPaidOrder(app, buyer, productId),
+    ]
+    await shop.call('POST', `/api/v1/orders/${late}/actions/refund`, { amount: '7200', note: 'Broken' })
+    const statement = async () =>
+      (await shop.call('GET', '/api/v1/sellers/transactions.csv')).body.message.trim().split('\r\n')
+    await expect.poll(async () => (await statement()).length).toBe(4)
+    // A journal that was written later than its date says, as when two transactions overlap.
+    await app.pool.query(
+      `begin; set local session_replication_role = 'replica';
+       update ledger_journals j set created_at = '2026-03-01T23:30:00Z' from orders o
+         where o.id = j.order_id and o.reference = '${early}' and j.kind = 'sale';
+       commit`,
+    )
+
+    const [heading, first, second, third] = await statement()
+    expect(heading).toMatch(/^.?Date \(Lagos time\),What,/)
+    expect(first).toBe(`2026-03-02 00:30:00,Sale,${early},Yam tubers,7200.00,360.00,6840.00,6840.00`)
+    expect(second).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Sale,oja-\w+,Yam tubers,7200\.00,360\.00,6840\.00,13680\.00$/,
+    )
+    expect(third).toMatch(/Refund to the buyer,.*,-7200\.00,-360\.00,-6840\.00,6840\.00$/)
+  },
+)

@@ -37,10 +37,10 @@ export function countTransactions(pool: Pool, actor: SellerActor): Promise<Total
   return countLines(pool, { sellerId: actor.sellerId })
 }
 
-/** The ledger entries of a seller as CSV lines, oldest first, with the balance after each journal. */
+/** The ledger entries of a seller as CSV lines, by date, oldest first, with the balance after each journal. */
 export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenerator<string> {
   yield csvLine([
-    'Date',
+    'Date (Lagos time)',
     'What',
     'Reference',
     'Product',
@@ -56,14 +56,14 @@ export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenera
     for (const row of rows) {
       balance -= row.seller_kobo
       yield csvLine([
-        row.created_at.toISOString(),
+        row.created_at,
         words[row.kind],
         row.reference,
         row.product_name,
-        naira(row.buyer_kobo),
-        naira(-row.commission_kobo),
-        naira(-row.seller_kobo),
-        naira(balance),
+        { kobo: row.buyer_kobo },
+        { kobo: -row.commission_kobo },
+        { kobo: -row.seller_kobo },
+        { kobo: balance },
       ])
     }
     after = rows.length === 500 ? (rows[499]?.id ?? null) : null
@@ -92,10 +92,6 @@ function lineOf(row: LineRow): Transaction {
     dueMinor: row.due_kobo,
     waitsFor: row.sold ? unpaidReason(row, { ...row, state: row.payout_state }) : '',
   }
-}
-
-function naira(kobo: number): string {
-  return (kobo / 100).toFixed(2)
 }
 
 const of = (account: string) =>
@@ -159,6 +155,7 @@ const journals = defineQuery<{ sellerId: string; after: string | null; limit: nu
       coalesce(sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as seller_kobo
     from ledger_journals j join orders o on o.id = j.order_id join ledger_entries e on e.journal_id = j.id
-    where o.seller_id = ${p.sellerId} and o.sold and j.kind not in ('charge_fee', 'transfer_fee') and (${p.after}::uuid is null or j.id > ${p.after}::uuid)
-    group by j.id, j.kind, j.created_at, o.reference, o.product_name order by j.id limit ${p.limit}::int`,
+    where o.seller_id = ${p.sellerId} and o.sold and j.kind not in ('charge_fee', 'transfer_fee') and (${p.after}::uuid is null or (j.created_at, j.id) > (
+        select a.created_at, a.id from ledger_journals a where a.id = ${p.after}::uuid))
+    group by j.id, j.kind, j.created_at, o.reference, o.product_name order by j.created_at, j.id limit ${p.limit}::int`,
 )

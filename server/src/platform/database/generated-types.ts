@@ -647,6 +647,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopNameRequests {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  name: string;
+  reason: Generated<string>;
+  seller_id: string;
+  status: Generated<string>;
+}
+
 export interface StrayCharges {
   charge_id: string;
 }
@@ -673,6 +684,7 @@ export interface SupportTickets {
   id: Generated<string>;
   inbox: string;
   last_message_at: Generated<Timestamp>;
+  link_opened_at: Timestamp | null;
   name: string;
   overdue_told_at: Timestamp | null;
   phone: string;
@@ -783,6 +795,7 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  shop_name_requests: ShopNameRequests;
   stray_charges: StrayCharges;
   support_links: SupportLinks;
   support_messages: SupportMessages;

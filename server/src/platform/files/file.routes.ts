@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { id } from '@oja/contract/schemas/fields.ts'
 import { notFound } from '../http/app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { voiceFormats } from './files.ts'
+import { pictureNames, voiceFormats } from './files.ts'
 import type { FileStore } from './files.ts'
-import { imageWidths } from '../images/sizes.ts'
 import type { App } from '../platform.ts'
 import type { StoredVariant } from './storage.ts'
 
-const names = ['preview.jpg', ...imageWidths.map((width) => `${width}.webp` as const)] as const
 const voices = Object.keys(voiceFormats) as (keyof typeof voiceFormats)[]
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -19,7 +17,7 @@ export function fileRoutes(app: App, files: FileStore): void {
     name === '160.webp' ? files.read(id, '320.webp') : null
   app.get(
     '/files/:id/:name',
-    { schema: { params: z.object({ id, name: z.enum(names) }), hide: true } },
+    { schema: { params: z.object({ id, name: z.enum(pictureNames) }), hide: true } },
     async ({ params }, reply) => {
       const file = (await files.read(params.id, params.name)) ?? (await insteadOf(params))
       if (!file) throw notFound('There is nothing at this address')

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { AppError } from '../http/app-error.ts'
 import { defineQuery } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
 import type { Pool, Queryable } from '../database/database.ts'
 import { encodePhoto } from '../images/encode.ts'
 import type { Photo } from '../images/encode.ts'
+import { imageWidths } from '../images/sizes.ts'
 import { storageAreas } from './storage.ts'
 import type { Folder, FileVariant, StorageArea, Storage, StoredVariant } from './storage.ts'
 
@@ -34,12 +37,7 @@ export interface FileStore {
    * Encodes and stores a photo. It belongs to nothing until `attachFiles`.
    * Throws AppError for a file that is not a photo, and when the storage is full or away.
    */
-  addPicture(
-    pool: Queryable,
-    ownerId: string,
-    photo: Photo,
-    kind?: 'picture' | 'message_picture',
-  ): Promise<StoredPhoto>
+  addPicture(pool: Queryable, ownerId: string, photo: Photo, kind?: PictureKind): Promise<StoredPhoto>
   /** Stores a voice note unchanged. Throws AppError when the storage is full or away. */
   addVoice(
     pool: Queryable,
@@ -56,9 +54,11 @@ export interface FileStore {
   /** Opens one stored variant of a public file, such as `640.webp`; null when there is none. */
   read(id: string, name: string): Promise<StoredVariant | null>
   /**
-   * Opens one stored variant of a file of a conversation; null when there is none. The caller checks who may have it.
+   * Opens one stored variant of a private file; null when there is none. The caller checks who may have it.
    */
   readPrivate(id: string, name: string): Promise<StoredVariant | null>
+  /** Moves a public photo to the private files. May be repeated, and run by two nodes at once. */
+  makePrivate(pool: Pool, id: string, kind: PictureKind): Promise<void>
   /** Removes files at once, except those that belong to something. */
   drop(on: Queryable, ids: string[]): Promise<void>
   /**
@@ -69,7 +69,8 @@ export interface FileStore {
   sweep(pool: Pool, stillShown: (on: Queryable, ids: string[]) => Promise<string[]>): Promise<void>
 }
 
-type FileKind = 'picture' | 'voice' | 'message_picture' | 'message_voice'
+type PictureKind = 'picture' | 'message_picture' | 'dispute_picture'
+type FileKind = PictureKind | 'voice' | 'message_voice'
 
 interface FileRow {
   id: string
@@ -115,9 +116,17 @@ const removeForgotten = defineQuery<{ ids: string[] }, { id: string; kind: FileK
   'file_remove_forgotten',
   (p) => sql`delete from files where id = any(${p.ids}::uuid[]) and attached_at is null returning id, kind`,
 )
-const known = defineQuery<{ ids: string[] }, { id: string }>(
+const known = defineQuery<{ ids: string[] }, { id: string; kind: FileKind }>(
   'file_known',
-  (p) => sql`select id from files where id = any(${p.ids}::uuid[])`,
+  (p) => sql`select id, kind from files where id = any(${p.ids}::uuid[])`,
+)
+const lockPublic = defineQuery<{ id: string }, { id: string }>(
+  'file_lock_public',
+  (p) => sql`select id from files where id = ${p.id} and kind = 'picture' for update`,
+)
+const setKind = defineQuery<{ id: string; kind: FileKind }, never>(
+  'file_set_kind',
+  (p) => sql`update files set kind = ${p.kind} where id = ${p.id}`,
 )
 
 // One run removes this many files. The next run removes the rest.
@@ -167,9 +176,21 @@ export function openFileStore(storage: Storage): FileStore {
   const sweepArea = async (pool: Pool, area: StorageArea) => {
     for await (const old of storage.olderThan(forgottenMinutes, area)) {
       const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
-      const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
+      const kept = (await known.all(pool, { ids: named }))
+        .map(folderOf)
+        .filter((folder) => folder.area === area)
+      const rows = new Set(kept.map(({ id }) => id))
       for (const name of old) if (!rows.has(name)) await storage.remove({ area, id: name })
     }
+  }
+
+  const picturesIn = async (folder: Folder): Promise<FileVariant[]> => {
+    const found: FileVariant[] = []
+    for (const name of pictureNames) {
+      const form = await storage.open(folder, name)
+      if (form) found.push({ name, bytes: await buffer(form.content) })
+    }
+    return found
   }
 
   return {
@@ -192,6 +213,20 @@ export function openFileStore(storage: Storage): FileStore {
     read: (id, name) => storage.open({ area: 'files', id }, name),
     readPrivate: (id, name) => storage.open({ area: 'private-files', id }, name),
 
+    async makePrivate(pool, id, kind) {
+      const [from, to] = [folderOf({ id, kind: 'picture' }), folderOf({ id, kind })]
+      const isMoved = await transaction(pool, async (tx) => {
+        if (!(await lockPublic.first(tx, { id }))) return false
+        // A crash may have left a part of it.
+        await storage.remove(to)
+        await storage.keep(to, await picturesIn(from))
+        await setKind.count(tx, { id, kind })
+        return true
+      })
+      // When this fails the sweep does it, because the row names the other place.
+      if (isMoved) await storage.remove(from)
+    },
+
     async sweep(pool, stillShown) {
       const ids = (await forgotten.all(pool, { max: maxSwept })).map(({ id }) => id)
       await keep.count(pool, { ids: await stillShown(pool, ids) })
@@ -202,8 +237,11 @@ export function openFileStore(storage: Storage): FileStore {
 }
 
 function folderOf({ id, kind }: { id: string; kind: FileKind }): Folder {
-  return { id, area: kind.startsWith('message_') ? 'private-files' : 'files' }
+  return { id, area: kind === 'picture' || kind === 'voice' ? 'files' : 'private-files' }
 }
+
+/** The variants of a photo. */
+export const pictureNames = ['preview.jpg', ...imageWidths.map((width) => `${width}.webp` as const)] as const
 
 /** The media types of voice notes, by the names of their variants. */
 export const voiceFormats = {

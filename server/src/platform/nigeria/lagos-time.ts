@@ -14,3 +14,14 @@ export function formatDateTime(moment: Date): string {
   const { day, month, year, hour, minute, dayPeriod } = parts
   return `${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod?.toLowerCase()}`
 }
+
+const figures = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Africa/Lagos',
+})
+
+/** A time in Lagos as files have it, which sorts and which spreadsheets read: "2026-08-05 13:34:00". */
+export function lagosTimestamp(moment: Date): string {
+  return figures.format(moment)
+}

@@ -2,6 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { WorkingDay, WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { daysOfWeek } from '@oja/contract/values/week.ts'
 import type { DayOfWeek } from '@oja/contract/values/week.ts'
+import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { hasControlCharacters } from '../multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../multipart/form-values.ts'
 
@@ -34,7 +35,7 @@ function dayOfFields(day: DayOfWeek, values: FormValues): WorkingDay {
 }
 
 function readHours(text: string, faults: FormErrors): WorkingHours {
-  const trimmed = text.trim()
+  const trimmed = trimText(text)
   if (!/^[[{"]/.test(trimmed)) return ownWords(trimmed, faults)
   let given: unknown
   try {
@@ -42,7 +43,7 @@ function readHours(text: string, faults: FormErrors): WorkingHours {
   } catch {
     return ownWords(trimmed, faults)
   }
-  if (typeof given === 'string') return ownWords(given.trim(), faults)
+  if (typeof given === 'string') return ownWords(trimText(given), faults)
   const days = Array.isArray(given) ? given.map(dayOf) : [null]
   if (days.length > daysOfWeek.length || days.includes(null)) {
     faults.workingHours = 'Give each day once, with its name and its hours like 08:00'

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { formatTotalCount } from './total-count.ts'
 import type { TotalCount } from './total-count.ts'
+import { lagosTimestamp } from '../nigeria/lagos-time.ts'
 import { clearRequestDeadline } from '../database/request-deadline.ts'
 
 /** Names the next page of a list in `Link` (D21 in docs/requirements/rules.md). */
@@ -32,7 +33,7 @@ export async function setTotalCount(
  */
 export function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
   clearRequestDeadline(reply.request)
-  const day = new Date().toISOString().slice(0, 10)
+  const [day] = lagosTimestamp(new Date()).split(' ')
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)

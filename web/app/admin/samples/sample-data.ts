@@ -1,4 +1,5 @@
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
+import type { AdminShopName } from '@oja/contract/schemas/shop-names.ts'
 import type { AdminKyc, AdminOverview, AdminSeller, ReportedSeller } from '@oja/contract/schemas/trust.ts'
 
 // The rows of admin pages for everybody who is no admin: invented people. A change stays in this browser.
@@ -8,6 +9,7 @@ export const sampleOverview: AdminOverview['data'] = {
   pendingKyc: 7,
   activeListings: 842,
   flaggedReports: 3,
+  waitingNames: 1,
   waitingTickets: 3,
   overdueTickets: 1,
   latestActivity: [
@@ -69,6 +71,21 @@ export const sampleKyc: readonly AdminKyc[] = [
   documents('sample-3', 'Chinwe Eze', 'Chinwe Fabrics', 'Pending'),
   documents('sample-2', 'Bayo Sanusi', 'Bayo Electronics', 'Approved'),
   documents('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Rejected'),
+]
+
+export const sampleNames: readonly AdminShopName[] = [
+  {
+    id: 'sample-1',
+    sellerId: 'sample-1',
+    sellerName: 'Adeola Bright',
+    email: 'adeola.stores@sample.example',
+    businessName: 'Adeola Stores',
+    newName: 'Adeola Stores and Lace',
+    status: 'Pending',
+    reason: '',
+    askedAt: '2026-11-19T10:00:00.000Z',
+    decidedAt: null,
+  },
 ]
 
 /** A row of the queue, with the texts by which the search of samples finds it. */

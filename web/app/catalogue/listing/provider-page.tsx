@@ -91,7 +91,8 @@ export function findProvider(visit: PageRequest, id: string): Promise<Found<Prov
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (service.status === 'draft') return 'missing'
-    const hidden = { ...withoutContactDetails(service), seller: withoutContactDetails(service.seller) }
+    const seller = withoutContactDetails(service.seller)
+    const hidden = { ...service, seller, reachable: seller.reachable }
     const around = { related: related.data, reviews: list.data, stats: list.stats, own }
     return { service: hidden, ...around, now: Date.now() }
   })

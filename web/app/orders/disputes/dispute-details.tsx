@@ -59,7 +59,7 @@ function PartyStatement({ who, at, words, pictures }: PartyStatementProps) {
         <ul className="mt-3 flex flex-wrap gap-2">
           {pictures.map((picture, index) => (
             <li key={picture}>
-              <a href={picture.replace('640', '1080')} className="block">
+              <a href={`${picture}?width=1080`} className="block">
                 <img
                   src={picture}
                   alt={`${who}: evidence ${index + 1}`}

@@ -1,0 +1,21 @@
+/** One of each kind: format characters, Hangul fillers, empty Braille, joiners, spaces, variation selectors, tags. */
+export const unseenCharacters = [
+  '\u200B',
+  '\u200D\u200C',
+  '\u00AD',
+  '\u2060',
+  '\u180E',
+  '\u115F',
+  '\u1160',
+  '\u3164',
+  '\uFFA0',
+  '\u2800',
+  '\u034F',
+  '\u17B4\u17B5',
+  '\u00A0\u2003\u3000',
+  '\uFE0F',
+  '\u{E0020}\u{E007F}',
+  '\u{1D159}',
+  '\u0301',
+  ' \n\t ',
+]

@@ -1,0 +1,136 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
+import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
+import type { AdminShopName } from '@oja/contract/schemas/shop-names.ts'
+import { useActionData, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-names-page.ts'
+import { titled } from '../format/page-title.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { AdminListRows, loadAdminList } from './admin-list.tsx'
+import type { AdminList, ColumnContext } from './admin-list.tsx'
+import { AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
+import { doneMessage, redirectDone } from './admin-done.ts'
+import { sampleNames } from './samples/sample-data.ts'
+import { matchesText } from './samples/sample-search.ts'
+
+export const loader = serverLoader((visit) => loadAdminList(nameList, visit))
+export const clientLoader = browserLoader((visit) => loadAdminList(nameList, visit))
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+async function submit(submission: FormSubmission) {
+  const { api, url, form } = submission
+  const params = { id: field(form, 'id') }
+  const isApproved = field(form, 'decision') === 'approve'
+  const { message } = await withReauthentication(submission, () =>
+    isApproved
+      ? api(adminEndpoints.approveShopName, { params })
+      : api(adminEndpoints.rejectShopName, { params, body: { reason: field(form, 'reason') } }),
+  )
+  return redirectDone(url, message)
+}
+
+export function meta() {
+  return [{ title: titled('Shop names') }]
+}
+
+export default function AdminNamesPage({ loaderData }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams()
+  const answer = useActionData<unknown>()
+  return (
+    <>
+      <AdminHead
+        title={nameList.title}
+        isSample={loaderData.isSample}
+        formErrors={isFormErrors(answer) ? answer : null}
+        done={doneMessage(searchParams)}
+      />
+      <p className="mb-5 max-w-prose text-muted">
+        A shop that is verified or being verified keeps its old name until you approve the new one. Reject the
+        name of another company or person.
+      </p>
+      <AdminListRows list={nameList} page={loaderData} />
+    </>
+  )
+}
+
+const nameList: AdminList<AdminShopName, AdminListQuery> = {
+  title: 'Shop names',
+  searchLabel: 'Search shop names',
+  filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
+  fetch: (api, query) => api.withHeaders(adminEndpoints.shopNames, { query }),
+  samples: ({ q, status }) =>
+    sampleNames.filter(
+      (row) =>
+        (status === '' || row.status === status) &&
+        matchesText(q, row.newName, `${row.businessName} ${row.sellerName} ${row.email}`),
+    ),
+  columns,
+  keyOf: ({ id }) => id,
+  empty: {
+    icon: 'store',
+    title: 'No new names here',
+    text: 'New names of verified shops will show here.',
+  },
+}
+
+function columns({ onSample }: ColumnContext<AdminShopName>): Column<AdminShopName>[] {
+  return [
+    {
+      name: 'Seller',
+      cell: ({ sellerName, email }) => (
+        <>
+          <span className="font-semibold">{sellerName}</span>
+          <span className="block text-sm text-muted">
+            <Email address={email} />
+          </span>
+        </>
+      ),
+    },
+    { name: 'Name now', cell: ({ businessName }) => <span className="wrap-anywhere">{businessName}</span> },
+    {
+      name: 'New name',
+      cell: ({ newName }) => <span className="font-semibold wrap-anywhere">{newName}</span>,
+    },
+    {
+      name: 'Status',
+      cell: ({ status, reason, askedAt }) => (
+        <>
+          <StatusBadge status={status} />
+          <span className="block text-sm text-muted">
+            Asked <DateText iso={askedAt} />
+          </span>
+          {status === 'Rejected' && <span className="block text-sm text-muted">{reason}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Action',
+      cell: (row) =>
+        row.status === 'Pending' && (
+          <DecisionForms>
+            <DecisionForm
+              label="Approve"
+              confirmLabel="Yes, approve"
+              about={row.newName}
+              kind="primary"
+              fields={{ id: row.id, decision: 'approve' }}
+              onSample={onSample(row, { status: 'Approved' })}
+            />
+            <DecisionForm
+              label="Reject"
+              about={row.newName}
+              kind="danger"
+              fields={{ id: row.id, decision: 'reject' }}
+              reasonLabel="Reason (sent to the seller)"
+              onSample={onSample(row, { status: 'Rejected' })}
+            />
+          </DecisionForms>
+        ),
+    },
+  ]
+}
