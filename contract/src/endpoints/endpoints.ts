@@ -9,9 +9,12 @@ import type { SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
 import type { TransactionQuery, Transactions } from '../schemas/payouts.ts'
 import type { Places } from '../schemas/places.ts'
 import type {
+  OwnProductReview,
   OwnReview,
   ReviewList,
   ReviewQuery,
+  ReviewReplied,
+  ReviewReply,
   ReviewSaved,
   ReviewSeller,
   ReviewService,
@@ -106,15 +109,32 @@ export const endpoints = {
       '/api/v1/services/:id/reviews',
       { access: 'member', limit: 'writeReview' },
     ),
-    /** Added: one page of the reviews of a shop, or of a service. */
+    /** Added: by buyers who received the product. The stars come first; a later call adds words, a photo, a voice note. */
+    ofProduct: endpoint<Id & { form: FormData }, ReviewSaved>('PUT', '/api/v1/products/:id/reviews/own', {
+      access: 'member',
+      limit: 'writeReview',
+      multipart: true,
+    }),
+    /** Added: the seller answers a review once, and may edit the answer. */
+    reply: endpoint<Id & { body: ReviewReply }, ReviewReplied>('PUT', '/api/v1/reviews/:id/reply', {
+      access: 'seller',
+      limit: 'writeReview',
+    }),
+    /** Added: one page of the reviews of a shop and its products, of a product, or of a service. */
     listOfSeller: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/sellers/:id/reviews', {
       access: 'public',
     }),
     listOfService: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/services/:id/reviews', {
       access: 'public',
     }),
+    listOfProduct: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/products/:id/reviews', {
+      access: 'public',
+    }),
     /** Added: the caller's own review, to edit it. */
     ownOfSeller: endpoint<Id, OwnReview>('GET', '/api/v1/sellers/:id/reviews/own', { access: 'session' }),
+    ownOfProduct: endpoint<Id, OwnProductReview>('GET', '/api/v1/products/:id/reviews/own', {
+      access: 'session',
+    }),
     ownOfService: endpoint<Id, OwnReview>('GET', '/api/v1/services/:id/reviews/own', { access: 'session' }),
   },
   places: {

@@ -1,4 +1,4 @@
-import { Stock } from '@oja/contract/schemas/catalogue.ts'
+import { SeenProducts, Stock } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -6,7 +6,7 @@ import { route } from '../platform/http/route.ts'
 import { sendJson } from './listings/list-pages.ts'
 import { listingRoutes, savedListing } from './listings/listing.routes.ts'
 import { showListing } from './listings/listings.ts'
-import { productDefinition, setStock } from './products/products.ts'
+import { productDefinition, setStock, showRelatedProducts, showSeenProducts } from './products/products.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
 /** Products and services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
@@ -22,6 +22,18 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
       const on = reading(request).pool
       return sendJson(reply, await showListing('product', on, params.id, actor?.sellerId ?? null))
     },
+  })
+
+  route(app, endpoints.products.related, {
+    schema: { params: idParams },
+    handler: async (request, reply) =>
+      sendJson(reply, await showRelatedProducts(reading(request).pool, request.params.id)),
+  })
+
+  route(app, endpoints.products.seen, {
+    schema: { querystring: SeenProducts },
+    handler: async (request, reply) =>
+      sendJson(reply, await showSeenProducts(reading(request).pool, request.query.ids.split(','))),
   })
 
   route(app, endpoints.products.setStock, {

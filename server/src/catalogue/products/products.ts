@@ -3,9 +3,9 @@ import type { Stock } from '@oja/contract/schemas/catalogue.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
-import { AppError, invalidFields } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
-import type { Pool, Tx } from '../../platform/database/database.ts'
+import type { Pool, QueryRunner, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
@@ -17,6 +17,7 @@ import { lockOwnListing } from '../listings/listings.ts'
 import type { ListingDefinition } from '../listings/listings.ts'
 import { changeProductRow, insertProduct, lockProduct, setAvailable } from './products-records.ts'
 import type { StoredProduct } from './products-records.ts'
+import { publicProductsOf, relatedToProduct } from './public-products-records.ts'
 
 /** What a product's form says, once it is read. */
 export interface ProductDetails extends ListingTexts {
@@ -44,6 +45,18 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
         seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
       })
   },
+}
+
+/** JSON of other products of the shop and similar ones of others (`RelatedProducts`). Throws 404 for a hidden product. */
+export async function showRelatedProducts(on: QueryRunner, id: string): Promise<string> {
+  const found = await relatedToProduct.first(on, { id, max: 6 })
+  if (!found) throw notFound('Product not found')
+  return found.body
+}
+
+/** JSON of those products that are public (`ProductList`), in the order of the ids. */
+export async function showSeenProducts(on: QueryRunner, ids: string[]): Promise<string> {
+  return (await publicProductsOf.one(on, { ids })).body
 }
 
 /**

@@ -347,7 +347,9 @@ export interface Products {
   name_folded: Generated<string>;
   on_hand: number;
   price_kobo: number | null;
+  rating_sum: Generated<number>;
   reserved: Generated<number>;
+  review_count: Generated<number>;
   seller_id: string;
   state: Generated<string>;
   status: Generated<string>;
@@ -434,10 +436,17 @@ export interface Reviews {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: Generated<string>;
+  is_verified: Generated<boolean>;
+  photo_file_id: string | null;
+  product_id: string | null;
   rating: number;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reply_edited_at: Timestamp | null;
   seller_id: string;
   seller_user_id: string;
   service_id: string | null;
+  voice_file_id: string | null;
 }
 
 export interface SearchableProducts {
@@ -547,6 +556,8 @@ export interface Sellers {
   low_stock_at: number | null;
   notifications: Generated<boolean>;
   phone: string;
+  rated_count: Generated<number>;
+  rated_sum: Generated<number>;
   rating_sum: Generated<number>;
   review_count: Generated<number>;
   state: Generated<string>;
@@ -557,6 +568,8 @@ export interface Sellers {
   suspension_reason: Generated<string>;
   user_id: string;
   verified: Generated<boolean>;
+  verified_count: Generated<number>;
+  verified_sum: Generated<number>;
   voice_file_id: string | null;
   working_hours: Generated<Json>;
 }
