@@ -35,6 +35,7 @@ import { products } from './products/products.ts'
 import { demoOrders } from './demo-orders.ts'
 import { buyers, sellers } from './people/people.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
+import { seedProductReviews } from './seed-product-reviews.ts'
 import { services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
@@ -133,6 +134,10 @@ export async function seedDemo(
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
     await createDemoOrder({ pool, config }, { ...order, quantity, status, hoursAgo })
   }
+  await seedProductReviews(
+    { pool, config },
+    { person: (key) => known(people, key), product: (key) => known(goods, key) },
+  )
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)

@@ -12,6 +12,7 @@ import type {
   OwnProductReview,
   OwnReview,
   ReviewList,
+  ReviewProduct,
   ReviewQuery,
   ReviewReplied,
   ReviewReply,
@@ -109,12 +110,19 @@ export const endpoints = {
       '/api/v1/services/:id/reviews',
       { access: 'member', limit: 'writeReview' },
     ),
-    /** Added: by buyers who received the product. The stars come first; a later call adds words, a photo, a voice note. */
-    ofProduct: endpoint<Id & { form: FormData }, ReviewSaved>('PUT', '/api/v1/products/:id/reviews/own', {
-      access: 'member',
-      limit: 'writeReview',
-      multipart: true,
-    }),
+    /**
+     * Added: by buyers who received the product. The stars come first; a later call, also as a multipart form, adds words,
+     * a photo and a voice note.
+     */
+    ofProduct: endpoint<Id & { body: ReviewProduct }, ReviewSaved>(
+      'PUT',
+      '/api/v1/products/:id/reviews/own',
+      {
+        access: 'member',
+        limit: 'writeReview',
+        multipart: true,
+      },
+    ),
     /** Added: the seller answers a review once, and may edit the answer. */
     reply: endpoint<Id & { body: ReviewReply }, ReviewReplied>('PUT', '/api/v1/reviews/:id/reply', {
       access: 'seller',

@@ -10,6 +10,7 @@ import type { Upload } from '../platform/multipart/multipart.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { RoutePlatform } from '../platform/platform.ts'
 import { hasReceived, saveProductReview } from './product-reviews-records.ts'
+import { saveReply } from './replies-records.ts'
 import { mailReview } from './review-email.ts'
 import { refuseOwnShop, requireReviewer, targetOf } from './review-targets.ts'
 import { toRating, toReview } from './review-view.ts'
@@ -82,13 +83,21 @@ export async function ownProductReview(
   return { data: own ? toReview(own) : null, canReview: received }
 }
 
+interface DemoProductReview {
+  rating: number
+  comment: string
+  daysAgo: number
+  /** The seller's answer. */
+  reply?: string
+}
+
 /** Writes a review of a product of the demo market, and the seller's answer if there is one. */
 export async function writeDemoProductReview(
   tx: Tx,
   authorId: string,
   productId: string,
-  { rating, comment, daysAgo }: { rating: number; comment: string; daysAgo: number },
-): Promise<{ id: string; sellerId: string }> {
+  { rating, comment, daysAgo, reply }: DemoProductReview,
+): Promise<void> {
   const { seller_id: sellerId, seller_user_id: sellerUserId } = await targetOf(tx, 'product', productId)
   const { id } = await saveProductReview.one(tx, {
     authorId,
@@ -102,7 +111,7 @@ export async function writeDemoProductReview(
     drop: '',
     secondsAgo: daysAgo * 86_400,
   })
-  return { id, sellerId }
+  if (reply) await saveReply.one(tx, { id, sellerId, text: reply })
 }
 
 /** Throws unless the actor has received the product. It comes before the files are stored. */

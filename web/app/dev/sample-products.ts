@@ -13,6 +13,8 @@ export const sampleProduct: Product = {
   pictures: [],
   location: 'Ibadan, Oyo',
   createdAt: '2026-03-14T08:05:00.000Z',
+  stats: { reviewsCount: 7, averageRating: 4.6 },
+  soldCount: 46,
   sellerId: {
     _id: 'shop',
     userId: 'owner',
@@ -33,6 +35,8 @@ export const soldOutProduct: Product = {
   name: 'Wall mirror, gold frame, 60 x 90 cm, with hooks and a cloth to clean it',
   category: 'Home & Kitchen',
   quantity: 0,
+  stats: { reviewsCount: 0, averageRating: null },
+  soldCount: 0,
   location: '',
   sellerId: { ...sampleProduct.sellerId, verified: false, location: { city: '', state: '' } },
 }
