@@ -11,6 +11,7 @@ import type { Places } from '../schemas/places.ts'
 import type {
   OwnProductReview,
   OwnReview,
+  ReviewAnswer,
   ReviewList,
   ReviewProduct,
   ReviewQuery,
@@ -123,6 +124,8 @@ export const endpoints = {
         multipart: true,
       },
     ),
+    /** Added: one review of the caller's shop, to answer it. */
+    one: endpoint<Id, ReviewAnswer>('GET', '/api/v1/reviews/:id', { access: 'seller' }),
     /** Added: the seller answers a review once, and may edit the answer. */
     reply: endpoint<Id & { body: ReviewReply }, ReviewReplied>('PUT', '/api/v1/reviews/:id/reply', {
       access: 'seller',

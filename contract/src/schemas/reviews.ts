@@ -80,6 +80,9 @@ export type ReviewProduct = z.input<typeof ReviewProduct>
 export const ReviewReply = z.object({ text: requiredText(fieldLengths.comment, 'Please write an answer') })
 export type ReviewReply = z.input<typeof ReviewReply>
 
+export const ReviewAnswer = z.object({ data: Review })
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>
+
 export const ReviewReplied = z.object({ message: z.string(), data: Review })
 export type ReviewReplied = z.infer<typeof ReviewReplied>
 

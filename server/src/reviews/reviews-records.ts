@@ -103,6 +103,10 @@ export const reviewById = defineQuery<{ id: string }, ReviewRow>('review_by_id',
   reviews(sql`r.id = ${p.id}`),
 )
 
+export const reviewOfShop = defineQuery<{ id: string; sellerId: string }, ReviewRow>('review_of_shop', (p) =>
+  reviews(sql`r.id = ${p.id} and r.seller_id = ${p.sellerId}`),
+)
+
 export const reviewOfAuthor = defineQuery<
   { authorId: string; sellerId: string; serviceId: string | null; productId: string | null },
   ReviewRow

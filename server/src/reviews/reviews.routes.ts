@@ -3,6 +3,7 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
   OwnProductReview,
   OwnReview,
+  ReviewAnswer,
   ReviewList,
   ReviewQuery,
   ReviewReplied,
@@ -17,7 +18,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { ownProductReview, reviewProduct } from './product-reviews.ts'
-import { replyToReview } from './replies.ts'
+import { replyToReview, reviewToAnswer } from './replies.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
 import type { ReviewKind } from './review-targets.ts'
 
@@ -56,6 +57,11 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
   route(app, endpoints.reviews.ownOfProduct, {
     schema: { params: idParams, response: { 200: OwnProductReview } },
     handler: ({ actor, params }) => ownProductReview(pool, actor, params.id),
+  })
+
+  route(app, endpoints.reviews.one, {
+    schema: { params: idParams, response: { 200: ReviewAnswer } },
+    handler: async ({ actor, params }) => ({ data: await reviewToAnswer(pool, actor, params.id) }),
   })
 
   route(app, endpoints.reviews.reply, {

@@ -69,13 +69,11 @@ function Trust({ place, distanceKm, verified, rating, shopRating }: ListingCardP
       {place !== undefined && (
         <p className="flex items-start gap-1">
           <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
-          {/* On a narrow card the distance has a line of its own. */}
-          <span className="flex flex-wrap gap-x-2">
-            <span>{place || 'Location not found'}</span>{' '}
+          <span>
+            {place || 'Location not found'} {verified !== undefined && <VerifiedMark verified={verified} />}{' '}
             {typeof distanceKm === 'number' && (
               <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>
             )}
-            {verified !== undefined && <VerifiedMark verified={verified} />}
           </span>
         </p>
       )}
@@ -94,8 +92,8 @@ function Trust({ place, distanceKm, verified, rating, shopRating }: ListingCardP
 function VerifiedMark({ verified }: { verified: boolean }) {
   const words = verified ? 'Verified seller' : 'Not verified yet'
   return (
-    <span title={words} className={verified ? 'text-leaf' : undefined}>
-      <Icon name={verified ? 'shield' : 'info'} className="mt-0.5 size-4" />
+    <span title={words} className={`inline-block align-[-0.15em] ${verified ? 'text-leaf' : ''}`}>
+      <Icon name={verified ? 'shield' : 'info'} className="size-4" />
       <span className="sr-only">{words}</span>
     </span>
   )
