@@ -129,7 +129,7 @@ export const endpoints = {
     /** Added: the seller answers a review once, and may edit the answer. */
     reply: endpoint<Id & { body: ReviewReply }, ReviewReplied>('PUT', '/api/v1/reviews/:id/reply', {
       access: 'seller',
-      limit: 'writeReview',
+      limit: 'sendMessage',
     }),
     /** Added: one page of the reviews of a shop and its products, of a product, or of a service. */
     listOfSeller: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/sellers/:id/reviews', {

@@ -32,7 +32,7 @@ const reviewsOf = async (path: string) =>
   (await call(app, 'GET', `/api/v1/${path}/reviews`)).body as unknown as ReviewList
 const productAnswer = async (id: string) =>
   (await call(app, 'GET', `/api/v1/products/${id}`)).body.data as unknown as Record<string, unknown>
-const noticesOf = async (person: Person) => (await person.call('GET', '/api/v1/notices')).body.data
+const notificationsOf = async (person: Person) => (await person.call('GET', '/api/v1/notices')).body.data
 
 /** A buyer who has paid for a product and received it. */
 async function buildReceiver(productId: string, name?: string, from = seller): Promise<Person> {
@@ -167,7 +167,7 @@ test('a review has a photo and a voice note, and lets them go again', async () =
 test('the buyer is asked once after the reception, and not again after a review', async () => {
   const productId = await buildProduct(seller, { name: 'Red palm oil' })
   const buyer = await buildReceiver(productId)
-  expect(await noticesOf(buyer)).toMatchObject({
+  expect(await notificationsOf(buyer)).toMatchObject({
     notices: [
       { text: 'How was Red palm oil? Tap to rate it', href: expect.stringContaining('/userProfile/orders/') },
     ],
@@ -175,11 +175,11 @@ test('the buyer is asked once after the reception, and not again after a review'
   await rate(buyer, productId)
   await buyer.call('POST', '/api/v1/notices/read')
   await receive(buyer, productId)
-  const again = await noticesOf(buyer)
+  const again = await notificationsOf(buyer)
   expect(again).toMatchObject({ notices: [{ text: 'Your order was accepted: Red palm oil' }, {}] })
 })
 
-test('the seller answers once, edits the answer, and the reviewer is told once', async () => {
+test('the seller answers once, edits the answer, and the reviewer is notified once', async () => {
   const productId = await buildProduct(seller, { name: 'Ofada rice' })
   const buyer = await buildReceiver(productId)
   const { body } = await rate(buyer, productId, { rating: 2, comment: 'Stones in it' })
@@ -199,15 +199,15 @@ test('the seller answers once, edits the answer, and the reviewer is told once',
       data: { reply: { text: 'Sorry, we will sieve it twice', editedAt: '' } },
     },
   })
-  const told = { text: 'Bodija Yams answered your review', href: `/products/${productId}#reviews` }
-  expect(await noticesOf(buyer)).toMatchObject({ unread: { reviews: 1 }, notices: [told, {}] })
+  const notified = { text: 'Bodija Yams answered your review', href: `/products/${productId}#reviews` }
+  expect(await notificationsOf(buyer)).toMatchObject({ unread: { reviews: 1 }, notices: [notified, {}] })
   await buyer.call('POST', '/api/v1/notices/read')
   const edited = await answer(seller, 'Sorry. Your next paint bucket is on us')
   expect(edited.body).toMatchObject({
     message: 'Answer updated',
     data: { reply: { editedAt: expect.stringMatching(/./) } },
   })
-  expect(await noticesOf(buyer)).toMatchObject({ unread: { reviews: 0 } })
+  expect(await notificationsOf(buyer)).toMatchObject({ unread: { reviews: 0 } })
   expect((await reviewsOf(`products/${productId}`)).data[0]?.reply?.text).toBe(
     'Sorry. Your next paint bucket is on us',
   )
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('sold pieces are told from the third on', async () => {
+test('sold pieces are notified from the third on', async () => {
   const productId = await buildProduct(seller, { quantity: '9' })
   const buyer = await buildBuyer(app)
   await buildPaidOrder(app, buyer, productId, 2)

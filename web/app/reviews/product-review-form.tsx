@@ -2,6 +2,7 @@ import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review } from '@oja/contract/schemas/reviews.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { useFileForm } from '../hooks/use-file-form.ts'
@@ -11,20 +12,21 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Field, TextAreaField } from '../ui/forms/field.tsx'
 import { StarInput } from '../ui/forms/star-input.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { VoiceField } from './voice-field.tsx'
 
 interface ProductReviewFormProps {
   product: { _id: string; name: string }
   own: Review | null
   /** The errors of a form that was sent without JavaScript. */
   refusal: FormErrors | undefined
+  /** The field of the voice note; its file is called `media` too. */
+  children: ReactNode
 }
 
 // The widest shown photo has 1080 pixels.
 const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 
 /** Stars, words, a photo and a voice note about a received product. Only the stars are needed. */
-export function ProductReviewForm({ product, own, refusal: ofPage }: ProductReviewFormProps) {
+export function ProductReviewForm({ product, own, refusal: ofPage, children }: ProductReviewFormProps) {
   const [query] = useSearchParams()
   const back = `/products/${product._id}#reviews`
   const endpoint = endpoints.reviews.ofProduct
@@ -74,7 +76,7 @@ export function ProductReviewForm({ product, own, refusal: ofPage }: ProductRevi
           help="JPG or PNG. We shrink it to save your data."
           error={refusal?.fields.media}
         />
-        <VoiceField hasVoice={own?.voice != null} />
+        {children}
         {(own?.photo ?? own?.voice) && <DropChoice own={own} />}
         {here.percent !== null && (
           <Progress

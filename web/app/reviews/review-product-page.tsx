@@ -14,6 +14,7 @@ import {
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { withFormErrors } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
+import { VoiceField } from '../messaging/voice/voice-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { ProductReviewForm } from './product-review-form.tsx'
@@ -79,7 +80,9 @@ export default function ReviewProductPage({ loaderData, actionData }: Route.Comp
         <span className="font-semibold">{product.name}</span>
       </Link>
       {own.canReview ? (
-        <ProductReviewForm key={own.data?.editedAt} product={product} own={own.data} refusal={refusal} />
+        <ProductReviewForm key={own.data?.editedAt} product={product} own={own.data} refusal={refusal}>
+          <VoiceField name="media" hasVoice={own.data?.voice != null} />
+        </ProductReviewForm>
       ) : (
         <Alert tone="plain" title="You can review this after you receive it">
           Only people who bought and received this can review it. Then you will find the stars on your order.

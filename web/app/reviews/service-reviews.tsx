@@ -38,5 +38,6 @@ export function ServiceReviews({ target, sellerId, reviews, stats, own, result }
 
 /** A new key when the reviews change: the list then starts again at its first page. */
 export function listKey(reviews: Review[], { reviewsCount, averageRating }: Rating): string {
-  return `${reviews[0]?._id} ${reviewsCount} ${averageRating}`
+  const shown = reviews.map(({ _id, editedAt, reply }) => `${_id} ${editedAt} ${reply?.text}`)
+  return `${reviewsCount} ${averageRating} ${shown.join()}`
 }

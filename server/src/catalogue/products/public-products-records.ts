@@ -49,7 +49,7 @@ export const relatedToProduct = defineQuery<{ id: string; max: number }, { body:
       where p.id = ${p.id} and p.status = 'live' and s.status = 'active'
     ), recent as materialized (
       select q.product_id, q.created_at, q.state <> shown.state as far from shown, lateral (
-        select * from product_search where category = shown.category and seller_id <> shown.seller_id
+        select product_id, created_at, state from product_search where category = shown.category and seller_id <> shown.seller_id
         order by created_at desc, product_id desc limit ${sql.lit(recentRows)}) q
     ), alike as (
       select product_id, row_number() over (order by far, created_at desc, product_id desc) as place

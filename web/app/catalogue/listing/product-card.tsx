@@ -7,7 +7,7 @@ import { ListingCard } from './listing-card.tsx'
 interface ProductCardProps {
   product: Product
   eager?: boolean | undefined
-  /** Without category and description, as on a shelf. */
+  /** Without category and description, as below a product. */
   isBrief?: boolean | undefined
 }
 

@@ -36,7 +36,7 @@ import { ShopBar } from './shop-bar.tsx'
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
-const ProductShelves = lazyPart(async () => (await import('../product/product-shelves.tsx')).ProductShelves)
+const OtherProducts = lazyPart(async () => (await import('../product/other-products.tsx')).OtherProducts)
 
 /** What the page shows. */
 interface ProductPageData {
@@ -71,9 +71,12 @@ export const clientAction = browserAction(startPayment)
 /** Starting a payment changes nothing on the page; when the payment ends, the page loads again. */
 export function shouldRevalidate({
   formMethod,
+  formAction,
+  currentUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' ? false : defaultShouldRevalidate
+  const isPayment = formMethod === 'POST' && formAction?.split('?')[0] === currentUrl.pathname
+  return isPayment ? false : defaultShouldRevalidate
 }
 
 export default function ProductPage({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
@@ -176,7 +179,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
           <ReportLink kind="product" id={_id} name={name} />
         </div>
       </div>
-      <ProductShelves product={product} related={related} />
+      <OtherProducts product={product} related={related} />
     </article>
   )
 }

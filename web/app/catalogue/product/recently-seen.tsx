@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { rememberSeen, seenProducts } from './seen-products.ts'
-import { Shelf } from './shelf.tsx'
+import { ProductRow } from './product-row.tsx'
 
 interface RecentlySeenProps {
   /** The product of this page; it is not among those shown. */
@@ -31,7 +31,7 @@ export function RecentlySeen({ productId }: RecentlySeenProps) {
       isOver = true
     }
   }, [productId])
-  return products.length > 0 ? <Shelf title="Recently seen" products={products} /> : null
+  return products.length > 0 ? <ProductRow title="Recently seen" products={products} /> : null
 }
 
 async function fetchProducts(ids: string[]): Promise<Product[]> {

@@ -132,14 +132,14 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result, me
       </Form>
       {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}
       <div className="buy-bar mt-4 flex gap-2 print:hidden">
-        <div className="min-w-0 flex-2 empty:hidden sm:contents">{message}</div>
+        <div className="shrink-0 empty:hidden sm:contents">{message}</div>
         <Button
           id={buyButton}
           form={buyForm}
           busy={processing}
           busyLabel="Processing..."
           disabled={available < 1 || (hydrated && !isCount)}
-          className="min-h-13 flex-3 px-2 leading-tight sm:text-lg"
+          className="min-h-13 min-w-0 flex-1 px-2 leading-tight sm:text-lg"
         >
           {available < 1 ? (
             'Sold out'

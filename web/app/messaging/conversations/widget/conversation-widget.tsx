@@ -39,7 +39,7 @@ export function ConversationWidget({ to, about, inBar = false, readsByClick }: C
     loginRequired({ path, intent: 'chat', values: {} })
   }
   const shape = inBar
-    ? 'max-sm:w-full max-sm:px-2 max-sm:rounded-md max-sm:border max-sm:border-edge max-sm:bg-card sm:fixed sm:right-4 sm:bottom-4 sm:z-30 sm:rounded-full sm:bg-leaf sm:px-5 sm:text-on-leaf sm:shadow-lg sm:hover:bg-leaf-strong'
+    ? 'max-sm:w-full max-sm:px-4 max-sm:rounded-md max-sm:border max-sm:border-edge max-sm:bg-card sm:fixed sm:right-4 sm:bottom-4 sm:z-30 sm:rounded-full sm:bg-leaf sm:px-5 sm:text-on-leaf sm:shadow-lg sm:hover:bg-leaf-strong'
     : 'fixed right-4 bottom-4 z-30 rounded-full bg-leaf px-5 text-on-leaf shadow-lg hover:bg-leaf-strong'
   const button = `chat-button inline-flex min-h-13 items-center justify-center gap-2 font-semibold print:hidden ${shape}`
   const label = (

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { RecordedVoice } from '../messaging/voice/voice-recorder.tsx'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import type { RecordedVoice } from './voice-recorder.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 const VoiceRecorder = lazy(async () => ({
-  default: (await import('../messaging/voice/voice-recorder.tsx')).VoiceRecorder,
+  default: (await import('./voice-recorder.tsx')).VoiceRecorder,
 }))
 
 /**
  * A voice note as a file of its form. With JavaScript it is recorded here; without, the phone offers its own recorder.
  */
-export function VoiceField({ hasVoice }: { hasVoice: boolean }) {
+export function VoiceField({ name, hasVoice }: { name: string; hasVoice: boolean }) {
+  const id = useId()
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [stage, setStage] = useState<'none' | 'recording' | 'kept'>('none')
@@ -28,13 +29,13 @@ export function VoiceField({ hasVoice }: { hasVoice: boolean }) {
   const label = hasVoice ? 'Another voice note (optional)' : 'Voice note (optional)'
   return (
     <div>
-      <label htmlFor="media-voice" className="mb-1.5 block font-semibold">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>
       <input
         ref={input}
-        id="media-voice"
-        name="media"
+        id={id}
+        name={name}
         type="file"
         accept="audio/*"
         capture

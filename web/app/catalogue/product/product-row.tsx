@@ -2,7 +2,7 @@ import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { Link } from 'react-router'
 import { ProductCard } from '../listing/product-card.tsx'
 
-interface ShelfProps {
+interface ProductRowProps {
   title: string
   /** The page of all goods of this kind, and their shop or category. */
   more?: { to: string; of: string }
@@ -10,7 +10,7 @@ interface ShelfProps {
 }
 
 /** Cards side by side that a finger moves on a phone; a grid on wider screens. */
-export function Shelf({ title, more, products }: ShelfProps) {
+export function ProductRow({ title, more, products }: ProductRowProps) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
     <section aria-labelledby={id} className="mt-10">
@@ -24,7 +24,7 @@ export function Shelf({ title, more, products }: ShelfProps) {
           </Link>
         )}
       </div>
-      <ul className="shelf no-bar">
+      <ul className="product-row no-bar">
         {products.map((product) => (
           <li key={product._id}>
             <ProductCard product={product} isBrief />
