@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productCategories } from '../values/categories.ts'
+import { productConditions } from '../values/product-conditions.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { Picture } from './files/photo.ts'
@@ -20,6 +21,8 @@ export const Product = z.object({
   category: z.enum(productCategories),
   price: z.number(),
   priceMinor: z.number(),
+  /** Null where the seller does not say. */
+  condition: z.enum(productConditions).nullable(),
   /** On hand less reserved: how many can be bought now. */
   quantity: z.number(),
   description: z.string(),

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
   OwnProductReview,
@@ -44,6 +45,7 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
   })
 
   route(app, endpoints.reviews.ofProduct, {
+    bodyLimit: lengths.photoBytes + lengths.voiceBytes + lengths.formBytes,
     schema: { params: idParams, response: { 200: ReviewSaved, 201: ReviewSaved } },
     async handler(request, reply) {
       const { actor, params } = request

@@ -8,6 +8,7 @@ export const sampleProduct: Product = {
   price: 14_500,
   priceMinor: 1_450_000,
   quantity: 12,
+  condition: 'new',
   description: 'Short brown ofada rice from Abeokuta road farms, picked and washed by hand.',
   productImg: '',
   pictures: [],

@@ -37,7 +37,7 @@ export function productJson(
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
-    'quantity', p.on_hand - p.reserved, 'description', p.description,
+    'quantity', p.on_hand - p.reserved, 'description', p.description, 'condition', p.condition,
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
     'stats', ${ratingJson(sql`p.review_count`, sql`p.rating_sum`)},
     'soldCount', case when p.supplied - p.on_hand >= ${sql.lit(shownFromSold)} then p.supplied - p.on_hand else 0 end,

@@ -1,5 +1,7 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
 import type { Stock } from '@oja/contract/schemas/catalogue.ts'
+import { productConditions } from '@oja/contract/values/product-conditions.ts'
+import type { ProductCondition } from '@oja/contract/values/product-conditions.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
@@ -24,6 +26,8 @@ export interface ProductDetails extends ListingTexts {
   /** Null only in a draft. */
   priceKobo: number | null
   quantity: number
+  /** Null where the seller does not say. */
+  condition: ProductCondition | null
 }
 
 /** A product as a kind of listing. The stock changes only when the form says another number than `quantitySeen`, the one it was shown with. */
@@ -99,16 +103,26 @@ function readProduct(values: FormValues, status: ListingStatus): ProductDetails 
   const faults: FormErrors = {}
   const texts = readTexts(values, productCategories, faults, isDraft)
   const priceKobo = parseNaira(values.price ?? '')
+  const said = (values.condition ?? '').trim()
+  const condition = productConditions.find((one) => one === said) ?? null
+  if (said !== '' && !condition) faults.condition = 'Choose a condition from the list'
   const quantity = isLeftOut(values.quantity) ? 0 : parseQuantity(values.quantity ?? '')
   if (priceKobo === null && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
   if (quantity === null || quantity > fieldLengths.quantity)
     faults.quantity = 'Quantity must be a valid number'
   if (Object.keys(faults).length > 0 || quantity === null) throw invalidFields(faults)
-  return { ...texts, priceKobo, quantity }
+  return { ...texts, priceKobo, quantity, condition }
 }
 
 /** A stored product as its form would send it, so that fields that a change leaves out are read like the rest. */
-function asForm({ name, category, price_kobo, description, available }: StoredProduct): FormValues {
+function asForm({
+  name,
+  category,
+  price_kobo,
+  description,
+  condition,
+  available,
+}: StoredProduct): FormValues {
   const price = price_kobo === null ? '' : (price_kobo / 100).toFixed(2)
-  return { name, category, price, description, quantity: String(available) }
+  return { name, category, price, description, condition: condition ?? '', quantity: String(available) }
 }

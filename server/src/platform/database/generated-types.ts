@@ -335,6 +335,7 @@ export interface ProductPictures {
 export interface Products {
   category: string;
   city: Generated<string>;
+  condition: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<string>;

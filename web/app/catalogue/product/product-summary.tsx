@@ -1,4 +1,5 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { conditionLabels } from '@oja/contract/values/product-conditions.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
@@ -10,7 +11,7 @@ import { BuyerPromise } from './buyer-promise.tsx'
 
 /** What a buyer asks first: the price, the name, the product's own stars, who sells it, and whether the money is safe. */
 export function ProductSummary({ product }: { product: Product }) {
-  const { name, priceMinor, quantity, stats, soldCount, sellerId: shop } = product
+  const { name, priceMinor, quantity, stats, soldCount, condition, sellerId: shop } = product
   return (
     <div className="space-y-3">
       <div>
@@ -27,6 +28,7 @@ export function ProductSummary({ product }: { product: Product }) {
               <RatingLine average={stats.averageRating} count={stats.reviewsCount} />
             )}
           </a>
+          {condition && <span className="font-semibold text-ink">{conditionLabels[condition]}</span>}
           {soldCount > 0 && <span>{showCount(soldCount)} sold</span>}
         </p>
       </div>

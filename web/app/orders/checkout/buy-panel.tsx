@@ -139,7 +139,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result, me
           busy={processing}
           busyLabel="Processing..."
           disabled={available < 1 || (hydrated && !isCount)}
-          className="min-h-13 min-w-0 flex-1 px-2 leading-tight sm:text-lg"
+          className="min-h-13 min-w-0 flex-1 px-2! leading-tight sm:text-lg"
         >
           {available < 1 ? (
             'Sold out'
