@@ -1,4 +1,4 @@
-import type { ProductCondition } from '@oja/contract/values/product-conditions.ts'
+import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import type { DemoProduct } from './demo-market.ts'
 
 // Of food nobody asks whether it is new.

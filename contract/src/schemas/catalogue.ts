@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { productCategories } from '../values/categories.ts'
-import { productConditions } from '../values/product-conditions.ts'
+import { productCategories, productConditions } from '../values/categories.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { Picture } from './files/photo.ts'

@@ -1,4 +1,4 @@
-import type { ProductCondition } from '@oja/contract/values/product-conditions.ts'
+import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'

@@ -1,4 +1,4 @@
-import { conditionLabels, productConditions } from '@oja/contract/values/product-conditions.ts'
+import { conditionLabels, productConditions } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { kinds } from './listing-kinds.ts'

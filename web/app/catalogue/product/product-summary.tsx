@@ -1,5 +1,5 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import { conditionLabels } from '@oja/contract/values/product-conditions.ts'
+import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
