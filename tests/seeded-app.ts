@@ -109,6 +109,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
+    ids: [things.product],
     serviceId: [things.service],
     orderId: [things.order],
     pictureId: [randomUUID()],

@@ -34,7 +34,9 @@ import type { DrawingJob } from './drawing/draw-process.ts'
 import { products } from './products/products.ts'
 import { demoOrders } from './demo-orders.ts'
 import { buyers, sellers } from './people/people.ts'
+import { conditionOf } from './condition-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
+import { seedProductReviews } from './seed-product-reviews.ts'
 import { services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
@@ -98,7 +100,7 @@ export async function seedDemo(
   const goods = new Map<string, string>()
   for (const product of shuffled(products)) {
     const { name, category, priceKobo, description, quantity } = product
-    const details = { name, category, priceKobo, description, quantity }
+    const details = { name, category, priceKobo, description, quantity, condition: conditionOf(product) }
     const id = await transaction(pool, (tx) =>
       insertListing(
         productDefinition,
@@ -133,6 +135,10 @@ export async function seedDemo(
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
     await createDemoOrder({ pool, config }, { ...order, quantity, status, hoursAgo })
   }
+  await seedProductReviews(
+    { pool, config },
+    { person: (key) => known(people, key), product: (key) => known(goods, key) },
+  )
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)

@@ -10,6 +10,8 @@ export default [
       route('categories/products', 'catalogue/search/catalogue-page.tsx'),
       route('services', 'catalogue/search/services-redirect.ts'),
       route('products/:id', 'catalogue/listing/product-page.tsx'),
+      route('products/:id/review', 'reviews/review-product-page.tsx'),
+      route('reviews/:id/reply', 'reviews/reply-page.tsx'),
       route('services/:id', 'catalogue/listing/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),

@@ -7,6 +7,8 @@ import type {
   ProductList,
   ProductSaved,
   ProductsOfSeller,
+  RelatedProducts,
+  SeenProducts,
   ShopListQuery,
   Stock,
 } from '../schemas/catalogue.ts'
@@ -37,6 +39,12 @@ export const catalogueEndpoints = {
       limit: 'search',
     }),
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id', { access: 'optionalSession' }),
+    /** Added: other products of the shop, and similar products of others. */
+    related: endpoint<Id, RelatedProducts>('GET', '/api/v1/products/:id/related', { access: 'public' }),
+    /** Added: those products of the given ids that are public. A device keeps the ids that it has seen. */
+    seen: endpoint<{ query: SeenProducts }, ProductList>('GET', '/api/v1/products/seen', {
+      access: 'public',
+    }),
     /** One page; it is longer than a page of other lists. */
     ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ProductsOfSeller>(
       'GET',

@@ -1,8 +1,13 @@
 import { endpoint } from './endpoint.ts'
 import type {
+  OwnProductReview,
   OwnReview,
+  ReviewAnswer,
   ReviewList,
+  ReviewProduct,
   ReviewQuery,
+  ReviewReplied,
+  ReviewReply,
   ReviewSaved,
   ReviewSeller,
   ReviewService,
@@ -11,7 +16,7 @@ import type {
 
 type Id = { params: { id: string } }
 
-/** Reviews of shops and services. Part of `endpoints`. */
+/** Reviews of shops, products and services. Part of `endpoints`. */
 export const reviewsEndpoints = {
   reviews: {
     ofSeller: endpoint<{ body: ReviewSeller }, ReviewSaved>('POST', '/api/v1/reviews', {
@@ -23,15 +28,41 @@ export const reviewsEndpoints = {
       '/api/v1/services/:id/reviews',
       { access: 'member', limit: 'writeReview' },
     ),
-    /** Added: one page of the reviews of a shop, or of a service. */
+    /**
+     * Added: by buyers who received the product. The stars come first; a later call, also as a multipart form, adds words,
+     * a photo and a voice note.
+     */
+    ofProduct: endpoint<Id & { body: ReviewProduct }, ReviewSaved>(
+      'PUT',
+      '/api/v1/products/:id/reviews/own',
+      {
+        access: 'member',
+        limit: 'writeReview',
+        multipart: true,
+      },
+    ),
+    /** Added: one review of the caller's shop, to answer it. */
+    one: endpoint<Id, ReviewAnswer>('GET', '/api/v1/reviews/:id', { access: 'seller' }),
+    /** Added: the seller answers a review once, and may edit the answer. */
+    reply: endpoint<Id & { body: ReviewReply }, ReviewReplied>('PUT', '/api/v1/reviews/:id/reply', {
+      access: 'seller',
+      limit: 'sendMessage',
+    }),
+    /** Added: one page of the reviews of a shop and its products, of a product, or of a service. */
     listOfSeller: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/sellers/:id/reviews', {
       access: 'public',
     }),
     listOfService: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/services/:id/reviews', {
       access: 'public',
     }),
+    listOfProduct: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/products/:id/reviews', {
+      access: 'public',
+    }),
     /** Added: the caller's own review, to edit it. */
     ownOfSeller: endpoint<Id, OwnReview>('GET', '/api/v1/sellers/:id/reviews/own', { access: 'session' }),
+    ownOfProduct: endpoint<Id, OwnProductReview>('GET', '/api/v1/products/:id/reviews/own', {
+      access: 'session',
+    }),
     ownOfService: endpoint<Id, OwnReview>('GET', '/api/v1/services/:id/reviews/own', { access: 'session' }),
   },
 } as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { productCategories } from '../values/categories.ts'
+import { productCategories, productConditions } from '../values/categories.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { Picture } from './files/photo.ts'
+import { Rating } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
 import { Voice } from './files/voice.ts'
 
@@ -21,6 +22,8 @@ export const Product = z.object({
   priceMinor: z.number(),
   /** The lowest price of the 30 days before the price fell; null when it did not fall in the last 30 days. */
   priceBeforeMinor: z.number().nullable(),
+  /** Null where the seller does not say. */
+  condition: z.enum(productConditions).nullable(),
   /** On hand less reserved: how many can be bought now. */
   quantity: z.number(),
   description: z.string(),
@@ -28,6 +31,10 @@ export const Product = z.object({
   pictures: z.array(Picture),
   location: z.string(),
   createdAt: z.string(),
+  /** The rating of the product itself, by buyers who received it. */
+  stats: Rating,
+  /** How many pieces were sold; 0 below three. */
+  soldCount: z.number(),
   sellerId: ShopCard,
   /** Kilometres from the place of a search by distance; only in its answer. */
   distanceKm: z.number().optional(),
@@ -51,6 +58,23 @@ export type ProductDraft = z.infer<typeof ProductDraft>
 
 export const ProductList = z.object({ data: z.array(Product) })
 export type ProductList = z.infer<typeof ProductList>
+
+/** At most six products of the same shop, and six of the same category from other shops, those nearby first. */
+export const RelatedProducts = z.object({
+  data: z.object({ ofShop: z.array(Product), similar: z.array(Product) }),
+})
+export type RelatedProducts = z.infer<typeof RelatedProducts>
+
+/** The ids of products that a device has seen, with commas; at most twelve. */
+export const SeenProducts = z.object({
+  ids: z
+    .string()
+    .regex(
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,11}$/,
+      'Give at most twelve ids, with commas',
+    ),
+})
+export type SeenProducts = z.input<typeof SeenProducts>
 
 export const OwnProductList = z.object({ data: z.array(z.union([Product, ProductDraft])) })
 export type OwnProductList = z.infer<typeof OwnProductList>

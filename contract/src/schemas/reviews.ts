@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { id, requiredText } from './fields.ts'
+import { id, requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
+import { Picture } from './files/photo.ts'
+import { Voice } from './files/voice.ts'
 
 /** A review as everybody sees it. `editedAt` is "" until its author edits it. */
 export const Review = z.object({
@@ -14,17 +16,34 @@ export const Review = z.object({
   editedAt: z.string(),
   /**
    * True when the author has paid for an order of this shop. Services have no orders, so their reviews never say it.
+   * Reviews of products always say it: only buyers who received the product write them.
    */
   verifiedPurchase: z.boolean(),
+  /** The product it is about; null for a review of a shop or a service, and for a product that was removed. */
+  product: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  photo: Picture.nullable(),
+  voice: Voice.nullable(),
+  /** The seller's answer. `editedAt` is "" until the seller edits it. */
+  reply: z.object({ text: z.string(), createdAt: z.string(), editedAt: z.string() }).nullable(),
 })
 export type Review = z.infer<typeof Review>
 
-/** How many reviews a shop or a service has, and their average with one decimal; null without a review. */
-export const Rating = z.object({ reviewsCount: z.number(), averageRating: z.number().nullable() })
+/**
+ * How many reviews a shop, a product or a service has, and their average with one decimal; null without a review.
+ * A shop's reviews are those of the shop and of its products.
+ */
+export const Rating = z.object({
+  reviewsCount: z.number(),
+  averageRating: z.number().nullable(),
+  /** How many verified purchases the average of a shop counts; left out where it counts all reviews. */
+  verifiedCount: z.number().optional(),
+})
 export type Rating = z.infer<typeof Rating>
 
 // The form asks for both in one sentence, and shows the same sentence when either is missing.
 const ratingAndCommentRequired = 'Please provide both a rating and a comment'
+
+const chooseStars = 'Choose from one to five stars'
 
 const rating = z
   .int(ratingAndCommentRequired)
@@ -45,6 +64,27 @@ export const ReviewService = z.object({
   comment: requiredText(fieldLengths.comment, 'Please write a comment'),
 })
 export type ReviewService = z.input<typeof ReviewService>
+
+/**
+ * A review of a product the caller has received: the texts of a JSON body, or of a multipart form with `media`, a photo
+ * and a voice note. What is left out stays as it was. `drop` removes a file.
+ */
+export const ReviewProduct = z.object({
+  rating: z.coerce.number(chooseStars).pipe(z.int(chooseStars).min(1, chooseStars).max(5, chooseStars)),
+  comment: text(fieldLengths.comment).optional(),
+  drop: z.enum(['photo', 'voice', '']).optional(),
+})
+export type ReviewProduct = z.input<typeof ReviewProduct>
+
+/** The seller's answer to a review. */
+export const ReviewReply = z.object({ text: requiredText(fieldLengths.comment, 'Please write an answer') })
+export type ReviewReply = z.input<typeof ReviewReply>
+
+export const ReviewAnswer = z.object({ data: Review })
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>
+
+export const ReviewReplied = z.object({ message: z.string(), data: Review })
+export type ReviewReplied = z.infer<typeof ReviewReplied>
 
 /** `isNew` is false when it replaced an earlier review of the same author. */
 export const ReviewSaved = z.object({
@@ -70,3 +110,7 @@ export type ReviewQuery = z.input<typeof ReviewQuery>
 /** The caller's own review; null while there is none. */
 export const OwnReview = z.object({ data: Review.nullable() })
 export type OwnReview = z.infer<typeof OwnReview>
+
+/** The caller's own review of a product, and whether they have received it and so may write one. */
+export const OwnProductReview = OwnReview.extend({ canReview: z.boolean() })
+export type OwnProductReview = z.infer<typeof OwnProductReview>

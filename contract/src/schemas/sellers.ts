@@ -158,6 +158,8 @@ export const SellerPublic = z.object({
       price: z.number(),
       priceMinor: z.number(),
       quantity: z.number(),
+      /** Added: the rating of the product itself. */
+      stats: Rating,
     }),
   ),
   stats: Rating.extend({ productsCount: z.number(), servicesCount: z.number() }),

@@ -1,4 +1,4 @@
-import { Stock } from '@oja/contract/schemas/catalogue.ts'
+import { SeenProducts, Stock } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -6,7 +6,7 @@ import { route } from '../platform/http/route.ts'
 import { sendJson } from './listings/list-pages.ts'
 import { listingRoutes, savedListing } from './listings/listing.routes.ts'
 import { showListing } from './listings/listings.ts'
-import { productDefinition, setStock } from './products/products.ts'
+import { productDefinition, setStock, showRelatedProducts, showSeenProducts } from './products/products.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
@@ -28,6 +28,18 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   route(app, endpoints.products.priceDown, {
     handler: async (request, reply) =>
       sendJson(reply, (await productsWithLowerPrice.one(reading(request).pool, {})).body),
+  })
+
+  route(app, endpoints.products.related, {
+    schema: { params: idParams },
+    handler: async (request, reply) =>
+      sendJson(reply, await showRelatedProducts(reading(request).pool, request.params.id)),
+  })
+
+  route(app, endpoints.products.seen, {
+    schema: { querystring: SeenProducts },
+    handler: async (request, reply) =>
+      sendJson(reply, await showSeenProducts(reading(request).pool, request.query.ids.split(','))),
   })
 
   route(app, endpoints.products.setStock, {

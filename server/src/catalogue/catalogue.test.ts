@@ -366,3 +366,27 @@ test(
 async function* asChunks(lines: string[]) {
   for (const line of lines) yield Buffer.from(`${line}\n`)
 }
+
+test('beside a product stand others of its shop and similar ones of other shops', async () => {
+  const [shop, neighbour] = [await buildSeller(app, 'Oja Oba Pots'), await buildSeller(app, 'Kasuwa Pots')]
+  const category = 'Sports & Fitness'
+  const id = await buildProduct(shop, { name: 'Clay pot', category })
+  const lid = await buildProduct(shop, { name: 'Pot lid', category: 'Home & Kitchen' })
+  const alike = await buildProduct(neighbour, { name: 'Water pot', category })
+  const paused = await buildProduct(neighbour, { name: 'Small pot', category })
+  await neighbour.call('PATCH', `/api/v1/products/${paused}/status`, { status: 'paused' })
+  const { status, body } = await get(`/${id}/related`)
+  const { ofShop, similar } = body.data as unknown as { ofShop: Listed[]; similar: Listed[] }
+  expect([status, ofShop.map((one) => one.id)]).toEqual([200, [lid]])
+  const similarIds = similar.map((one) => one.id)
+  expect(similarIds).toContain(alike)
+  for (const other of [id, lid, paused]) expect(similarIds).not.toContain(other)
+  expect(similar[0]?.sellerId).toMatchObject({ email: '', phone: '' })
+  expect((await get(`/${crypto.randomUUID()}/related`)).status).toBe(404)
+
+  // What a device has seen before: only what is still public, in the order asked for.
+  const seen = await listed(`/seen?ids=${[paused, alike, crypto.randomUUID(), id].join(',')}`)
+  expect(seen.map((one) => one.id)).toEqual([alike, id])
+  for (const ids of ['', 'x', `${id},`, Array(13).fill(id).join(',')])
+    expect((await get(`/seen?ids=${ids}`)).status).toBe(400)
+})

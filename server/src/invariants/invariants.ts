@@ -22,15 +22,26 @@ const invariants: Invariant[] = [
       where l.created_at < e.created_at`,
   },
   {
-    name: 'I19 the rating of a shop or service is that of its reviews',
+    name: 'I19 the rating of a shop, product or service is that of its reviews',
     sql: `select s.id::text from sellers s
-      left join (select seller_id, count(*) as count, sum(rating) as sum from reviews where service_id is null group by seller_id) r
+      left join (select seller_id, count(*) as count, sum(rating) as sum, count(*) filter (where is_verified) as verified,
+          sum(rating) filter (where is_verified) as verified_sum from reviews where service_id is null group by seller_id) r
         on r.seller_id = s.id
       where s.review_count <> coalesce(r.count, 0) or s.rating_sum <> coalesce(r.sum, 0)
+        or s.verified_count <> coalesce(r.verified, 0) or s.verified_sum <> coalesce(r.verified_sum, 0)
+      union all
+      select p.id::text from products p
+      left join (select product_id, count(*) as count, sum(rating) as sum from reviews group by product_id) r on r.product_id = p.id
+      where p.review_count <> coalesce(r.count, 0) or p.rating_sum <> coalesce(r.sum, 0)
       union all
       select v.id::text from services v
       left join (select service_id, count(*) as count, sum(rating) as sum from reviews group by service_id) r on r.service_id = v.id
       where v.review_count <> coalesce(r.count, 0) or v.rating_sum <> coalesce(r.sum, 0)`,
+  },
+  {
+    name: 'I19 whoever reviews a product has received it',
+    sql: `select r.id::text from reviews r where r.product_id is not null and not exists (
+      select from orders o where o.buyer_id = r.author_id and o.product_id = r.product_id and o.fulfilment = 'received')`,
   },
   {
     name: 'I22 no session is older than its password, the last "log out everywhere", or the account\'s end',

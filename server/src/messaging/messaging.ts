@@ -25,6 +25,8 @@ export { conversationForReport } from './conversations/conversations.ts'
 export { convertVoice } from './voice/voice-conversion.ts'
 export { shopVoice } from './voice/voices.ts'
 export { messagesByWeek } from './conversations/messages-by-week.ts'
+export { looksLikeRecording } from './voice/voice-container.ts'
+export { storeVoice } from './voice/voice-note.ts'
 export type { AdminDecision }
 
 /** What the seller's overview shows of their conversations. */
@@ -63,6 +65,11 @@ export async function notifyReview(tx: Tx, sellerUserId: string, reviewId: strin
     subjectId: reviewId,
     action: 'written',
   })
+}
+
+/** Notifies a reviewer of the seller's answer. */
+export async function notifyReviewReply(tx: Tx, userId: string, reviewId: string): Promise<void> {
+  await insertNotification.all(tx, { userId, kind: 'review', subjectId: reviewId, action: 'answered' })
 }
 
 /**

@@ -14,6 +14,11 @@ export interface NotificationRow {
   is_bought: boolean
   rating: number | null
   author: string | null
+  /** Of a review: what it is about. */
+  reviewed_shop: string | null
+  reviewed_shop_id: string | null
+  reviewed_product_id: string | null
+  reviewed_service_id: string | null
   subject_id: string
   /** Of a decision: the reason that the admin gave; "" for none. */
   reason: string | null
@@ -29,12 +34,15 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, o.reference, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, r.rating, u.name as author, n.subject_id,
+      reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
+      r.service_id as reviewed_service_id,
       coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason) as reason, t.target_name as reported_name,
       t.reason as reported_for
     from notices n
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join reviews r on n.kind = 'review' and r.id = n.subject_id
     left join users u on u.id = r.author_id
+    left join sellers reviewed on reviewed.id = r.seller_id
     left join kyc_submissions k on n.kind = 'decision' and k.id = n.subject_id
     left join shop_name_requests named on n.kind = 'decision' and named.id = n.subject_id
     left join sellers s on n.kind = 'decision' and s.id = n.subject_id

@@ -24,9 +24,12 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
   accept: { buyer: (product) => `Your order was accepted: ${product}` },
   ready: { buyer: (product) => `Ready for pickup: ${product}` },
   send: { buyer: (product) => `On the way: ${product}` },
-  receive: { seller: (product) => `The buyer has received ${product}` },
+  receive: {
+    buyer: (product) => `How was ${product}? Tap to rate it`,
+    seller: (product) => `The buyer has received ${product}`,
+  },
   receiveSilently: {
-    buyer: (product) => `Marked as received: ${product}`,
+    buyer: (product) => `Marked as received: ${product}. How was it?`,
     seller: (product) => `Marked as received: ${product}`,
   },
   openDispute: { seller: (product) => `The buyer reported a problem: ${product}` },
@@ -122,11 +125,20 @@ function ofOrder({ action, reference, product_name, is_bought }: NotificationRow
   }
 }
 
-function ofReview({ author, rating }: NotificationRow): Said {
+function ofReview(row: NotificationRow): Said {
+  const { action, author, rating } = row
+  if (action === 'answered') return { text: `${row.reviewed_shop} answered your review`, href: reviewed(row) }
   return {
     text: `${author} gave you ${rating} ${rating === 1 ? 'star' : 'stars'}`,
     href: '/dashboard#my-reviews',
   }
+}
+
+/** The page of what a review is about. */
+function reviewed({ reviewed_product_id, reviewed_service_id, reviewed_shop_id }: NotificationRow): string {
+  if (reviewed_product_id) return `/products/${reviewed_product_id}#reviews`
+  if (reviewed_service_id) return `/services/${reviewed_service_id}#reviews`
+  return `/seller-profile/${reviewed_shop_id}#reviews`
 }
 
 function ofDecision(row: NotificationRow): Said {

@@ -9,23 +9,27 @@ export async function mailReview(
   tx: Tx,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   target: TargetRow,
-  { id, name, rating, comment }: ReviewRow,
+  { id, name, rating, comment, product_name }: ReviewRow,
 ): Promise<void> {
   const shop = await shopOfUser(tx, target.seller_user_id)
   if (!shop?.notifications) return
   const owner = await ownerOfShop(tx, shop.id)
+  const what = product_name ?? (target.service_id ? 'one of your services' : shop.store_name)
   const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`
   await queueMail(tx, {
     key: `review ${id}`,
     to: owner.email,
-    subject: target.service_id ? 'Your service has a new review' : 'Your shop has a new review',
+    subject: subjectOf(target),
     greeting: `Hello ${owner.name},`,
     paragraphs: [
-      target.service_id
-        ? `${name} gave one of your services ${stars} and wrote:`
-        : `${name} gave ${shop.store_name} ${stars} and wrote:`,
-      `“${comment}”`,
+      comment ? `${name} gave ${what} ${stars} and wrote:` : `${name} gave ${what} ${stars}.`,
+      ...(comment ? [`“${comment}”`] : []),
     ],
     link: { label: 'See your reviews', url: `${publicOrigin}/dashboard#my-reviews` },
   })
+}
+
+function subjectOf({ service_id, product_id }: TargetRow): string {
+  if (product_id) return 'Your product has a new review'
+  return service_id ? 'Your service has a new review' : 'Your shop has a new review'
 }

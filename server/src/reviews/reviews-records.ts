@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
+import type { Picture } from '@oja/contract/schemas/files/photo.ts'
+import type { Voice } from '@oja/contract/schemas/files/voice.ts'
 import { defineByWeek } from '../platform/nigeria/by-week.ts'
 
-/** A shop or a service that may be reviewed. */
+/** A shop, a product or a service that may be reviewed. */
 export interface TargetRow {
   seller_id: string
   seller_user_id: string
   service_id: string | null
+  product_id: string | null
 }
 
+/** `rated_*` is what the average counts: of a shop only verified purchases, once there are five. */
 export interface RatingRow {
   review_count: number
-  rating_sum: number
+  rated_count: number
+  rated_sum: number
 }
 
 export interface ReviewRow {
@@ -25,21 +30,38 @@ export interface ReviewRow {
   created_at: Date
   edited_at: Date | null
   has_bought: boolean
+  product_id: string | null
+  product_name: string | null
+  photo: Picture | null
+  voice: Voice | null
+  reply: string | null
+  replied_at: Date | null
+  reply_edited_at: Date | null
 }
 
 export const visibleSeller = defineQuery<{ id: string }, TargetRow & RatingRow>(
   'review_seller',
   (
     p,
-  ) => sql`select id as seller_id, user_id as seller_user_id, null::uuid as service_id, review_count, rating_sum
-    from sellers where id = ${p.id} and status = 'active'`,
+  ) => sql`select id as seller_id, user_id as seller_user_id, null::uuid as service_id, null::uuid as product_id,
+      review_count, rated_count, rated_sum from sellers where id = ${p.id} and status = 'active'`,
 )
 
 export const visibleService = defineQuery<{ id: string }, TargetRow & RatingRow>(
   'review_service',
-  (p) => sql`select v.seller_id, s.user_id as seller_user_id, v.id as service_id, v.review_count, v.rating_sum
+  (p) => sql`select v.seller_id, s.user_id as seller_user_id, v.id as service_id, null::uuid as product_id,
+      v.review_count, v.review_count as rated_count, v.rating_sum as rated_sum
     from services v join sellers s on s.id = v.seller_id
     where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
+)
+
+/** Also a paused product, because its buyers may still review it. */
+export const visibleProduct = defineQuery<{ id: string }, TargetRow & RatingRow>(
+  'review_product',
+  (p) => sql`select p.seller_id, s.user_id as seller_user_id, null::uuid as service_id, p.id as product_id,
+      p.review_count, p.review_count as rated_count, p.rating_sum as rated_sum
+    from products p join sellers s on s.id = p.seller_id
+    where p.id = ${p.id} and p.status in ('live', 'paused') and s.status = 'active'`,
 )
 
 interface NewReview {
@@ -58,31 +80,39 @@ export const saveReview = defineQuery<NewReview, { id: string; is_new: boolean }
   'review_save',
   (
     p,
-  ) => sql`insert into reviews as r (id, author_id, seller_id, seller_user_id, service_id, rating, comment, created_at)
+  ) => sql`insert into reviews as r (id, author_id, seller_id, seller_user_id, service_id, rating, comment, is_verified, created_at)
     values (uuidv7(-make_interval(secs => ${p.secondsAgo}::float8)), ${p.authorId}, ${p.sellerId}, ${p.sellerUserId},
-      ${p.serviceId}, ${p.rating}, ${p.comment}, app_now() - make_interval(secs => ${p.secondsAgo}::float8))
+      ${p.serviceId}, ${p.rating}, ${p.comment}, ${p.serviceId}::uuid is null and exists (
+        select from orders where buyer_id = ${p.authorId} and seller_id = ${p.sellerId} and paid_at is not null),
+      app_now() - make_interval(secs => ${p.secondsAgo}::float8))
     on conflict on constraint reviews_once do update set rating = excluded.rating, comment = excluded.comment,
       edited_at = case when (r.rating, r.comment) = (excluded.rating, excluded.comment) then r.edited_at else app_now() end
     returning id, edited_at is null and xmax = 0 as is_new`,
 )
 
 const columns = sql`r.id, r.author_id, u.name, u.avatar_file_id, r.rating, r.comment, r.created_at, r.edited_at,
-  r.service_id is null and exists (
-    select from orders o where o.buyer_id = r.author_id and o.seller_id = r.seller_id and o.paid_at is not null) as has_bought`
+  r.is_verified as has_bought, r.product_id, case when p.status <> 'removed' then p.name end as product_name,
+  case when f.id is not null then json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) end as photo,
+  voice_json(r.voice_file_id) as voice, r.reply, r.replied_at, r.reply_edited_at`
 
 const reviews = (which: RawBuilder<unknown>) =>
-  sql`select ${columns} from reviews r join users u on u.id = r.author_id where ${which}`
+  sql`select ${columns} from reviews r join users u on u.id = r.author_id
+    left join products p on p.id = r.product_id left join files f on f.id = r.photo_file_id where ${which}`
 
 export const reviewById = defineQuery<{ id: string }, ReviewRow>('review_by_id', (p) =>
   reviews(sql`r.id = ${p.id}`),
 )
 
+export const reviewOfShop = defineQuery<{ id: string; sellerId: string }, ReviewRow>('review_of_shop', (p) =>
+  reviews(sql`r.id = ${p.id} and r.seller_id = ${p.sellerId}`),
+)
+
 export const reviewOfAuthor = defineQuery<
-  { authorId: string; sellerId: string; serviceId: string | null },
+  { authorId: string; sellerId: string; serviceId: string | null; productId: string | null },
   ReviewRow
 >('review_of_author', (p) =>
   reviews(sql`r.author_id = ${p.authorId} and r.seller_id = ${p.sellerId}
-    and r.service_id is not distinct from ${p.serviceId}::uuid`),
+    and r.service_id is not distinct from ${p.serviceId}::uuid and r.product_id is not distinct from ${p.productId}::uuid`),
 )
 
 /** Newest first: an id carries the time it was made. One row more than a page tells whether there is another page. */
@@ -99,6 +129,11 @@ export const reviewsOfService = defineQuery<{ id: string; after: string; max: nu
   (p) => reviews(sql`r.service_id = ${p.id} and ${page(p)}`),
 )
 
+export const reviewsOfProduct = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(
+  'reviews_of_product',
+  (p) => reviews(sql`r.product_id = ${p.id} and ${page(p)}`),
+)
+
 /** Every review of a shop and of its services, newest first. */
 export const allReviewsOfSeller = defineQuery<{ sellerId: string; max: number }, ReviewRow>(
   'reviews_of_trader',
@@ -113,21 +148,38 @@ export const countAllReviewsOfSeller = defineQuery<{ sellerId: string }, { count
 
 export const reviewsByAuthor = defineQuery<
   { authorId: string },
-  { seller_id: string; service_id: string | null; rating: number; comment: string; created_at: Date }
+  {
+    seller_id: string
+    service_id: string | null
+    product_id: string | null
+    rating: number
+    comment: string
+    photo_file_id: string | null
+    voice_file_id: string | null
+    created_at: Date
+  }
 >(
   'reviews_by_author',
-  (p) => sql`select seller_id, service_id, rating, comment, created_at from reviews
+  (
+    p,
+  ) => sql`select seller_id, service_id, product_id, rating, comment, photo_file_id, voice_file_id, created_at from reviews
     where author_id = ${p.authorId} order by id`,
 )
 
-export const deleteByAuthor = defineQuery<{ authorId: string }, { seller_id: string }>(
+/** The files of a removed review. */
+export interface ReviewFiles {
+  photo_file_id: string | null
+  voice_file_id: string | null
+}
+
+export const deleteByAuthor = defineQuery<{ authorId: string }, ReviewFiles>(
   'reviews_delete_by_author',
-  (p) => sql`delete from reviews where author_id = ${p.authorId} returning seller_id`,
+  (p) => sql`delete from reviews where author_id = ${p.authorId} returning photo_file_id, voice_file_id`,
 )
 
-export const deleteReview = defineQuery<{ id: string }, never>(
+export const deleteReview = defineQuery<{ id: string }, ReviewFiles>(
   'review_delete',
-  (p) => sql`delete from reviews where id = ${p.id}`,
+  (p) => sql`delete from reviews where id = ${p.id} returning photo_file_id, voice_file_id`,
 )
 
 export const reportedReview = defineQuery<

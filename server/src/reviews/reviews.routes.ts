@@ -1,9 +1,14 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
+  OwnProductReview,
   OwnReview,
+  ReviewAnswer,
   ReviewList,
   ReviewQuery,
+  ReviewReplied,
+  ReviewReply,
   ReviewSaved,
   ReviewSeller,
   ReviewService,
@@ -12,10 +17,16 @@ import {
 import { formatTotalCount } from '../platform/pagination/total-count.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
+import { ownProductReview, reviewProduct } from './product-reviews.ts'
+import { replyToReview, reviewToAnswer } from './replies.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
-import type { ReviewKind } from './reviews.ts'
+import type { ReviewKind } from './review-targets.ts'
 
-export function reviewsRoutes(app: App, { pool, config, reading }: RoutePlatform): void {
+/** Reviews of shops, products and services. */
+export function reviewsRoutes(app: App, platform: RoutePlatform): void {
+  const { pool, config, reading } = platform
+
   route(app, endpoints.reviews.ofSeller, {
     schema: { body: ReviewSeller, response: { 200: ReviewSaved, 201: ReviewSaved } },
     async handler({ actor, body }, reply) {
@@ -33,14 +44,40 @@ export function reviewsRoutes(app: App, { pool, config, reading }: RoutePlatform
     },
   })
 
-  listRoutes('seller', endpoints.reviews.listOfSeller, endpoints.reviews.ownOfSeller)
-  listRoutes('service', endpoints.reviews.listOfService, endpoints.reviews.ownOfService)
+  route(app, endpoints.reviews.ofProduct, {
+    bodyLimit: lengths.photoBytes + lengths.voiceBytes + lengths.formBytes,
+    schema: { params: idParams, response: { 200: ReviewSaved, 201: ReviewSaved } },
+    async handler(request, reply) {
+      const { actor, params } = request
+      const saved = await readMultipartOrJson(request, { files: 'media' }, (upload) =>
+        reviewProduct(platform, actor, params.id, upload),
+      )
+      return reply.status(saved.isNew ? 201 : 200).send(saved)
+    },
+  })
 
-  function listRoutes(
-    kind: ReviewKind,
-    list: typeof endpoints.reviews.listOfSeller,
-    own: typeof endpoints.reviews.ownOfSeller,
-  ): void {
+  route(app, endpoints.reviews.ownOfProduct, {
+    schema: { params: idParams, response: { 200: OwnProductReview } },
+    handler: ({ actor, params }) => ownProductReview(pool, actor, params.id),
+  })
+
+  route(app, endpoints.reviews.one, {
+    schema: { params: idParams, response: { 200: ReviewAnswer } },
+    handler: async ({ actor, params }) => ({ data: await reviewToAnswer(pool, actor, params.id) }),
+  })
+
+  route(app, endpoints.reviews.reply, {
+    schema: { params: idParams, body: ReviewReply, response: { 200: ReviewReplied } },
+    handler: ({ actor, params, body }) => replyToReview(pool, actor, params.id, body.text),
+  })
+
+  listRoute('seller', endpoints.reviews.listOfSeller)
+  listRoute('product', endpoints.reviews.listOfProduct)
+  listRoute('service', endpoints.reviews.listOfService)
+  ownRoute('seller', endpoints.reviews.ownOfSeller)
+  ownRoute('service', endpoints.reviews.ownOfService)
+
+  function listRoute(kind: ReviewKind, list: typeof endpoints.reviews.listOfSeller): void {
     route(app, list, {
       schema: { params: idParams, querystring: ReviewQuery, response: { 200: ReviewList } },
       async handler(request, reply) {
@@ -54,7 +91,9 @@ export function reviewsRoutes(app: App, { pool, config, reading }: RoutePlatform
         return page.list
       },
     })
+  }
 
+  function ownRoute(kind: ReviewKind, own: typeof endpoints.reviews.ownOfSeller): void {
     route(app, own, {
       schema: { params: idParams, response: { 200: OwnReview } },
       handler: ({ actor, params }) => ownReview(pool, actor, kind, params.id),

@@ -7,17 +7,18 @@ import type {
   ReviewSaved,
   ReviewSeller,
   ReviewService,
-  Rating,
 } from '@oja/contract/schemas/reviews.ts'
 import { notifyReview } from '../messaging/messaging.ts'
-import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { detachFiles } from '../platform/files/files.ts'
 import type { Pool, Queryable, QueryRunner, Tx } from '../platform/database/database.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
-import { requireActiveShop } from '../sellers/sellers.ts'
 import { mailReview } from './review-email.ts'
+import { refuseOwnShop, requireReviewer, targetOf } from './review-targets.ts'
+import type { ReviewKind } from './review-targets.ts'
+import { toRating, toReview } from './review-view.ts'
 import {
   countAllReviewsOfSeller,
   deleteByAuthor,
@@ -26,18 +27,19 @@ import {
   reviewById,
   reviewOfAuthor,
   reviewsByAuthor,
+  reviewsOfProduct,
   reviewsOfSeller,
   reviewsOfService,
   allReviewsOfSeller,
   saveReview,
-  visibleSeller,
-  visibleService,
 } from './reviews-records.ts'
-import type { ReviewRow, RatingRow, TargetRow } from './reviews-records.ts'
+import { deleteReplies, repliesOfPerson } from './replies-records.ts'
+import type { ReviewFiles, ReviewRow, TargetRow } from './reviews-records.ts'
 
 export { reviewsByWeek } from './reviews-records.ts'
 
-export type ReviewKind = 'seller' | 'service'
+export { writeDemoProductReview } from './product-reviews.ts'
+export type { ReviewKind } from './review-targets.ts'
 
 /** What writing a review needs besides its author. */
 export interface ReviewContext {
@@ -73,7 +75,7 @@ export function reviewService(
   return review(context, actor, 'service', serviceId, words)
 }
 
-/** Reviews of a public shop or service, newest first. `after` is the last id of the page before. Throws 404. */
+/** Reviews of a public shop, product or service, newest first. `after` is the last id of the page before. Throws 404. */
 export async function listReviews(
   on: QueryRunner,
   kind: ReviewKind,
@@ -94,18 +96,19 @@ export async function newestReviews(on: QueryRunner, kind: ReviewKind, id: strin
   return (await page(on, kind, id)).slice(0, pageSize).map(toReview)
 }
 
-/** The actor's own review of a shop or a service. Throws 404 for a hidden target. */
+/** The actor's own review of a shop, a product or a service. Throws 404 for a hidden target. */
 export async function ownReview(
   on: Queryable,
   actor: Actor,
   kind: ReviewKind,
   id: string,
 ): Promise<OwnReview> {
-  const { seller_id, service_id } = await targetOf(on, kind, id)
+  const { seller_id, service_id, product_id } = await targetOf(on, kind, id)
   const row = await reviewOfAuthor.first(on, {
     authorId: actor.userId,
     sellerId: seller_id,
     serviceId: service_id,
+    productId: product_id,
   })
   return { data: row ? toReview(row) : null }
 }
@@ -140,9 +143,10 @@ export async function reviewForReport(
 
 /** Removes a review that broke the rules. False when it was removed already. */
 export async function removeReview(tx: Tx, id: string): Promise<boolean> {
-  const gone = await deleteReview.count(tx, { id })
+  const gone = await deleteReview.all(tx, { id })
+  await detachFiles(tx, filesOf(gone))
   await invalidatePageCache(tx)
-  return gone > 0
+  return gone.length > 0
 }
 
 /** Writes a review of the demo market, dated `daysAgo` days ago. */
@@ -156,21 +160,27 @@ export async function writeDemoReview(
   await saveReview.one(tx, { ...keyOf(authorId, found), rating, comment, secondsAgo: daysAgo * 86_400 })
 }
 
-/** Erases the reviews that a deleted person wrote. */
+/** Erases the reviews that a deleted person wrote, and the answers of their shop. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const gone = await deleteByAuthor.all(tx, { authorId: userId })
+  await detachFiles(tx, filesOf(gone))
+  await deleteReplies.count(tx, { userId })
   if (gone.length > 0) await invalidatePageCache(tx)
 }
 
-/** The reviews a person wrote, for their data export. */
+/** The reviews a person wrote, and the answers of their shop, for their data export. */
 export async function exportPersonalData(on: Queryable, userId: string) {
   const rows = await reviewsByAuthor.all(on, { authorId: userId })
   return {
-    reviews: rows.map(({ seller_id, service_id, rating, comment, created_at }) => ({
+    reviewReplies: await repliesOfPerson.all(on, { userId }),
+    reviews: rows.map(({ seller_id, service_id, product_id, rating, comment, created_at, ...files }) => ({
       sellerId: seller_id,
       serviceId: service_id,
+      productId: product_id,
       rating,
       comment,
+      photo: files.photo_file_id && `/files/${files.photo_file_id}/1080.webp`,
+      voice: files.voice_file_id && `/files/${files.voice_file_id}`,
       createdAt: created_at.toISOString(),
     })),
   }
@@ -178,23 +188,22 @@ export async function exportPersonalData(on: Queryable, userId: string) {
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+const pages = { seller: reviewsOfSeller, product: reviewsOfProduct, service: reviewsOfService }
 function page(on: QueryRunner, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
-  return (kind === 'seller' ? reviewsOfSeller : reviewsOfService).all(on, { id, after, max: pageSize })
+  return pages[kind].all(on, { id, after, max: pageSize })
 }
 
 async function review(
   { pool, config }: ReviewContext,
   actor: Actor,
-  kind: ReviewKind,
+  kind: 'seller' | 'service',
   id: string,
   words: { rating: number; comment: string },
 ): Promise<ReviewSaved> {
-  if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins do not write reviews')
-  if (actor.sellerId) await requireActiveShop(pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
+  await requireReviewer(pool, actor)
   return transaction(pool, async (tx) => {
     const target = await targetOf(tx, kind, id)
-    if (target.seller_user_id === actor.userId)
-      throw new AppError('FORBIDDEN', 'You cannot review your own shop')
+    refuseOwnShop(actor, target)
     const saved = await saveReview.one(tx, { ...keyOf(actor.userId, target), ...words, secondsAgo: 0 })
     await invalidatePageCache(tx)
     const written = await reviewById.one(tx, { id: saved.id })
@@ -212,33 +221,12 @@ async function review(
   })
 }
 
-async function targetOf(on: QueryRunner, kind: ReviewKind, id: string): Promise<TargetRow & RatingRow> {
-  const found = await (kind === 'seller' ? visibleSeller : visibleService).first(on, { id })
-  if (!found) throw notFound(kind === 'seller' ? 'Seller not found.' : 'Service not found')
-  return found
+function filesOf(rows: ReviewFiles[]): string[] {
+  return rows
+    .flatMap(({ photo_file_id, voice_file_id }) => [photo_file_id, voice_file_id])
+    .filter((id) => id !== null)
 }
 
 function keyOf(authorId: string, { seller_id, seller_user_id, service_id }: TargetRow) {
   return { authorId, sellerId: seller_id, sellerUserId: seller_user_id, serviceId: service_id }
-}
-
-function toRating({ review_count, rating_sum }: RatingRow): Rating {
-  return {
-    reviewsCount: review_count,
-    averageRating: review_count === 0 ? null : Math.round((rating_sum / review_count) * 10) / 10,
-  }
-}
-
-function toReview(row: ReviewRow): Review {
-  return {
-    _id: row.id,
-    userId: row.author_id,
-    name: row.name,
-    avatarUrl: row.avatar_file_id ? `/files/${row.avatar_file_id}/320.webp` : '',
-    rating: row.rating,
-    comment: row.comment,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? '',
-    verifiedPurchase: row.has_bought,
-  }
 }

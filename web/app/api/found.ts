@@ -24,3 +24,13 @@ export function statusOfFound(found: Found<object>): number {
 }
 
 const statusOf: Record<Absence, number> = { missing: 404, unreachable: 503 }
+
+/** The answer of a call that the page can do without, or the fallback when it fails. */
+export async function withFallback<Answer>(promise: Promise<Answer>, fallback: Answer): Promise<Answer> {
+  try {
+    return await promise
+  } catch (error) {
+    if (isCallError(error)) return fallback
+    throw error
+  }
+}

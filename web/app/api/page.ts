@@ -124,7 +124,8 @@ async function withSafeErrors<Result>(request: Request, run: () => Promise<Resul
   }
 }
 
-async function withFormErrors<Result>(form: FormData, run: () => Promise<Result>) {
+/** Runs a form's work. A refused form comes back with what was typed. */
+export async function withFormErrors<Result>(form: FormData, run: () => Promise<Result>) {
   try {
     return await run()
   } catch (error) {

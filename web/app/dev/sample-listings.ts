@@ -53,6 +53,10 @@ export const sampleReviews: Review[] = [
     createdAt: '2026-03-14T08:05:00.000Z',
     editedAt: '',
     verifiedPurchase: true,
+    product: null,
+    photo: null,
+    voice: null,
+    reply: null,
   },
   {
     _id: 'second',
@@ -64,5 +68,9 @@ export const sampleReviews: Review[] = [
     createdAt: '2026-03-10T08:05:00.000Z',
     editedAt: '2026-03-12T08:05:00.000Z',
     verifiedPurchase: false,
+    product: null,
+    photo: null,
+    voice: null,
+    reply: null,
   },
 ]

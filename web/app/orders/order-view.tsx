@@ -20,8 +20,15 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 
+interface OrderViewProps {
+  order: Order
+  formErrors: FormErrors | undefined
+  /** What the reader is asked, below the state of the order. */
+  children?: ReactNode
+}
+
 /** One order for both its parties: its facts, the allowed actions, the dispute, the timeline. */
-export function OrderView({ order, formErrors }: { order: Order; formErrors: FormErrors | undefined }) {
+export function OrderView({ order, formErrors, children }: OrderViewProps) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
   const doneLabel = knownValue(actionDoneLabels, query.get('done'))
@@ -49,6 +56,7 @@ export function OrderView({ order, formErrors }: { order: Order; formErrors: For
           </Alert>
         </div>
       )}
+      {children && <div className="mt-4 print:hidden">{children}</div>}
       {order.role === 'buyer' && order.status === 'pending' && <PaymentReminder order={order} />}
       {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
       <Deadlines order={order} />

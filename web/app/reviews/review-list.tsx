@@ -1,29 +1,27 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import { browserClient } from '../api/browser-client.ts'
-import { showCount, showDate } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import { useLoadMore } from '../hooks/use-load-more.ts'
 import type { ListPage } from '../hooks/use-load-more.ts'
-import { Avatar } from '../ui/shop/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
-import { ReportLink } from '../ui/shop/report-link.tsx'
 import { Stars } from '../ui/shop/stars.tsx'
-import type { ReviewTarget } from './own-review.ts'
+import { ReviewLine } from './review-line.tsx'
 
 interface ReviewListProps {
-  target: ReviewTarget
+  target: { kind: keyof typeof lists; id: string }
   /** The newest reviews. */
   reviews: Review[]
   stats: Rating
+  /** The reader is the seller, who may answer. */
+  canReply?: boolean | undefined
 }
 
 /** The reviews, newest first, or a sentence that there are none. */
-export function ReviewList({ target, reviews, stats }: ReviewListProps) {
+export function ReviewList({ target, reviews, stats, canReply = false }: ReviewListProps) {
   const first = { items: reviews, next: nextQuery(reviews, stats.reviewsCount) }
   const loadPage = async (query: string): Promise<ListPage<Review>> => {
-    const list = target.kind === 'seller' ? endpoints.reviews.listOfSeller : endpoints.reviews.listOfService
+    const list = lists[target.kind]
     const after = new URLSearchParams(query).get('reviewsAfter') ?? undefined
     const { data } = await browserClient(list, { params: { id: target.id }, query: { after } })
     return { items: data, next: data.length < reviews.length ? null : nextQuery(data, Infinity) }
@@ -36,7 +34,7 @@ export function ReviewList({ target, reviews, stats }: ReviewListProps) {
       <ul className="divide-y divide-line">
         {items.map((review) => (
           <li key={review._id} className="py-4">
-            <ReviewLine review={review} />
+            <ReviewLine review={review} isOfProduct={target.kind === 'product'} canReply={canReply} />
           </li>
         ))}
       </ul>
@@ -45,43 +43,24 @@ export function ReviewList({ target, reviews, stats }: ReviewListProps) {
   )
 }
 
-function Summary({ stats: { averageRating, reviewsCount } }: Pick<ReviewListProps, 'stats'>) {
+const lists = {
+  seller: endpoints.reviews.listOfSeller,
+  product: endpoints.reviews.listOfProduct,
+  service: endpoints.reviews.listOfService,
+}
+
+function Summary({ stats: { averageRating, reviewsCount, verifiedCount } }: Pick<ReviewListProps, 'stats'>) {
   if (averageRating === null) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 border-b border-line pb-3">
       <span className="text-3xl font-bold tabular-nums">{averageRating.toFixed(1)}</span>
       <Stars rating={averageRating} />
       <span className="text-muted">
-        {showCount(reviewsCount)} {reviewsCount === 1 ? 'review' : 'reviews'}
+        {verifiedCount === undefined
+          ? `${showCount(reviewsCount)} ${reviewsCount === 1 ? 'review' : 'reviews'}`
+          : `${showCount(verifiedCount)} verified purchases · ${showCount(reviewsCount - verifiedCount)} other reviews`}
       </span>
     </p>
-  )
-}
-
-function ReviewLine({ review }: { review: Review }) {
-  const { _id, name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase } = review
-  return (
-    <article className="flex items-start gap-3">
-      <Avatar url={avatarUrl} name={name} className="size-10 text-lg" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{name}</span>
-          {verifiedPurchase && (
-            <Badge tone="good">
-              <Icon name="check" className="size-3.5" />
-              Verified purchase
-            </Badge>
-          )}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <Stars rating={rating} className="size-4" />
-          {showDate(createdAt)}
-          {editedAt !== '' && ' · edited'}
-        </p>
-        <p className="mt-1 whitespace-pre-line">{comment}</p>
-        <ReportLink kind="review" id={_id} name={`Review by ${name}`} />
-      </div>
-    </article>
   )
 }
 

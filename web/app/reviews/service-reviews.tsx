@@ -1,4 +1,5 @@
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
+import { useSession } from '../session/session.ts'
 import type { ReviewTarget } from './own-review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -18,9 +19,16 @@ export interface ReviewsProps {
 
 /** The reviews of a service, and the form for one. */
 export function ServiceReviews({ target, sellerId, reviews, stats, own, result }: ReviewsProps) {
+  const isOwner = useSession()?.sellerId === sellerId
   return (
     <>
-      <ReviewList key={listKey(reviews, stats)} target={target} reviews={reviews} stats={stats} />
+      <ReviewList
+        key={listKey(reviews, stats)}
+        target={target}
+        reviews={reviews}
+        stats={stats}
+        canReply={isOwner}
+      />
       <div className="mt-5 rounded-lg border border-line bg-card p-5">
         <ReviewForm target={target} sellerId={sellerId} own={own} result={result} />
       </div>
@@ -30,5 +38,6 @@ export function ServiceReviews({ target, sellerId, reviews, stats, own, result }
 
 /** A new key when the reviews change: the list then starts again at its first page. */
 export function listKey(reviews: Review[], { reviewsCount, averageRating }: Rating): string {
-  return `${reviews[0]?._id} ${reviewsCount} ${averageRating}`
+  const shown = reviews.map(({ _id, editedAt, reply }) => `${_id} ${editedAt} ${reply?.text}`)
+  return `${reviewsCount} ${averageRating} ${shown.join()}`
 }

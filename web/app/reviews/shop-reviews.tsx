@@ -1,3 +1,4 @@
+import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -6,6 +7,7 @@ import type { ReviewsProps } from './service-reviews.tsx'
 
 /** The reviews of a shop behind "See Reviews", and the form for one. */
 export function ShopReviews({ target, sellerId, reviews, stats, own, result }: ReviewsProps) {
+  const isOwner = useSession()?.sellerId === sellerId
   return (
     <div className="space-y-5">
       <details open={isSent(result)} className="group rounded-lg border border-line bg-card">
@@ -14,7 +16,13 @@ export function ShopReviews({ target, sellerId, reviews, stats, own, result }: R
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
         <div className="px-5 pt-1 pb-4">
-          <ReviewList key={listKey(reviews, stats)} target={target} reviews={reviews} stats={stats} />
+          <ReviewList
+            key={listKey(reviews, stats)}
+            target={target}
+            reviews={reviews}
+            stats={stats}
+            canReply={isOwner}
+          />
         </div>
       </details>
       <div className="rounded-lg border border-line bg-card p-5">

@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Transactions } from '@oja/contract/schemas/payouts.ts'
 import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
@@ -13,6 +14,7 @@ import { PaymentBadge } from '../orders/checkout/payment-badge.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Stars } from '../ui/shop/stars.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/shop/price.tsx'
@@ -176,9 +178,21 @@ function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }) {
     <Panel title="My Reviews" id="my-reviews">
       {reviews.length === 0 && <p className="text-muted">No reviews yet</p>}
       <ul className="divide-y divide-line">
-        {reviews.map(({ _id, comment }) => (
+        {reviews.map(({ _id, name, customerReviews: rating, comment }) => (
           <li key={_id} className="py-3">
+            <p className="flex flex-wrap items-center gap-x-2">
+              <Stars rating={rating} className="size-4" />
+              <span className="text-muted">{name}</span>
+            </p>
             {comment}
+            <p>
+              <Link
+                to={`/reviews/${_id}/reply`}
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
+                Answer<span className="sr-only"> the review of {name}</span>
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

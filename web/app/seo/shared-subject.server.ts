@@ -23,7 +23,10 @@ type Loaded = {
 }
 
 const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
-  'catalogue/listing/product-page': ({ found }) => ({ kind: 'product', product: found as Product }),
+  'catalogue/listing/product-page': ({ found }) => ({
+    kind: 'product',
+    product: (found as { product: Product }).product,
+  }),
   'catalogue/listing/service-page': ({ found }) => ({ kind: 'service', ...(found as { service: Service }) }),
   'catalogue/search/services-page': ({ list, found }) =>
     list

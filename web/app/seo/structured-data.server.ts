@@ -45,6 +45,7 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
           description: product.description.slice(0, maxDescriptionLength),
           category: product.category,
           sku: product._id,
+          aggregateRating: rating(product.stats),
           url: origin + path,
           image: product.pictures.map(({ url }) => `${origin}${url}/1080.webp`),
           offers: {

@@ -32,9 +32,16 @@ export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>)
   case when ${state} = ${sql.lit(federalCapital.state)} and lower(${city}) <> lower(${state}) and ${city} ~* ${sql.lit(`\\m${federalCapital.town}\\M`)}
     then ${sql.lit(federalCapital.rest)} else nullif(${state}, '') end)`
 
-/** How many reviews, and their average with one decimal; null without reviews. */
-export const ratingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
-  'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${count}, 0), 1)))`
+/**
+ * How many reviews, and their average with one decimal; null without reviews. `rated` is how many the average counts,
+ * where it counts not all.
+ */
+export const ratingJson = (
+  count: RawBuilder<unknown>,
+  sum: RawBuilder<unknown>,
+  rated = count,
+) => sql`json_build_object(
+  'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${rated}, 0), 1)))`
 
 /** A shop (alias s) as the contract's `ShopCard`, without its contact details (D22). Lists do not say `reachable`. */
 export const shopJson = (view: ListingView) => sql`json_build_object(
@@ -43,7 +50,7 @@ export const shopJson = (view: ListingView) => sql`json_build_object(
       'businessLevel', s.business_level, 'email', '', 'phone', '',
       ${view === 'list' ? sql`` : sql`'reachable', json_build_object('phone', s.phone <> '', 'email', s.email <> ''),`}
       'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified,
-      'stats', ${ratingJson(sql`s.review_count`, sql`s.rating_sum`)})`
+      'stats', ${ratingJson(sql`s.review_count`, sql`s.rated_sum`, sql`s.rated_count`)})`
 
 function photosOf(kind: ListingKind) {
   return sql`${sql.table(listingTables[kind].photos)} lp`

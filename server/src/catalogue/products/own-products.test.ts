@@ -289,3 +289,16 @@ test(
     expect(statuses).toEqual([...Array<number>(29).fill(415), 429])
   },
 )
+
+test('a product says whether it is new or used, and only in the words of the list', async () => {
+  const id = await buildProduct(seller, { name: 'iPhone 12', condition: 'uk used' })
+  expect(await own(id)).toMatchObject({ condition: 'uk used' })
+  expect((await change(id, { price: '180000' })).status).toBe(200)
+  expect(await own(id)).toMatchObject({ condition: 'uk used', price: 180_000 })
+  expect(await change(id, { condition: 'as new' })).toMatchObject({
+    status: 422,
+    body: { fields: { condition: 'Choose a condition from the list' } },
+  })
+  expect((await change(id, { condition: '' })).status).toBe(200)
+  expect(await own(id)).toMatchObject({ condition: null, price: 180_000 })
+})

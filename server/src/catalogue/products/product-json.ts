@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { coverJson, photosJson, placeJson, shopJson, timestampJson } from '../listings/listing-json.ts'
+import {
+  coverJson,
+  photosJson,
+  placeJson,
+  ratingJson,
+  shopJson,
+  timestampJson,
+} from '../listings/listing-json.ts'
 import type { ListingView } from '../listings/listing-json.ts'
 import { productStatus } from '../listings/listing-status.ts'
 
 const photos = photosJson('product')
 const cover = coverJson('product')
 const place = placeJson(sql`p.city`, sql`p.state`)
+
+// Smaller numbers tell buyers nothing, and others how a new shop does.
+const shownFromSold = 3
 
 /**
  * A product (alias p) and its shop (s) as the contract's `Product`.
@@ -28,7 +38,9 @@ export function productJson(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
     'priceBeforeMinor', case when p.price_fell_at > app_now() - interval '30 days' then p.price_before_kobo end,
-    'quantity', p.on_hand - p.reserved, 'description', p.description,
+    'quantity', p.on_hand - p.reserved, 'description', p.description, 'condition', p.condition,
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
+    'stats', ${ratingJson(sql`p.review_count`, sql`p.rating_sum`)},
+    'soldCount', case when p.supplied - p.on_hand >= ${sql.lit(shownFromSold)} then p.supplied - p.on_hand else 0 end,
     'sellerId', ${shopJson(view)}${stock}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
 }

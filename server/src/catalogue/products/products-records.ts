@@ -1,3 +1,4 @@
+import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
@@ -9,6 +10,7 @@ interface ProductRow extends ListingPlace {
   /** Null only in a draft. */
   priceKobo: number | null
   description: string
+  condition: ProductCondition | null
   status: ListingStatus
 }
 
@@ -16,8 +18,8 @@ export const insertProduct = defineQuery<ProductRow & { sellerId: string; quanti
   'product_insert',
   (
     p,
-  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, latitude, longitude, status)
-    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.quantity}, ${p.quantity},
+  ) => sql`insert into products (seller_id, name, category, price_kobo, description, condition, supplied, on_hand, city, lga, state, latitude, longitude, status)
+    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.condition}, ${p.quantity}, ${p.quantity},
       ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude}, ${p.status})
     returning id`,
 )
@@ -29,6 +31,7 @@ export interface StoredProduct {
   /** Null only in a draft. */
   price_kobo: number | null
   description: string
+  condition: ProductCondition | null
   status: ListingStatus
   available: number
   pictures: string[]
@@ -37,7 +40,9 @@ export interface StoredProduct {
 /** The caller's own product, locked until the transaction ends. */
 export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredProduct>(
   'product_lock',
-  (p) => sql`select name, category, price_kobo, description, status, on_hand - reserved as available,
+  (
+    p,
+  ) => sql`select name, category, price_kobo, description, condition, status, on_hand - reserved as available,
       array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures
     from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
@@ -46,7 +51,7 @@ export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredP
 export const changeProductRow = defineQuery<Omit<ProductRow, keyof ListingPlace> & { id: string }, never>(
   'product_change',
   (p) => sql`update products set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
-      description = ${p.description}, status = ${p.status}, updated_at = app_now(),
+      description = ${p.description}, condition = ${p.condition}, status = ${p.status}, updated_at = app_now(),
       created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
     where id = ${p.id}`,
 )

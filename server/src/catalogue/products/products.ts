@@ -1,11 +1,12 @@
-import { productCategories } from '@oja/contract/values/categories.ts'
 import type { Stock } from '@oja/contract/schemas/catalogue.ts'
+import { productCategories, productConditions } from '@oja/contract/values/categories.ts'
+import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
-import { AppError, invalidFields } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import type { Pool, Tx } from '../../platform/database/database.ts'
+import type { Pool, QueryRunner, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
@@ -18,12 +19,15 @@ import type { ListingDefinition } from '../listings/listings.ts'
 import { changeProductRow, insertProduct, lockProduct, setAvailable } from './products-records.ts'
 import type { StoredProduct } from './products-records.ts'
 import { recordPriceChange } from './price-records.ts'
+import { publicProductsOf, relatedToProduct } from './public-products-records.ts'
 
 /** What a product's form says, once it is read. */
 export interface ProductDetails extends ListingTexts {
   /** Null only in a draft. */
   priceKobo: number | null
   quantity: number
+  /** Null where the seller does not say. */
+  condition: ProductCondition | null
 }
 
 /** A product as a kind of listing. The stock changes only when the form says another number than `quantitySeen`, the one it was shown with. */
@@ -46,6 +50,18 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
         seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
       })
   },
+}
+
+/** JSON of other products of the shop and similar ones of others (`RelatedProducts`). Throws 404 for a hidden product. */
+export async function showRelatedProducts(on: QueryRunner, id: string): Promise<string> {
+  const found = await relatedToProduct.first(on, { id, max: 6 })
+  if (!found) throw notFound('Product not found')
+  return found.body
+}
+
+/** JSON of those products that are public (`ProductList`), in the order of the ids. */
+export async function showSeenProducts(on: QueryRunner, ids: string[]): Promise<string> {
+  return (await publicProductsOf.one(on, { ids })).body
 }
 
 /**
@@ -95,16 +111,26 @@ function readProduct(values: FormValues, status: ListingStatus): ProductDetails 
   const faults: FormErrors = {}
   const texts = readTexts(values, productCategories, faults, isDraft)
   const priceKobo = parseNaira(values.price ?? '')
+  const said = (values.condition ?? '').trim()
+  const condition = productConditions.find((one) => one === said) ?? null
+  if (said !== '' && !condition) faults.condition = 'Choose a condition from the list'
   const quantity = isLeftOut(values.quantity) ? 0 : parseQuantity(values.quantity ?? '')
   if (priceKobo === null && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
   if (quantity === null || quantity > fieldLengths.quantity)
     faults.quantity = 'Quantity must be a valid number'
   if (Object.keys(faults).length > 0 || quantity === null) throw invalidFields(faults)
-  return { ...texts, priceKobo, quantity }
+  return { ...texts, priceKobo, quantity, condition }
 }
 
 /** A stored product as its form would send it, so that fields that a change leaves out are read like the rest. */
-function asForm({ name, category, price_kobo, description, available }: StoredProduct): FormValues {
+function asForm({
+  name,
+  category,
+  price_kobo,
+  description,
+  condition,
+  available,
+}: StoredProduct): FormValues {
   const price = price_kobo === null ? '' : (price_kobo / 100).toFixed(2)
-  return { name, category, price, description, quantity: String(available) }
+  return { name, category, price, description, condition: condition ?? '', quantity: String(available) }
 }

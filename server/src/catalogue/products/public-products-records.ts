@@ -24,6 +24,49 @@ export const productsShownFrom = defineQuery<Shown, { body: string }>('products_
   shown(sql`found.distance`, p),
 )
 
+/** Those products that the public may see, in the order of the given ids. */
+export const publicProductsOf = defineQuery<{ ids: string[] }, { body: string }>(
+  'products_public_of',
+  (
+    p,
+  ) => sql`select json_build_object('data', coalesce(json_agg(${productJson('list')} order by asked.place), '[]'::json))::text as body
+    from unnest(${p.ids}::uuid[]) with ordinality as asked(id, place)
+    join products p on p.id = asked.id join sellers s on s.id = p.seller_id
+    where p.status = 'live' and s.status = 'active'`,
+)
+
+// Similar products are chosen among the newest of the category, so that a large category is not read as a whole.
+const recentRows = 200
+
+/**
+ * Products shown beside a product, `max` of each kind. Similar ones are of its category and of other shops, those of its
+ * state first. Nothing for a hidden product.
+ */
+export const relatedToProduct = defineQuery<{ id: string; max: number }, { body: string }>(
+  'product_related',
+  (p) => sql`with shown as (
+      select p.id, p.seller_id, p.category, p.state from products p join sellers s on s.id = p.seller_id
+      where p.id = ${p.id} and p.status = 'live' and s.status = 'active'
+    ), recent as materialized (
+      select q.product_id, q.created_at, q.state <> shown.state as far from shown, lateral (
+        select product_id, created_at, state from product_search where category = shown.category and seller_id <> shown.seller_id
+        order by created_at desc, product_id desc limit ${sql.lit(recentRows)}) q
+    ), alike as (
+      select product_id, row_number() over (order by far, created_at desc, product_id desc) as place
+      from recent order by place limit ${p.max}
+    ), others as (
+      select o.id, row_number() over (order by o.created_at desc, o.id desc) as place
+      from products o join shown on o.seller_id = shown.seller_id
+      where o.id <> shown.id and o.status = 'live' order by place limit ${p.max}
+    )
+    select json_build_object('data', json_build_object(
+      'ofShop', (select coalesce(json_agg(${productJson('list')} order by place), '[]'::json)
+        from others join products p on p.id = others.id join sellers s on s.id = p.seller_id),
+      'similar', (select coalesce(json_agg(${productJson('list')} order by place), '[]'::json)
+        from alike join products p on p.id = alike.product_id join sellers s on s.id = p.seller_id)))::text as body
+    from shown`,
+)
+
 const newest = (p: PageStart, category: RawBuilder<unknown>) =>
   sql`with found as materialized (
       select product_id as id, created_at from product_search

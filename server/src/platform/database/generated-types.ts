@@ -341,6 +341,7 @@ export interface ProductPictures {
 export interface Products {
   category: string;
   city: Generated<string>;
+  condition: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<string>;
@@ -355,7 +356,9 @@ export interface Products {
   price_before_kobo: number | null;
   price_fell_at: Timestamp | null;
   price_kobo: number | null;
+  rating_sum: Generated<number>;
   reserved: Generated<number>;
+  review_count: Generated<number>;
   seller_id: string;
   state: Generated<string>;
   status: Generated<string>;
@@ -442,10 +445,17 @@ export interface Reviews {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: Generated<string>;
+  is_verified: Generated<boolean>;
+  photo_file_id: string | null;
+  product_id: string | null;
   rating: number;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reply_edited_at: Timestamp | null;
   seller_id: string;
   seller_user_id: string;
   service_id: string | null;
+  voice_file_id: string | null;
 }
 
 export interface SearchableProducts {
@@ -555,6 +565,8 @@ export interface Sellers {
   low_stock_at: number | null;
   notifications: Generated<boolean>;
   phone: string;
+  rated_count: Generated<number>;
+  rated_sum: Generated<number>;
   rating_sum: Generated<number>;
   review_count: Generated<number>;
   state: Generated<string>;
@@ -565,6 +577,8 @@ export interface Sellers {
   suspension_reason: Generated<string>;
   user_id: string;
   verified: Generated<boolean>;
+  verified_count: Generated<number>;
+  verified_sum: Generated<number>;
   voice_file_id: string | null;
   working_hours: Generated<Json>;
 }

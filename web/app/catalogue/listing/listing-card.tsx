@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
-import { RatingLine } from '../../ui/shop/stars.tsx'
+import { RatingLine, ShopRating } from '../../ui/shop/stars.tsx'
 
 export interface ListingCardProps {
   to: string
@@ -21,8 +21,10 @@ export interface ListingCardProps {
   distanceKm?: number | null | undefined
   /** Left out where the page says it for all cards. */
   verified?: boolean | undefined
-  /** The rating of the service, or of the shop that sells the product. */
+  /** The rating of the product or the service itself. */
   rating?: Rating | undefined
+  /** The rating of its shop, shown and named as such where the listing itself has none. */
+  shopRating?: Rating | undefined
   /** The last line: how many are left, or open or closed. */
   state: ReactNode
   /** Another action beside the link to the listing. */
@@ -51,7 +53,7 @@ export function ListingCard(card: ListingCardProps) {
         <Trust {...card} />
         {description && <p className="mt-1.5 line-clamp-2 text-sm max-sm:line-clamp-1">{description}</p>}
         <div className="mt-auto pt-2 text-sm text-muted">
-          <p className="line-clamp-1">{category}</p>
+          {category && <p className="line-clamp-1">{category}</p>}
           {state}
         </div>
         {action && <div className="relative mt-3">{action}</div>}
@@ -61,37 +63,39 @@ export function ListingCard(card: ListingCardProps) {
 }
 
 /** Place, distance, badge and rating. */
-function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
+function Trust({ place, distanceKm, verified, rating, shopRating }: ListingCardProps) {
   return (
     <div className="mt-1 space-y-0.5 text-sm text-muted">
       {place !== undefined && (
         <p className="flex items-start gap-1">
           <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
-          {/* On a narrow card the distance has a line of its own. */}
-          <span className="flex flex-wrap gap-x-2">
-            <span>{place || 'Location not found'}</span>{' '}
+          <span>
+            {place || 'Location not found'} {verified !== undefined && <VerifiedMark verified={verified} />}{' '}
             {typeof distanceKm === 'number' && (
               <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>
-            )}
-            {verified === false && (
-              <span title="Not verified yet">
-                <Icon name="info" className="mt-0.5 size-4" />
-                <span className="sr-only">Not verified yet</span>
-              </span>
             )}
           </span>
         </p>
       )}
-      {verified && (
-        <p className="flex items-start gap-1 font-semibold text-leaf">
-          <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
-          Verified seller
-        </p>
-      )}
-      {rating?.averageRating != null && (
+      {rating?.averageRating != null ? (
         <RatingLine average={rating.averageRating} count={rating.reviewsCount} />
+      ) : (
+        shopRating?.averageRating != null && (
+          <ShopRating average={shopRating.averageRating} count={shopRating.reviewsCount} />
+        )
       )}
     </div>
+  )
+}
+
+/** An icon with words for screen readers: a line of its own on every card says too little. */
+function VerifiedMark({ verified }: { verified: boolean }) {
+  const words = verified ? 'Verified seller' : 'Not verified yet'
+  return (
+    <span title={words} className={`inline-block align-[-0.15em] ${verified ? 'text-leaf' : ''}`}>
+      <Icon name={verified ? 'shield' : 'info'} className="size-4" />
+      <span className="sr-only">{words}</span>
+    </span>
   )
 }
 

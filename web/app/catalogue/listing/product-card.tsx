@@ -7,12 +7,15 @@ import { ListingCard } from './listing-card.tsx'
 interface ProductCardProps {
   product: Product
   eager?: boolean | undefined
+  /** Without category and description, as below a product. */
+  isBrief?: boolean | undefined
 }
 
 /** A product in a list. */
-export function ProductCard({ product, eager }: ProductCardProps) {
-  const { _id, name, category, priceMinor, description, quantity, pictures, location, sellerId, distanceKm } =
+export function ProductCard({ product, eager, isBrief = false }: ProductCardProps) {
+  const { _id, name, category, priceMinor, description, quantity, pictures, location, distanceKm, stats } =
     product
+  const { sellerId } = product
   return (
     <ListingCard
       to={`/products/${_id}`}
@@ -20,12 +23,13 @@ export function ProductCard({ product, eager }: ProductCardProps) {
       picture={pictures[0]}
       eager={eager}
       price={<Price kobo={priceMinor} />}
-      category={category}
-      description={description}
+      category={isBrief ? '' : category}
+      description={isBrief ? '' : description}
       place={location || placeLabel(sellerId.location)}
       distanceKm={distanceKm}
       verified={sellerId.verified}
-      rating={sellerId.stats}
+      rating={stats}
+      shopRating={sellerId.stats}
       state={<Stock quantity={quantity} />}
     />
   )

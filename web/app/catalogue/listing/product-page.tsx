@@ -1,14 +1,15 @@
-import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { Product, RelatedProducts } from '@oja/contract/schemas/catalogue.ts'
+import type { OwnProductReview, ReviewList } from '@oja/contract/schemas/reviews.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { findOrAbsence, statusOfFound } from '../../api/found.ts'
+import { findOrAbsence, statusOfFound, withFallback } from '../../api/found.ts'
 import type { Found } from '../../api/found.ts'
-import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
+import { joinWithCommas } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -20,16 +21,29 @@ import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { ContactPanel } from '../../sellers/contact-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact.ts'
 import type { ContactMethods } from '../../sellers/contact.ts'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/shop/price.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
+import { ProductFacts } from '../product/product-facts.tsx'
+import { ProductSummary } from '../product/product-summary.tsx'
+import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
-type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
+// Below the first screen: their scripts load when somebody touches the page.
+const ProductReviews = lazyPart(
+  async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
+)
+const OtherProducts = lazyPart(async () => (await import('../product/other-products.tsx')).OtherProducts)
+
+/** What the page shows. */
+interface ProductPageData {
+  product: Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
+  related: RelatedProducts['data']
+  reviews: { list: ReviewList; own: OwnProductReview }
+}
 
 export const loader = serverLoader(async (visit) => {
   const found = await find(visit)
@@ -57,18 +71,21 @@ export const clientAction = browserAction(startPayment)
 /** Starting a payment changes nothing on the page; when the payment ends, the page loads again. */
 export function shouldRevalidate({
   formMethod,
+  formAction,
+  currentUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' ? false : defaultShouldRevalidate
+  const isPayment = formMethod === 'POST' && formAction?.split('?')[0] === currentUrl.pathname
+  return isPayment ? false : defaultShouldRevalidate
 }
 
 export default function ProductPage({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
   return (
     <>
       <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
-      <div className="measure py-6 lg:py-10">
+      <div className="measure pb-6 sm:pt-6 lg:py-8">
         <FoundView key={params.id} found={found} texts={texts} loading={loading}>
-          {(product) => <ProductDetail product={product} result={actionData} />}
+          {(page) => <ProductDetail page={page} result={actionData} />}
         </FoundView>
       </div>
     </>
@@ -87,14 +104,33 @@ const texts = {
   },
 }
 
-function find({ api, params }: PageRequest): Promise<Found<ShownProduct>> {
+/** Loads a product with its reviews and the goods beside it. Without these two it still returns the product. */
+function find(visit: PageRequest): Promise<Found<ProductPageData>> {
+  const { api, url } = visit
+  const params = { id: visit.params['id'] ?? '' }
+  const after = url.searchParams.get('reviewsAfter') ?? undefined
+  const reviewsFrom = (start?: string) =>
+    api(endpoints.reviews.listOfProduct, { params, query: { after: start } })
   return findOrAbsence(async () => {
-    const { data: product } = await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })
+    const [{ data: product }, related, list, own] = await Promise.all([
+      api(endpoints.products.one, { params }),
+      withFallback(api(endpoints.products.related, { params }), { data: { ofShop: [], similar: [] } }),
+      // A cursor that the API refuses falls back to the first page.
+      withFallback(
+        reviewsFrom(after).catch(() => reviewsFrom()),
+        noReviews,
+      ),
+      withFallback(ownProductReview(visit, params.id), noOwnReview),
+    ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (product.status === 'draft') return 'missing'
-    return { ...product, sellerId: withoutContactDetails(product.sellerId) }
+    const shown = { ...product, sellerId: withoutContactDetails(product.sellerId) }
+    return { product: shown, related: related.data, reviews: { list, own } }
   })
 }
+
+const noReviews: ReviewList = { data: [], stats: { reviewsCount: 0, averageRating: null } }
+const noOwnReview: OwnProductReview = { data: null, canReview: false }
 
 async function startPayment({ api, form }: FormSubmission) {
   const quantity = Number(field(form, 'quantity'))
@@ -102,90 +138,48 @@ async function startPayment({ api, form }: FormSubmission) {
 }
 
 interface ProductDetailProps {
-  product: ShownProduct
+  page: ProductPageData
   result: Route.ComponentProps['actionData']
 }
 
-function ProductDetail({ product, result }: ProductDetailProps) {
-  const {
-    name,
-    category,
-    priceMinor,
-    description,
-    quantity,
-    location,
-    createdAt,
-    pictures,
-    sellerId: shop,
-  } = product
+function ProductDetail({ page: { product, related, reviews }, result }: ProductDetailProps) {
+  const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
-  const about = { kind: 'product', id: product._id } as const
+  const about = { kind: 'product', id: _id } as const
+  const message = <ConversationWidget to={recipient} about={about} inBar />
   return (
-    <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+    <article>
       <title>{titled(joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
       <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
-      <div className="min-w-0">
+      <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
         <ProductGallery name={name} pictures={pictures} />
-        {description && (
-          <section aria-labelledby="description" className="mt-8 max-lg:hidden">
-            <Description id="description" text={description} />
-          </section>
-        )}
-      </div>
-      <div className="mt-6 min-w-0 space-y-5 lg:mt-0">
-        <div>
-          <Link
-            to={`/categories/products?${new URLSearchParams({ category })}`}
-            className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
-          >
-            {category}
-          </Link>
-          <h1 className="text-3xl sm:text-4xl">{name}</h1>
-          <p className="mt-2 text-3xl font-bold">
-            <Price kobo={priceMinor} />
-          </p>
-          <p className={`mt-2 ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
-            {quantity > 0 ? `Quantity available: ${showCount(quantity)}` : 'Sold out'}
-          </p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
-            {location && (
-              <span className="flex items-center gap-1">
-                <Icon name="map-pin" className="size-4" />
-                {location}
-              </span>
-            )}
-            <span>Listed {showDate(createdAt)}</span>
-          </p>
+        <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
+          <ProductSummary product={product} />
+          <BuyPanel product={product} result={result} message={message} />
         </div>
-        <BuyPanel product={product} result={result} />
-        {description && (
-          <section aria-labelledby="description-narrow" className="lg:hidden">
-            <Description id="description-narrow" text={description} />
+        <div className="mt-6 min-w-0 space-y-8 lg:mt-0">
+          <ProductFacts product={product} />
+          <SellerVoicePlayer voice={product.voice} name={name} />
+          <section id="reviews" aria-labelledby="reviews-title">
+            <h2 id="reviews-title" className="mb-3 text-xl sm:text-2xl">
+              Reviews of this product
+            </h2>
+            <ProductReviews product={product} {...reviews} />
           </section>
-        )}
-        <ProductSeller shop={shop}>
-          <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
-        </ProductSeller>
-        <SellerVoicePlayer voice={product.voice} name={name} />
-        <MessageSellerForm to={recipient} about={about} />
-        <ShareLinks
-          path={`/products/${product._id}`}
-          text={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
-        />
-        <ReportLink kind="product" id={product._id} name={name} />
+        </div>
+        <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
+          <ProductSeller shop={shop}>
+            <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
+          </ProductSeller>
+          <MessageSellerForm to={recipient} about={about} />
+          <ShareLinks
+            path={`/products/${_id}`}
+            text={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
+          />
+          <ReportLink kind="product" id={_id} name={name} />
+        </div>
       </div>
-      <ConversationWidget to={recipient} about={about} hasBar />
+      <OtherProducts product={product} related={related} />
     </article>
-  )
-}
-
-function Description({ id, text }: { id: string; text: string }) {
-  return (
-    <>
-      <h2 id={id} className="text-2xl">
-        Description
-      </h2>
-      <p className="mt-2 max-w-prose whitespace-pre-line">{text}</p>
-    </>
   )
 }

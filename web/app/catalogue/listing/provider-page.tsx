@@ -3,8 +3,7 @@ import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
 import { Link } from 'react-router'
 import { titled } from '../../format/page-title.ts'
-import { isCallError } from '../../api/call-error.ts'
-import { findOrAbsence } from '../../api/found.ts'
+import { findOrAbsence, withFallback } from '../../api/found.ts'
 import type { Found } from '../../api/found.ts'
 import { capitalise, joinWithCommas } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
@@ -100,15 +99,6 @@ export function findProvider(visit: PageRequest, id: string): Promise<Found<Prov
 
 const noRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], otherProducts: [] }
 const noReviews = { data: [], stats: { reviewsCount: 0, averageRating: null } }
-
-async function withFallback<Answer>(promise: Promise<Answer>, fallback: Answer): Promise<Answer> {
-  try {
-    return await promise
-  } catch (error) {
-    if (isCallError(error)) return fallback
-    throw error
-  }
-}
 
 function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, related, reviews, stats, own, now } = provider

@@ -11,7 +11,7 @@ export type ShopProduct = SellerPublic['products'][number]
 export function ProductGrid({ products }: { products: readonly ShopProduct[] }) {
   return (
     <ul className="card-grid">
-      {products.map(({ _id, name, pictures, priceMinor, category, quantity }) => (
+      {products.map(({ _id, name, pictures, priceMinor, category, quantity, stats }) => (
         <li key={_id}>
           <ListingCard
             to={`/products/${_id}`}
@@ -19,6 +19,7 @@ export function ProductGrid({ products }: { products: readonly ShopProduct[] }) 
             picture={pictures[0]}
             price={<Price kobo={priceMinor} />}
             category={category}
+            rating={stats}
             state={<Stock quantity={quantity} />}
           />
         </li>

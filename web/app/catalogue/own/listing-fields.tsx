@@ -1,3 +1,4 @@
+import { conditionLabels, productConditions } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { kinds } from './listing-kinds.ts'
@@ -33,6 +34,17 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
         defaultValue={values.category ?? ''}
         error={fields.category}
       />
+      {kind === 'product' && (
+        <SelectField
+          label="Condition"
+          name="condition"
+          required={false}
+          options={productConditions.map((value) => ({ value, label: conditionLabels[value] }))}
+          placeholder="New or used? (optional)"
+          defaultValue={values.condition ?? ''}
+          error={fields.condition}
+        />
+      )}
       {kind === 'product' ? (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field

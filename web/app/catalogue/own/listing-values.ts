@@ -9,6 +9,7 @@ export function valuesOfProduct({
   priceMinor,
   quantity,
   description,
+  condition,
   status,
 }: Product | ProductDraft): Record<string, string> {
   return {
@@ -19,6 +20,7 @@ export function valuesOfProduct({
     quantity: status === 'draft' && quantity === 0 ? '' : String(quantity),
     quantitySeen: String(quantity),
     description,
+    condition: condition ?? '',
   }
 }
 

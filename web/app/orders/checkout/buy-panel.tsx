@@ -2,7 +2,7 @@ import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { InitiateAnswer } from '@oja/contract/schemas/orders.ts'
 import { useCallback, useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -28,16 +28,18 @@ interface BuyPanelProps {
   product: Product
   /** The result of the page's action: the start of a payment, or the errors. */
   result: InitiateAnswer | FormErrors | undefined
+  /** The button that opens the chat; on phones it stands beside "Buy Now" in the bar. */
+  message: ReactNode
 }
 
 /**
  * "Buy This Product": the quantity, the amount, and the payment over the page. The server computes the amount to pay.
  */
-export function BuyPanel({ product, result }: BuyPanelProps) {
+export function BuyPanel({ product, result, message }: BuyPanelProps) {
   const session = useSession()
   return (
     <section aria-labelledby="buy" className="rounded-lg border border-line bg-card p-4 sm:p-5">
-      <h2 id="buy" className="text-2xl">
+      <h2 id="buy" className="text-xl sm:text-2xl">
         Buy This Product
       </h2>
       {session?.sellerId === product.sellerId._id ? (
@@ -48,13 +50,13 @@ export function BuyPanel({ product, result }: BuyPanelProps) {
           </ButtonLink>
         </>
       ) : (
-        <BuyForm product={product} result={result} />
+        <BuyForm product={product} result={result} message={message} />
       )}
     </section>
   )
 }
 
-function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: BuyPanelProps) {
+function BuyForm({ product: { _id, priceMinor, quantity: available }, result, message }: BuyPanelProps) {
   const hydrated = useHydrated()
   const { state, formMethod } = useNavigation()
   const { sender, sign } = useSessionAtSubmit()
@@ -73,7 +75,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
 
   return (
     <>
-      <Form method="post" replace preventScrollReset onSubmit={sign} className="mt-3">
+      <Form id={buyForm} method="post" replace preventScrollReset onSubmit={sign} className="mt-3">
         {!hydrated && isFormErrors(result) && (
           <div className="mb-4">
             <Alert tone="bad">
@@ -127,29 +129,35 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
         >
           {available > 0 ? `${showCount(available)} available` : 'Sold out'}
         </p>
+      </Form>
+      {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}
+      <div className="buy-bar mt-4 flex gap-2 print:hidden">
+        <div className="shrink-0 empty:hidden sm:contents">{message}</div>
         <Button
           id={buyButton}
+          form={buyForm}
           busy={processing}
           busyLabel="Processing..."
           disabled={available < 1 || (hydrated && !isCount)}
-          className="mt-4 min-h-13 w-full text-lg"
+          className="min-h-13 min-w-0 flex-1 px-2! leading-tight sm:text-lg"
         >
-          {available < 1
-            ? 'Sold out'
-            : hydrated
-              ? `Buy Now · ${formatNaira(priceMinor * (isCount ? count : 1))}`
-              : `Buy Now · ${formatNaira(priceMinor)} each`}
+          {available < 1 ? (
+            'Sold out'
+          ) : (
+            <>
+              Buy Now {formatNaira(priceMinor * (isCount ? count : 1))}
+              {available > 1 && <span className="without-scripts"> each</span>}
+            </>
+          )}
         </Button>
-        <p className="mt-3 flex items-start gap-2 text-sm text-muted">
-          <Icon name="shield" className="mt-0.5 size-4" />
-          Pay safely by card, transfer or USSD with Paystack.
-        </p>
-      </Form>
+      </div>
+      <p className="mt-3 text-sm text-muted">Pay by card, transfer or USSD with Paystack.</p>
       {reference !== null && <PaymentFrame reference={reference} onEnd={end} />}
     </>
   )
 }
 
+const buyForm = 'buy-form'
 const buyButton = 'buy-now'
 
 /** The open payment, if any, and what happens when it ends. */

@@ -34,5 +34,15 @@ export function RatingLine({ average, count }: { average: number; count: number 
   )
 }
 
+/** The rating of a shop, named as such so that nobody takes it for the product's: "Shop 4.0 (3)". */
+export function ShopRating({ average, count }: { average: number; count: number }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      Shop {average.toFixed(1)}
+      <span className="sr-only"> out of 5 stars, reviews:</span> ({showCount(count)})
+    </span>
+  )
+}
+
 const outline = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'
 const leftHalf = 'M12 2.6v14.9l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'

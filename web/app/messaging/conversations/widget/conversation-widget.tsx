@@ -15,13 +15,13 @@ const ConversationPane = lazyPartWithRetry(
 interface ConversationWidgetProps {
   to: Recipient
   about?: SendMessage['about']
-  /** A bar along the lower edge on phones, as on a product page; otherwise a round button. */
-  hasBar?: boolean | undefined
+  /** On phones the button stands in a bar of the page, beside "Buy Now"; otherwise it floats. */
+  inBar?: boolean | undefined
   readsByClick?: boolean | undefined
 }
 
 /** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
-export function ConversationWidget({ to, about, hasBar = false, readsByClick }: ConversationWidgetProps) {
+export function ConversationWidget({ to, about, inBar = false, readsByClick }: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
@@ -38,14 +38,19 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
     const path = window.location.pathname + window.location.search
     loginRequired({ path, intent: 'chat', values: {} })
   }
-  const shape = hasBar
-    ? 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-none max-sm:w-full sm:right-4 sm:bottom-4 sm:rounded-full'
-    : 'right-4 bottom-4 rounded-full'
-  const button = `chat-button fixed z-30 inline-flex min-h-13 items-center justify-center gap-2 bg-leaf px-5 font-semibold text-on-leaf shadow-lg hover:bg-leaf-strong print:hidden ${shape}`
+  const shape = inBar
+    ? 'max-sm:w-full max-sm:px-4 max-sm:rounded-md max-sm:border max-sm:border-edge max-sm:bg-card sm:fixed sm:right-4 sm:bottom-4 sm:z-30 sm:rounded-full sm:bg-leaf sm:px-5 sm:text-on-leaf sm:shadow-lg sm:hover:bg-leaf-strong'
+    : 'fixed right-4 bottom-4 z-30 rounded-full bg-leaf px-5 text-on-leaf shadow-lg hover:bg-leaf-strong'
+  const button = `chat-button inline-flex min-h-13 items-center justify-center gap-2 font-semibold print:hidden ${shape}`
+  const label = (
+    <>
+      <Icon name="message" /> Message <span className={inBar ? 'max-sm:sr-only' : undefined}>seller</span>
+    </>
+  )
   if (!hydrated) {
     return (
       <a href={`/messages/send?${query}`} className={button}>
-        <Icon name="message" /> Message seller
+        {label}
       </a>
     )
   }
@@ -53,7 +58,7 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
     <>
       {!openedBy && (
         <button type="button" aria-expanded={false} onClick={open} className={button}>
-          <Icon name="message" /> Message seller
+          {label}
         </button>
       )}
       {openedBy && (

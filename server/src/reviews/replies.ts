@@ -1,0 +1,40 @@
+import type { Review, ReviewReplied } from '@oja/contract/schemas/reviews.ts'
+import { notifyReviewReply } from '../messaging/messaging.ts'
+import type { SellerActor } from '../platform/auth/guards.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Pool, Queryable } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/app-error.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
+import { requireActiveShop } from '../sellers/sellers.ts'
+import { saveReply } from './replies-records.ts'
+import { reviewById, reviewOfShop } from './reviews-records.ts'
+import { toReview } from './review-view.ts'
+
+/** A review of the seller's own shop, a product or a service. Throws 404 for a review of another shop. */
+export async function reviewToAnswer(on: Queryable, actor: SellerActor, id: string): Promise<Review> {
+  const row = await reviewOfShop.first(on, { id, sellerId: actor.sellerId })
+  if (!row) throw notFound('Review not found')
+  return toReview(row)
+}
+
+/**
+ * Writes the seller's answer to a review of their shop, a product or a service, or edits it. The reviewer is notified of
+ * the first answer. Throws 404 for a review of another shop, 403 for a suspended seller.
+ */
+export async function replyToReview(
+  pool: Pool,
+  actor: SellerActor,
+  id: string,
+  text: string,
+): Promise<ReviewReplied> {
+  await requireActiveShop(pool, actor)
+  return transaction(pool, async (tx) => {
+    const saved = await saveReply.first(tx, { id, sellerId: actor.sellerId, text })
+    if (!saved) throw notFound('Review not found')
+    await invalidatePageCache(tx)
+    // Only the first answer is notified, so that edits cannot ring the bell again.
+    if (saved.is_new) await notifyReviewReply(tx, saved.author_id, id)
+    const data = toReview(await reviewById.one(tx, { id }))
+    return { message: saved.is_new ? 'Answer sent' : 'Answer updated', data }
+  })
+}

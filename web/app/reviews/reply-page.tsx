@@ -1,0 +1,56 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { redirect } from 'react-router'
+import type { Route } from './+types/reply-page.ts'
+import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { titled } from '../format/page-title.ts'
+import { Stars } from '../ui/shop/stars.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(reply)
+export const clientAction = browserAction(reply)
+
+async function load({ api, params }: PageRequest) {
+  const { data: review } = await api(endpoints.reviews.one, { params: { id: params['id'] ?? '' } })
+  return { review }
+}
+
+async function reply({ api, params, form }: FormSubmission) {
+  const body = { text: field(form, 'text') }
+  await api(endpoints.reviews.reply, { params: { id: params['id'] ?? '' }, body })
+  return redirect(localPath(field(form, 'back')))
+}
+
+/** The page the seller came from; only one of this site. */
+function localPath(path: string): string {
+  return /^\/(?![/\\])[\w/-]*$/.test(path) ? `${path}#reviews` : '/dashboard#my-reviews'
+}
+
+export function meta() {
+  return [{ title: titled('Answer a review') }]
+}
+
+/** The answer to a review, as a page of its own: where a refused answer can be corrected. */
+export default function ReplyPage({ loaderData: { review }, actionData }: Route.ComponentProps) {
+  const { _id, name, rating, comment, product, reply: answer } = review
+  return (
+    <div className="measure max-w-2xl space-y-5 py-6">
+      <h1 className="text-3xl">Answer this review</h1>
+      <div className="rounded-lg border border-line bg-card p-4">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{name}</span>
+          <Stars rating={rating} className="size-4" />
+        </p>
+        {product && <p className="text-muted">{product.name}</p>}
+        {comment && <p className="mt-1 whitespace-pre-line">{comment}</p>}
+      </div>
+      <ReplyForm
+        reviewId={_id}
+        text={answer?.text ?? ''}
+        formErrors={isFormErrors(actionData) ? actionData : undefined}
+      />
+    </div>
+  )
+}

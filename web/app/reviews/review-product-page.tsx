@@ -1,0 +1,93 @@
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { data, Link, redirect } from 'react-router'
+import type { Route } from './+types/review-product-page.ts'
+import { apiContext, uploadContext } from '../api/page-context.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  readFormErrors,
+  serverLoader,
+} from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { withFormErrors } from '../api/page.ts'
+import { titled } from '../format/page-title.ts'
+import { VoiceField } from '../messaging/voice/voice-field.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
+import { ProductReviewForm } from './product-review-form.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** Stars alone come as a plain form. The whole form goes to the API unread, because its photo may have megabytes. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const url = new URL(request.url)
+  if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    const target = endpoints.reviews.ofProduct
+    const path = address(target, { params })
+    const { status, text } = await context.get(uploadContext)({ ...target, path })
+    if (status === 200 || status === 201) return redirect(reviewsOf(params.id))
+    return data(readFormErrors(text), { status })
+  }
+  const form = await request.formData()
+  return withFormErrors(form, () => saveStars({ api: context.get(apiContext), url, params, form }))
+}
+export const clientAction = browserAction(saveStars)
+
+/** The address of a product's reviews. */
+function reviewsOf(productId: string): string {
+  return `/products/${productId}#reviews`
+}
+
+async function load({ api, params }: PageRequest) {
+  const id = params['id'] ?? ''
+  const [own, { data: product }] = await Promise.all([
+    api(endpoints.reviews.ownOfProduct, { params: { id } }),
+    api(endpoints.products.one, { params: { id } }),
+  ])
+  return { own, product }
+}
+
+/** One tap on a star stores the rating; the page then asks for more. */
+async function saveStars({ api, params, form }: FormSubmission) {
+  const id = params['id'] ?? ''
+  const rating = Number(field(form, 'rating'))
+  await api(endpoints.reviews.ofProduct, { params: { id }, body: { rating } })
+  return redirect(`/products/${id}/review?rated`)
+}
+
+export function meta() {
+  return [{ title: titled('Your review') }]
+}
+
+/** Where a buyer says more about what they received: words, a photo, a voice note. */
+export default function ReviewProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, product } = loaderData
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  return (
+    <div className="measure max-w-2xl py-6">
+      <h1 className="text-3xl">How was it?</h1>
+      <Link
+        to={`/products/${product._id}`}
+        className="my-4 flex items-center gap-3 rounded-lg border border-line bg-card p-2 pr-4 hover:bg-sunken"
+      >
+        <span className="w-16 shrink-0 overflow-hidden rounded-md">
+          <ListingPhoto picture={product.pictures[0]} alt="" />
+        </span>
+        <span className="font-semibold">{product.name}</span>
+      </Link>
+      {own.canReview ? (
+        <ProductReviewForm key={own.data?.editedAt} product={product} own={own.data} formErrors={formErrors}>
+          <VoiceField name="media" hasVoice={own.data?.voice != null} />
+        </ProductReviewForm>
+      ) : (
+        <Alert tone="plain" title="You can review this after you receive it">
+          Only people who bought and received this can review it. Then you will find the stars on your order.
+        </Alert>
+      )}
+    </div>
+  )
+}
