@@ -57,11 +57,15 @@ function Summary({ stats: { averageRating, reviewsCount, verifiedCount } }: Pick
       <Stars rating={averageRating} />
       <span className="text-muted">
         {verifiedCount === undefined
-          ? `${showCount(reviewsCount)} ${reviewsCount === 1 ? 'review' : 'reviews'}`
-          : `${showCount(verifiedCount)} verified purchases · ${showCount(reviewsCount - verifiedCount)} other reviews`}
+          ? countOf(reviewsCount, 'review')
+          : `${countOf(verifiedCount, 'verified purchase')} · ${countOf(reviewsCount - verifiedCount, 'other review')}`}
       </span>
     </p>
   )
+}
+
+function countOf(count: number, thing: string): string {
+  return `${showCount(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
 function nextQuery(reviews: Review[], total: number): string | null {

@@ -3,7 +3,9 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 
-const ownPages = /^\/(dashboard|userProfile|account)\//i
+// A review is written beside its product, also by sellers who buy.
+const ownPages = /^\/((dashboard|userProfile|account)\/|products\/[^/]+\/review$)/i
+
 /**
  * A request for the page renderer, built from our own origin. The
  * Host header is never used (D14 in docs/requirements/rules.md).

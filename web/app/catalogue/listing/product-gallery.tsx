@@ -71,9 +71,9 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
         </p>
       </div>
       {pictures.length > 1 && (
-        <ul className="no-bar mt-2 flex gap-2 overflow-x-auto p-1">
+        <ul className="no-bar mt-1 flex gap-2 overflow-x-auto p-1 sm:mt-2">
           {pictures.map((picture, index) => (
-            <li key={picture.id} className="w-14 shrink-0 sm:w-18">
+            <li key={picture.id} className="w-12 shrink-0 sm:w-18">
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={`Show picture ${index + 1}`}

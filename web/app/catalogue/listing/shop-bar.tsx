@@ -11,7 +11,7 @@ interface ShopBarProps {
 export function ShopBar({ back }: ShopBarProps) {
   return (
     <header className="border-b border-line bg-paper print:hidden">
-      <div className="measure flex h-16 items-center justify-between gap-2">
+      <div className="measure flex h-14 items-center sm:h-16 justify-between gap-2">
         <Link
           to={back.to}
           className="-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
