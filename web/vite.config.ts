@@ -26,7 +26,7 @@ const groups = [
         String.raw`app/format/(format|page-title)\.`,
         'app/browser/data-saver',
         String.raw`contract/src/client\.|contract/src/endpoints/`,
-        String.raw`contract/src/values/(brand|field-lengths|money|palette|phone)\.`,
+        String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
     ),
@@ -35,7 +35,7 @@ const groups = [
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
     name: 'cards',
-    test: /app\/(catalogue\/listing\/(listing|product)-card|ui\/shop\/stars)\./,
+    test: /app\/(catalogue\/listing\/((listing|product)-card|price-now)|ui\/shop\/stars)\./,
     priority: 1,
   },
   {

@@ -1,12 +1,32 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { ProductRow } from '../catalogue/product/product-row.tsx'
+import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { NearYou } from './near-you.tsx'
 import { SellerKindStrip } from './seller-kind-strip.tsx'
 import { StartSelling } from './start-selling.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** The home page below the products. */
-export function HomeBelowProducts() {
+// One or two cards would not be a row.
+const minCheaper = 3
+
+interface HomeBelowProductsProps {
+  /** Goods whose price fell last. */
+  cheaper: readonly Product[]
+  isSearch: boolean
+}
+
+/** The home page below the newest products, or below the results of a search. */
+export function HomeBelowProducts({ cheaper, isSearch }: HomeBelowProductsProps) {
   return (
     <>
+      {!isSearch && (
+        <div className="measure">
+          {cheaper.length >= minCheaper && <ProductRow title="Price down" products={cheaper} />}
+          <NearYou />
+          <RecentlySeen title="Seen before" />
+        </div>
+      )}
       <SellerKindStrip />
       <HowItWorks />
       <Testimonials />

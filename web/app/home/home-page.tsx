@@ -29,7 +29,8 @@ export function meta() {
   ]
 }
 
-export default function HomePage({ loaderData: { query, found, products } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { query, found, products, cheaper } = loaderData
   return (
     <>
       <h1 className="sr-only">{brand}: buy from people near you</h1>
@@ -70,7 +71,7 @@ export default function HomePage({ loaderData: { query, found, products } }: Rou
           </ul>
         </section>
       )}
-      <LazyHomeBelowProducts />
+      <LazyHomeBelowProducts cheaper={cheaper} isSearch={found !== null} />
     </>
   )
 }

@@ -17,8 +17,11 @@ const shownServices = 4
 export async function loadHome({ api, url }: PageRequest) {
   const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
   if (query === '') {
-    const products = await orNull(newestGoods(api))
-    return data({ query, products, found: null }, { status: products === null ? 503 : 200 })
+    const [products, cheaper] = await Promise.all([orNull(newestGoods(api)), orNull(cheaperGoods(api))])
+    return data(
+      { query, products, cheaper: cheaper ?? [], found: null },
+      { status: products === null ? 503 : 200 },
+    )
   }
   const after = url.searchParams.get('after') ?? ''
   // A further page of sellers is only sellers: its reader has seen the goods.
@@ -31,7 +34,7 @@ export async function loadHome({ api, url }: PageRequest) {
   const isWhole = sellers !== null && goods !== null && services !== null
   const found = { sellers: sellers === 'unreadable' ? nobody : sellers, goods, services }
   const status = !isWhole ? 503 : sellers === 'unreadable' ? 400 : 200
-  return data({ query, products: [], found }, { status })
+  return data({ query, products: [], cheaper: [], found }, { status })
 }
 
 interface FoundListings<Listing> {
@@ -45,6 +48,10 @@ export type HomeSearch = NonNullable<Awaited<ReturnType<typeof loadHome>>['data'
 
 async function newestGoods(api: PageRequest['api']) {
   return (await api(endpoints.products.list, { query: {} })).data.slice(0, freshCount)
+}
+
+async function cheaperGoods(api: PageRequest['api']) {
+  return (await api(endpoints.products.priceDown, {})).data
 }
 
 async function findSellers(api: PageRequest['api'], query: string, after: string) {

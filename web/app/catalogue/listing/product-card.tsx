@@ -1,8 +1,8 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { showCount } from '../../format/format.ts'
-import { Price } from '../../ui/shop/price.tsx'
 import { ListingCard } from './listing-card.tsx'
+import { PriceNow } from './price-now.tsx'
 
 interface ProductCardProps {
   product: Product
@@ -13,8 +13,7 @@ interface ProductCardProps {
 
 /** A product in a list. */
 export function ProductCard({ product, eager, isBrief = false }: ProductCardProps) {
-  const { _id, name, category, priceMinor, description, quantity, pictures, location, distanceKm, stats } =
-    product
+  const { _id, name, category, description, quantity, pictures, location, distanceKm, stats } = product
   const { sellerId } = product
   return (
     <ListingCard
@@ -22,7 +21,7 @@ export function ProductCard({ product, eager, isBrief = false }: ProductCardProp
       name={name}
       picture={pictures[0]}
       eager={eager}
-      price={<Price kobo={priceMinor} />}
+      price={<PriceNow product={product} />}
       category={isBrief ? '' : category}
       description={isBrief ? '' : description}
       place={location || placeLabel(sellerId.location)}

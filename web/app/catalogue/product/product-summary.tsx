@@ -5,18 +5,18 @@ import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/shop/price.tsx'
+import { PriceNow } from '../listing/price-now.tsx'
 import { RatingLine, ShopRating } from '../../ui/shop/stars.tsx'
 import { BuyerPromise } from './buyer-promise.tsx'
 
 /** What a buyer asks first: the price, the name, the product's own stars, who sells it, and whether the money is safe. */
 export function ProductSummary({ product }: { product: Product }) {
-  const { name, priceMinor, quantity, stats, soldCount, condition, sellerId: shop } = product
+  const { name, quantity, stats, soldCount, condition, sellerId: shop } = product
   return (
     <div className="space-y-3">
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-3xl leading-tight font-bold">
-          <Price kobo={priceMinor} />
+          <PriceNow product={product} />
           {quantity === 0 && <span className="text-lg text-clay">Sold out</span>}
         </p>
         <h1 className="mt-1 text-xl leading-snug sm:text-3xl">{name}</h1>

@@ -7,14 +7,15 @@ import { rememberSeen, seenProducts } from './seen-products.ts'
 import { ProductRow } from './product-row.tsx'
 
 interface RecentlySeenProps {
-  /** The product of this page; it is not among those shown. */
-  productId: string
+  title?: string
+  /** The product of this page; it is not among those shown. Left out on other pages. */
+  productId?: string
 }
 
 const maxShown = 6
 
 /** The products that this device has seen before, with today's prices. Only the device knows which. */
-export function RecentlySeen({ productId }: RecentlySeenProps) {
+export function RecentlySeen({ title = 'Recently seen', productId }: RecentlySeenProps) {
   const [products, setProducts] = useState<Product[]>([])
   useEffect(() => {
     let isOver = false
@@ -22,7 +23,7 @@ export function RecentlySeen({ productId }: RecentlySeenProps) {
       const ids = seenProducts()
         .filter((id) => id !== productId)
         .slice(0, maxShown)
-      rememberSeen(productId)
+      if (productId !== undefined) rememberSeen(productId)
       const found = ids.length > 0 ? await fetchProducts(ids) : []
       if (!isOver) setProducts(found)
     }
@@ -31,7 +32,7 @@ export function RecentlySeen({ productId }: RecentlySeenProps) {
       isOver = true
     }
   }, [productId])
-  return products.length > 0 ? <ProductRow title="Recently seen" products={products} /> : null
+  return products.length > 0 ? <ProductRow title={title} products={products} /> : null
 }
 
 async function fetchProducts(ids: string[]): Promise<Product[]> {
