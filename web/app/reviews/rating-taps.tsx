@@ -28,32 +28,22 @@ export function RatingTaps({ productId, productName, own }: RatingTapsProps) {
   }
   return (
     <Form method="post" action={page} className="rounded-lg border border-line bg-card p-4">
-      <p id={`rate-${productId}`} className="font-semibold">
-        You received this. How was it?
-      </p>
-      <input type="hidden" name="step" value="stars" />
-      <div
-        role="group"
-        aria-label={`Rate ${productName}`}
-        className="star-taps mt-1 -ml-2 flex w-fit flex-row-reverse"
-      >
-        {labels
-          .map((label, index) => ({ label, stars: index + 1 }))
-          .reverse()
-          .map(({ label, stars }) => (
-            <button
-              key={label}
-              name="rating"
-              value={stars}
-              title={label}
-              className="flex size-12 items-center justify-center rounded-md text-edge"
-            >
-              <Icon name="star" className="size-8" />
-              <span className="sr-only">
-                {stars} {stars === 1 ? 'star' : 'stars'}, {label}
-              </span>
-            </button>
-          ))}
+      <p className="font-semibold">You received this. How was it?</p>
+      <div role="group" aria-label={`Rate ${productName}`} className="star-taps mt-1 -ml-2 flex w-fit">
+        {labels.map((label, index) => (
+          <button
+            key={label}
+            name="rating"
+            value={index + 1}
+            title={label}
+            className="flex size-12 items-center justify-center rounded-md text-edge"
+          >
+            <Icon name="star" className="size-8" />
+            <span className="sr-only">
+              {index + 1} {index === 0 ? 'star' : 'stars'}, {label}
+            </span>
+          </button>
+        ))}
       </div>
     </Form>
   )
