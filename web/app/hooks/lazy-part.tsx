@@ -168,8 +168,15 @@ function holdForm(event: Event): void {
   if (!part || released.has(part) || !('alive' in document.documentElement.dataset)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  heldForms.set(part, () => form.requestSubmit(submitter))
+  heldForms.set(part, () => sendAgain(form, submitter))
   setTimeout(sendHeldForm, holdMilliseconds, part)
+}
+
+/** As if the person had pressed again: Safari before 16 has no `requestSubmit`. */
+function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const button = submitter ?? form.querySelector<HTMLElement>('button:not([type=button])')
+  if (button) button.click()
+  else form.submit()
 }
 
 function sendHeldForm(part: Element): void {

@@ -8,5 +8,5 @@ const topics: Record<string, { category: string; subject: string }> = {
 /** The fields of a topic; none for an unknown one. */
 export function topicOf({ searchParams }: URL): { category?: string; subject?: string } {
   const about = searchParams.get('about') ?? ''
-  return Object.hasOwn(topics, about) ? (topics[about] ?? {}) : {}
+  return new Map(Object.entries(topics)).get(about) ?? {}
 }

@@ -20,7 +20,7 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
     draft: 'Draft saved. Buyers cannot see it until you publish it.',
     published: `${noun} is live now.`,
   }
-  return Object.hasOwn(labels, done) ? labels[done as ListingChange] : null
+  return new Map(Object.entries(labels)).get(done) ?? null
 }
 
 /** Runs an action of the list. Throws when the API refuses it. */
