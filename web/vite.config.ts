@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { lowerStyles } from './lower-styles.ts'
 
 // Three scripts hold what every page needs: they compress better than twenty and stay cached from page to page. Code
 // that the same public pages share is one script too, because small scripts compress badly. The bundler splits the
@@ -61,7 +62,13 @@ const groups = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // No inlined data: it would count against every page, while browsers cache files for a year.
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  // The targets are the browsers of docs/browsers.md: those that run our scripts, and those that pages look right in.
+  build: {
+    assetsInlineLimit: 0,
+    target: ['chrome92', 'safari15.4', 'firefox100'],
+    cssTarget: ['chrome80', 'safari14', 'firefox78'],
+  },
+  css: { postcss: { plugins: [lowerStyles] } },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   // The bundle holds React's production build, whatever NODE_ENV the server runs under: the other build needs three
   // times as long for a page.

@@ -15,6 +15,7 @@ import {
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import olderBrowsers from './older-browsers.css?url'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { useLite } from './hooks/use-lite.ts'
 import { settle } from './api/settle.ts'
@@ -65,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {/* A browser that knows layers ignores an import behind one. Older ones skip the layer and load the sheet. */}
+        <style>{`@layer older{}@import url(${olderBrowsers});`}</style>
       </head>
       <body>
         <a
