@@ -16,6 +16,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import olderBrowsers from './older-browsers.css?url'
+import firefoxStreams from './rendering/streams-for-firefox.js?raw'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { useLite } from './hooks/use-lite.ts'
 import { settle } from './api/settle.ts'
@@ -67,6 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* A browser that knows layers ignores an import behind one. Older ones skip the layer and load the sheet. */}
+        {/* React Router sends a page's data through streams that Firefox 100 to 112 have in part. */}
+        {hasScripts && <script dangerouslySetInnerHTML={{ __html: firefoxStreams }} />}
         <style>{`@layer older{}@import url(${olderBrowsers});`}</style>
       </head>
       <body>
