@@ -113,6 +113,15 @@ test('styles that old browsers drop, and a heavy sheet for them, are caught', as
   ])
 })
 
+test('syntax that the oldest browsers do not read is caught', async () => {
+  const files = { 'assets/home.js': 'class A{static{b()}}', 'assets/load.js': 'a=/(?<=b)c/' }
+
+  expect(bundleProblems(await plantBuild(files))).toEqual([
+    'home.js has syntax that the oldest browsers of docs/browsers.md do not read.',
+    'load.js has syntax that the oldest browsers of docs/browsers.md do not read.',
+  ])
+})
+
 test('a missing build is no passed check', async () => {
   expect(bundleProblems(await plant({}))).toEqual(['The pages are not built: run `npm run build`.'])
 })

@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* A browser that knows layers ignores an import behind one. Older ones skip the layer and load the sheet. */}
         {/* React Router sends a page's data through streams that Firefox 100 to 112 have in part. */}
-        {hasScripts && <script dangerouslySetInnerHTML={{ __html: firefoxStreams }} />}
+        {hasScripts && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
         <style>{`@layer older{}@import url(${olderBrowsers});`}</style>
       </head>
       <body>
@@ -92,6 +92,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+// The document has run it before React hydrates, and React never compares it: the browser's scripts go without.
+const inlineScript = import.meta.env.SSR ? firefoxStreams : ''
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useSyncedStorage(loaderData)

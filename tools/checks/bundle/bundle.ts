@@ -11,6 +11,9 @@ export const olderSheetBudget = 3 * 1024
 // What browsers of the table in docs/browsers.md drop together with everything inside it.
 const unreadable = /@layer\b|[{;](?:translate|rotate|scale|inset):|:is\(:where\(/
 
+// Syntax that Chrome 92 and Safari 15.4 do not read: static blocks of classes, and looking back in regular expressions.
+const unreadableScript = /\bstatic ?\{|\(\?<[=!]/
+
 // Every schema of zod 4 carries its inner life under this name, which no minifier may change.
 const zodMark = '_zod'
 
@@ -56,6 +59,9 @@ export function bundleProblems(client: string): string[] {
   if (!existsSync(assets)) return ['The pages are not built: run `npm run build`.']
   const styles = readdirSync(assets).filter((name) => name.endsWith('.css'))
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const withNewSyntax = scripts.filter((name) =>
+    unreadableScript.test(readFileSync(join(assets, name), 'utf8')),
+  )
   const withZod = scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes(zodMark))
   const manifestName = scripts.find((name) => /^manifest-[^/]*\.js$/.test(name))
   if (!manifestName) throw new Error('The build has no manifest.')
@@ -69,6 +75,9 @@ export function bundleProblems(client: string): string[] {
     .filter(({ bytes }) => bytes > scriptBudget)
   return [
     ...styles.flatMap((name) => styleProblems(name, readFileSync(join(assets, name), 'utf8'))),
+    ...withNewSyntax.map(
+      (name) => `${name} has syntax that the oldest browsers of docs/browsers.md do not read.`,
+    ),
     ...withZod.map(
       (name) => `${name} contains zod: schemas stay on the server, the browser takes types only.`,
     ),
