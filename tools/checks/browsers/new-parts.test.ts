@@ -14,6 +14,8 @@ test.each([
   ["a = dialog.matches(':modal')", ':modal'],
   ['a = <div popover="auto" />', 'popover'],
   ['a = <button popoverTarget="b" />', 'popovertarget'],
+  ['const a = new URLSearchParams(b); c(a.size)', 'URLSearchParams.size'],
+  ['a = b.values().map(c)', '.map() of an iterator'],
   ['form.requestSubmit()', '.requestSubmit()'],
 ])('what the oldest browsers lack is caught: %s', async (line, use) => {
   const root = await plant({ 'web/app/home/home-page.tsx': `\n${line}\n` })
@@ -30,6 +32,8 @@ test.each([
   "a = field.matches(':focus-visible')",
   'a = <Part popover="auto" />',
   'a = order.close()',
+  'const a = new Map(b); c(a.size)',
+  'a = Object.values(b).map(c)',
 ])('what they have, or what is ours, is no problem: %s', async (line) => {
   expect(newPartProblems(await plant({ 'web/app/home/home-page.tsx': `${line}\n` }))).toEqual([])
 })

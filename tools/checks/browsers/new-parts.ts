@@ -20,8 +20,10 @@ function isForBrowsers(path: string): boolean {
 function problemsOf(path: string, text: string): string[] {
   const lineOf = lineFinder(text)
   const problems = new Set<string>()
-  walk(parseSource(path, text), (node) => {
-    for (const use of newUses(node)) {
+  const tree = parseSource(path, text)
+  const queries = namesOfQueries(tree)
+  walk(tree, (node) => {
+    for (const use of [...newUses(node), ...newSize(node, queries)]) {
       if (guardedUses.some((guarded) => guarded.use === use && path.startsWith(guarded.path))) continue
       problems.add(`${path}:${lineOf(node)} uses ${use}, which the oldest browsers of docs/browsers.md lack.`)
     }
@@ -31,11 +33,41 @@ function problemsOf(path: string, text: string): string[] {
 
 /** The names of the new parts that this node itself uses. */
 function newUses(node: SyntaxNode): string[] {
-  if (node.type === 'MemberExpression') return newStatic(node)
+  if (node.type === 'MemberExpression') return [...newStatic(node), ...newIteratorMethod(node)]
   if (node.type === 'CallExpression') return [...newMethod(node), ...newGlobal(node.callee)]
   if (node.type === 'NewExpression') return newGlobal(node.callee)
   if (node.type === 'JSXOpeningElement') return newAttributes(node)
   return []
+}
+
+// Lists have these too; of an iterator they are new.
+const iteratorMethods = /^(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)$/
+
+/** `map.values().map()`: the array methods of an iterator. */
+function newIteratorMethod({ object, property }: SyntaxNode): string[] {
+  const name = nameOf(property)
+  if (!name || !iteratorMethods.test(name) || !isNode(object) || object.type !== 'CallExpression') return []
+  const source = object.callee
+  if (!isNode(source) || source.type !== 'MemberExpression' || nameOf(source.object) === 'Object') return []
+  return /^(values|keys|entries|matchAll)$/.test(nameOf(source.property) ?? '')
+    ? [`.${name}() of an iterator`]
+    : []
+}
+
+/** The variables of a file that are made as `new URLSearchParams()`: their `size` is newer than that of a map. */
+function namesOfQueries(tree: SyntaxNode): Set<string> {
+  const names = new Set<string>()
+  walk(tree, ({ type, id, init }) => {
+    if (type !== 'VariableDeclarator' || !isNode(init) || init.type !== 'NewExpression') return
+    const name = nameOf(id)
+    if (name && nameOf(init.callee) === 'URLSearchParams') names.add(name)
+  })
+  return names
+}
+
+function newSize({ type, object, property }: SyntaxNode, queries: Set<string>): string[] {
+  if (type !== 'MemberExpression' || nameOf(property) !== 'size') return []
+  return queries.has(nameOf(object) ?? '') ? ['URLSearchParams.size'] : []
 }
 
 function newStatic({ object, property }: SyntaxNode): string[] {

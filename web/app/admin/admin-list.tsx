@@ -220,7 +220,7 @@ function FileLink<Row, Query>({ list }: { list: AdminList<Row, Query> }) {
   return (
     <p className="mt-4">
       <a
-        href={`${list.filePath}${query.size > 0 ? `?${query}` : ''}`}
+        href={`${list.filePath}${String(query) !== '' ? `?${query}` : ''}`}
         download
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
       >
