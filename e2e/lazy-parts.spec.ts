@@ -29,13 +29,10 @@ test(
     await page.getByRole('button', { name: 'Try again' }).dispatchEvent('click')
     await expect(part).toBeVisible()
 
-    await page.route(script, (route) => route.abort())
-    const missedAgain = page.waitForEvent('requestfailed')
     await page.goto('/')
+    await page.context().setOffline(true)
     await page.keyboard.press('Tab')
-    await missedAgain
-    await page.unroute(script)
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.context().setOffline(false)
     await waitForPartHydration(part)
   },
 )

@@ -101,6 +101,27 @@ test('a public page whose scripts weigh more than 145 KiB is caught: its layouts
   expect(withoutOne.flatMap(bundleProblems)).toEqual([])
 })
 
+test('styles that old browsers drop, and a heavy sheet for them, are caught', async () => {
+  const client = await plantBuild({
+    'assets/shell.css': '@layer base{a{color:red}}',
+    'assets/older-browsers-1.css': 'a{color:red}'.repeat(300),
+  })
+
+  expect(bundleProblems(client)).toEqual([
+    'older-browsers-1.css weighs more than 3.0 KiB.',
+    'shell.css has "@layer", which Chrome 80 drops: web/lower-styles.ts lowers styles.',
+  ])
+})
+
+test('syntax that the oldest browsers do not read is caught', async () => {
+  const files = { 'assets/home.js': 'class A{static{b()}}', 'assets/load.js': 'a=/(?<=b)c/' }
+
+  expect(bundleProblems(await plantBuild(files))).toEqual([
+    'home.js has syntax that the oldest browsers of docs/browsers.md do not read.',
+    'load.js has syntax that the oldest browsers of docs/browsers.md do not read.',
+  ])
+})
+
 test('a missing build is no passed check', async () => {
   expect(bundleProblems(await plant({}))).toEqual(['The pages are not built: run `npm run build`.'])
 })

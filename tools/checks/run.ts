@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readBorders } from './borders/borders.ts'
+import { newPartProblems } from './browsers/new-parts.ts'
 import { bundleProblems } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
 import { folderProblems } from './folders/folders.ts'
@@ -24,6 +25,7 @@ const found = [
   ...nameProblems(root),
   ...linkProblems(root),
   ...privateProblems(root),
+  ...newPartProblems(root),
   ...mapProblems(root),
   ...bundleProblems(`${root}web/build/client`),
   ...(await performanceProblems(root)),
@@ -31,7 +33,7 @@ const found = [
 for (const problem of found) console.error(problem)
 if (found.length === 0) {
   console.log(
-    'Borders, statements, files, folders, names, links, the list of modules, the size of the pages and docs/measurements/performance.md are as they should be.',
+    'Borders, statements, files, folders, names, links, the list of modules, the parts of browsers, the size of the pages and docs/measurements/performance.md are as they should be.',
   )
 }
 process.exitCode = found.length === 0 ? 0 : 1

@@ -5,7 +5,10 @@ import { afterFirstPaint } from './rendering/after-first-paint.ts'
 // - A browser that cannot run our scripts, or lacks what they use, keeps the page as the server wrote it. Its links
 //   and forms work without scripts.
 // - Every other browser loads React DOM, the larger half of the scripts, after the page has been painted.
-const isSupported = 'timeout' in AbortSignal && 'toReversed' in Array.prototype
+//
+// The oldest that run scripts stand in docs/browsers.md: `at` came with Chrome 92 and Safari 15.4, `WritableStream` with
+// Firefox 100.
+const isSupported = 'at' in Array.prototype && 'WritableStream' in window
 
 if (isSupported) void start()
 

@@ -16,6 +16,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import displayFont from './ui/fonts/bricolage-grotesque-bold.woff2'
+import olderBrowsers from './older-browsers.css?url'
+import firefoxStreams from './rendering/streams-for-firefox.js?raw'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { useLite } from './hooks/use-lite.ts'
 import { answerOrFailure } from './api/answer-or-failure.ts'
@@ -70,6 +72,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {/* A browser that knows layers ignores an import behind one. Older ones skip the layer and load the sheet. */}
+        {/* React Router sends a page's data through streams that Firefox 100 to 112 have in part. */}
+        {hasScripts && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
+        <style>{`@layer older{}@import url(${olderBrowsers});`}</style>
       </head>
       <body>
         <a
@@ -91,6 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+// The document has run it before React hydrates, and React never compares it: the browser's scripts go without.
+const inlineScript = import.meta.env.SSR ? firefoxStreams : ''
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useSyncedStorage(loaderData)

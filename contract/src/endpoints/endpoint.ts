@@ -111,5 +111,5 @@ export function address(target: Endpoint, input: CallInput): string {
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  return query.size > 0 ? `${path}?${query}` : path
+  return String(query) !== '' ? `${path}?${query}` : path
 }

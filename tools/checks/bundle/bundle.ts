@@ -5,6 +5,15 @@ import { gzipSync } from 'node:zlib'
 /** The most that the scripts of a public page may weigh at the first visit, in bytes after gzip. */
 export const scriptBudget = 145 * 1024
 
+/** The most that the sheet for older browsers may weigh, in bytes before compression. */
+export const olderSheetBudget = 3 * 1024
+
+// What browsers of the table in docs/browsers.md drop together with everything inside it.
+const unreadable = /@layer\b|[{;](?:translate|rotate|scale|inset):|:is\(:where\(/
+
+// Syntax that Chrome 92 and Safari 15.4 do not read: static blocks of classes, and looking back in regular expressions.
+const unreadableScript = /\bstatic ?\{|\(\?<[=!]/
+
 // Every schema of zod 4 carries its inner life under this name, which no minifier may change.
 const zodMark = '_zod'
 
@@ -48,7 +57,11 @@ interface Manifest {
 export function bundleProblems(client: string): string[] {
   const assets = join(client, 'assets')
   if (!existsSync(assets)) return ['The pages are not built: run `npm run build`.']
+  const styles = readdirSync(assets).filter((name) => name.endsWith('.css'))
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const withNewSyntax = scripts.filter((name) =>
+    unreadableScript.test(readFileSync(join(assets, name), 'utf8')),
+  )
   const withZod = scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes(zodMark))
   const manifestName = scripts.find((name) => /^manifest-[^/]*\.js$/.test(name))
   if (!manifestName) throw new Error('The build has no manifest.')
@@ -61,6 +74,10 @@ export function bundleProblems(client: string): string[] {
     .map((page) => ({ page, bytes: weigh([manifestName, ...hydration, ...scriptsOf(page, manifest)]) }))
     .filter(({ bytes }) => bytes > scriptBudget)
   return [
+    ...styles.flatMap((name) => styleProblems(name, readFileSync(join(assets, name), 'utf8'))),
+    ...withNewSyntax.map(
+      (name) => `${name} has syntax that the oldest browsers of docs/browsers.md do not read.`,
+    ),
     ...withZod.map(
       (name) => `${name} contains zod: schemas stay on the server, the browser takes types only.`,
     ),
@@ -68,6 +85,15 @@ export function bundleProblems(client: string): string[] {
       ({ page, bytes }) =>
         `The scripts of ${page} weigh ${inKib(bytes)} after gzip: at most ${inKib(scriptBudget)} are allowed.`,
     ),
+  ]
+}
+
+function styleProblems(name: string, text: string): string[] {
+  const [found] = unreadable.exec(text) ?? []
+  const isHeavy = name.startsWith('older-browsers') && text.length > olderSheetBudget
+  return [
+    ...(found ? [`${name} has "${found}", which Chrome 80 drops: web/lower-styles.ts lowers styles.`] : []),
+    ...(isHeavy ? [`${name} weighs more than ${inKib(olderSheetBudget)}.`] : []),
   ]
 }
 

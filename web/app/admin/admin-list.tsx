@@ -221,7 +221,7 @@ function FileLink<Row, Query>({ list, filePath }: { list: AdminList<Row, Query>;
   return (
     <p className="mt-4">
       <a
-        href={`${filePath}${query.size > 0 ? `?${query}` : ''}`}
+        href={`${filePath}${String(query) !== '' ? `?${query}` : ''}`}
         download
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
       >

@@ -1,5 +1,6 @@
 import { createClient } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
+import { abortAfter } from '../browser/abort-after.ts'
 import { expireSession } from '../session/session-end.ts'
 import { storedToken } from '../session/session-storage.ts'
 
@@ -17,7 +18,7 @@ export const browserClient: Client = createClient(async ({ method, url, headers,
       headers: { ...headers, 'oja-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: body ?? null,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(body instanceof FormData ? filesTimeoutMilliseconds : timeoutMilliseconds),
+      signal: abortAfter(body instanceof FormData ? filesTimeoutMilliseconds : timeoutMilliseconds),
     })
   try {
     const response = await send().catch((error: unknown) => {

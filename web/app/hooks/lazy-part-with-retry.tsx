@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
+import { loadPart, reloadWhenReachable } from './load-part.ts'
 
 /**
  * A part whose script loads when it is first shown, perhaps without a network. Then it shows an error and loads again
- * when the network is back or somebody asks for it. The page around it stays as it is.
+ * when the network is back or somebody asks for it. The page around it stays as it is, unless only a reload helps.
  */
 export function lazyPartWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -12,14 +13,17 @@ export function lazyPartWithRetry<Props extends object>(
   return function LazyPart(props: Props) {
     const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null)
     const [hasFailed, setFailed] = useState(false)
+    const isAskedFor = useRef(false)
     useEffect(() => {
       if (part || hasFailed) return
       let isOver = false
       const fetchPart = async () => {
         try {
-          const Part = await load()
+          const Part = await loadPart(load)
           if (!isOver) setPart({ Part })
         } catch {
+          if (!isOver && isAskedFor.current) await reloadWhenReachable()
+          isAskedFor.current = false
           if (!isOver) setFailed(true)
         }
       }
@@ -45,7 +49,14 @@ export function lazyPartWithRetry<Props extends object>(
     return (
       <p role="alert" className={className}>
         There is no network for this right now.{' '}
-        <button type="button" className="min-h-11 font-semibold underline" onClick={() => setFailed(false)}>
+        <button
+          type="button"
+          className="min-h-11 font-semibold underline"
+          onClick={() => {
+            isAskedFor.current = true
+            setFailed(false)
+          }}
+        >
           Try again
         </button>
       </p>

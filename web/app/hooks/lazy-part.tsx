@@ -1,6 +1,7 @@
 import { createElement, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
+import { loadPart, reloadWhenReachable } from './load-part.ts'
 
 const interactionEvents = [
   'pointerdown',
@@ -42,14 +43,17 @@ export function lazyPart<Props extends object>(
   let lastLoad: Promise<Script> | undefined
   let isLoading = true
   let hasFailed = false
+  let isAskedFor = false
   const loadScript = async () => {
     isLoading = true
     try {
-      resolveLoaded((Loaded = await load()))
+      resolveLoaded((Loaded = await loadPart(load)))
       hasFailed = false
     } catch (error) {
       if (import.meta.env.SSR) throw error
       hasFailed = true
+      if (isAskedFor) void reloadWhenReachable()
+      isAskedFor = false
       for (const part of heldForms.keys()) sendHeldForm(part)
       setTimeout(() => void nextInteraction().then(loadAgain), pauseMilliseconds)
     }
@@ -58,6 +62,10 @@ export function lazyPart<Props extends object>(
   }
   const loadAgain = () => {
     if (!isLoading && !Loaded) lastLoad = loadScript()
+  }
+  const loadOnRequest = () => {
+    isAskedFor = true
+    loadAgain()
   }
 
   interface Placed {
@@ -94,7 +102,7 @@ export function lazyPart<Props extends object>(
     ) : (
       <p role="alert">
         This part could not be loaded.{' '}
-        <Button type="button" kind="quiet" onClick={loadAgain}>
+        <Button type="button" kind="quiet" onClick={loadOnRequest}>
           Try again
         </Button>
       </p>
@@ -168,8 +176,14 @@ function holdForm(event: Event): void {
   if (!part || released.has(part) || !('alive' in document.documentElement.dataset)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  heldForms.set(part, () => form.requestSubmit(submitter))
+  heldForms.set(part, () => sendAgain(form, submitter))
   setTimeout(sendHeldForm, holdMilliseconds, part)
+}
+
+/** As if the person had pressed again: Safari before 16 has no `requestSubmit`. */
+function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  if (submitter) submitter.click()
+  else form.submit()
 }
 
 function sendHeldForm(part: Element): void {

@@ -61,6 +61,8 @@ export function ConfirmCode({
       <p>1. Scan this picture with your authenticator app, or open it on this phone.</p>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
+        width="224"
+        height="224"
         role="img"
         aria-label="QR code for your authenticator app. Its secret stands below."
         shapeRendering="crispEdges"

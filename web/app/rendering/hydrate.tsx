@@ -28,11 +28,11 @@ export function hydrate(): void {
       // React rendered the page again and it works.
       onRecoverableError: reportCause,
       onCaughtError(error) {
-        reportError(error)
+        report(error)
         if (!isHydrated()) giveUp()
       },
       onUncaughtError(error) {
-        reportError(error)
+        report(error)
         giveUp()
       },
     })
@@ -46,5 +46,12 @@ function isHydrated(): boolean {
 
 // React's error only says that it rendered a part again; its cause is the real error.
 function reportCause(error: unknown): void {
-  reportError(error instanceof Error && error.cause ? error.cause : error)
+  report(error instanceof Error && error.cause ? error.cause : error)
+}
+
+/** Ends in the console, and in the error events of the window, as an error that nobody catches. */
+function report(error: unknown): void {
+  setTimeout(() => {
+    throw error
+  })
 }

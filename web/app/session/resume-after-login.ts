@@ -66,7 +66,7 @@ export function useResumeAfterLogin(intent: string, finish: (values: Record<stri
     if (!stored) return
     const query = new URLSearchParams(search)
     query.delete(intentName)
-    const left = query.size > 0 ? `?${query}` : ''
+    const left = String(query) !== '' ? `?${query}` : ''
     // One after the other: the router would cancel a form that is sent while the address changes.
     const cleaned = navigate(pathname + left + hash, { replace: true, preventScrollReset: true })
     if (!stored.userId || stored.userId === signedIn)

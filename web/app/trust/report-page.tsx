@@ -128,8 +128,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               <button
                 name="reason"
                 value={value}
-                disabled={state !== 'idle'}
-                className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-edge bg-card px-4 py-2 text-left font-semibold hover:bg-sunken disabled:opacity-60"
+                aria-disabled={state !== 'idle' || undefined}
+                onClick={(event) => state !== 'idle' && event.preventDefault()}
+                className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-edge bg-card px-4 py-2 text-left font-semibold hover:bg-sunken aria-disabled:opacity-60"
               >
                 {label}
                 <Icon name="chevron-right" className="size-5 text-muted" />

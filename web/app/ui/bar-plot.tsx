@@ -27,6 +27,8 @@ export function BarPlot({ title, bars, note, show = showCount }: BarPlotProps) {
       </figcaption>
       <svg
         viewBox={`0 0 ${bars.length * step} ${height + 4}`}
+        width="300"
+        height="96"
         aria-hidden="true"
         preserveAspectRatio="none"
         className="mt-3 h-24 w-full text-leaf"

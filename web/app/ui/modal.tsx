@@ -18,14 +18,17 @@ export function Modal({ title, open, onClose, children }: ModalProps) {
   const heading = useId()
   // A render must never change it: removing `open` from a modal dialog leaves the page behind it blocked.
   const [openAtFirst] = useState(open)
+  // Remembered here, because Chrome 92 does not know `:modal`.
+  const isModal = useRef(false)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (open && !element.matches(':modal')) {
+    if (open && !isModal.current) {
       element.removeAttribute('open')
       element.showModal()
     }
     if (!open) element.close()
+    isModal.current = open
   }, [open])
   return (
     <dialog

@@ -47,13 +47,17 @@ export const docsPolicy = [
 // JSON-LD for search engines never runs, so the policy does not need its hash.
 const inlineScript = /<script(?![^>]*(?:\ssrc=|\stype="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
-/** The policy of a finished page: inline scripts by hash, everything else from our origin, Trusted Types enforced. */
+const inlineStyle = /<style>([^<]*)<\/style>/g
+
+/**
+ * The policy of a finished page: inline scripts and styles by hash, everything else from our origin, Trusted Types
+ * enforced.
+ */
 export function pagePolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script))
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${hashesOf(html, inlineScript)}`.trim(),
+    `style-src 'self' ${hashesOf(html, inlineStyle)}`.trim(),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -66,6 +70,11 @@ export function pagePolicy(html: string): string {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
+
+function hashesOf(html: string, inline: RegExp): string {
+  const hashes = [...html.matchAll(inline)].map(([, text = '']) => hashOf(text))
+  return [...new Set(hashes)].join(' ')
 }
 
 // Most of a page's scripts are the same on every page of its kind.

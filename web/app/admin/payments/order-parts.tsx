@@ -206,7 +206,9 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
 
 /** Groups ledger entries by their journal. */
 function journalsOf(entries: Order['ledger']): Order['ledger'][] {
-  return [...Map.groupBy(entries, ({ journal }) => journal).values()]
+  const journals = new Map<string, Order['ledger']>()
+  for (const entry of entries) journals.set(entry.journal, [...(journals.get(entry.journal) ?? []), entry])
+  return [...journals.values()]
 }
 
 const ledger: Column<Order['ledger']>[] = [

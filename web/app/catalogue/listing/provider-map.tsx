@@ -25,6 +25,8 @@ export function ProviderMap({ location, place }: Pick<Service, 'location' | 'pla
           />
           <svg
             viewBox="0 0 400 330"
+            width="400"
+            height="330"
             role="img"
             aria-label={`Map of Nigeria with a pin at ${location}`}
             className="absolute inset-0 mx-auto h-full w-full max-w-sm"

@@ -20,7 +20,7 @@ function BackToList() {
   query.delete('reviewsAfter')
   return (
     <Link
-      to={`/Categories/Services${query.size > 0 ? `?${query}` : ''}`}
+      to={`/Categories/Services${String(query) !== '' ? `?${query}` : ''}`}
       className="mb-4 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
     >
       <Icon name="arrow-left" />

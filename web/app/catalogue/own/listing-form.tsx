@@ -162,7 +162,7 @@ export function ListingForm(props: ListingFormProps) {
             name="status"
             value="draft"
             formNoValidate
-            disabled={sending || photos.preparing}
+            busy={sending || photos.preparing}
             aria-describedby="about-drafts"
           >
             Save as draft

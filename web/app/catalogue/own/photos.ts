@@ -63,7 +63,8 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
 
   function move(photo: Photo, index: number) {
     const others = list.filter((one) => one !== photo)
-    if (index >= 0 && index <= others.length) setList(others.toSpliced(index, 0, photo))
+    if (index >= 0 && index <= others.length)
+      setList([...others.slice(0, index), photo, ...others.slice(index)])
   }
 
   return { list, preparing, error, add, remove, move }

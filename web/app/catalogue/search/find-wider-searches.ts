@@ -31,7 +31,7 @@ export async function findWiderSearches(
     )
     return searches
       .filter(({ total }) => total !== '0')
-      .toSorted((a, b) => Number.parseInt(b.total, 10) - Number.parseInt(a.total, 10))
+      .sort((a, b) => Number.parseInt(b.total, 10) - Number.parseInt(a.total, 10))
       .slice(0, maxShown)
   } catch (error) {
     if (isCallError(error)) return []

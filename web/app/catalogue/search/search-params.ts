@@ -39,7 +39,7 @@ export function readSearchParams({ searchParams }: URL, names: readonly string[]
 export function listUrl(path: string, searchParams: SearchParams, changes: SearchParams = {}): string {
   const all = { ...searchParams, after: '', ...changes }
   const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-  return query.size > 0 ? `${path}?${query}` : path
+  return String(query) !== '' ? `${path}?${query}` : path
 }
 
 /** The service or the category that an address names. */

@@ -10,9 +10,9 @@ export function RefreshButton({ onPress }: { onPress?: () => void }) {
   return (
     <button
       type="button"
-      disabled={state === 'loading'}
-      onClick={onPress ?? (() => void revalidate())}
-      className="min-h-11 font-semibold text-leaf underline disabled:opacity-60"
+      aria-disabled={state === 'loading' || undefined}
+      onClick={state === 'loading' ? undefined : (onPress ?? (() => void revalidate()))}
+      className="min-h-11 font-semibold text-leaf underline aria-disabled:opacity-60"
     >
       Refresh
     </button>

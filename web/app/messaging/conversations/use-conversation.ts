@@ -165,7 +165,9 @@ function useMarkRead(
   userId: string,
   setView: (change: (before: ConversationView | null) => ConversationView | null) => void,
 ): void {
-  const upTo = messages.findLast((message) => message.recipientId === userId && !message.isRead)?.sequence
+  const upTo = messages
+    .filter((message) => message.recipientId === userId && !message.isRead)
+    .at(-1)?.sequence
   const id = conversation?.id
   useEffect(() => {
     if (!isOn || !id || upTo === undefined) return

@@ -3,6 +3,8 @@ export function Waveform({ heights, played }: { heights: readonly number[]; play
   return (
     <svg
       viewBox={`0 0 ${heights.length * 3} 100`}
+      width="300"
+      height="44"
       preserveAspectRatio="none"
       aria-hidden="true"
       className="absolute inset-0 size-full"

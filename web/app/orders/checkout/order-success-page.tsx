@@ -2,10 +2,11 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import { useEffect, useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { titled } from '../../format/page-title.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
@@ -109,13 +110,30 @@ function PaymentState({ reference, attempt, outcome, receipt, reader }: PaymentS
   )
 }
 
-/** Without JavaScript the page refreshes itself; React ignores <noscript> in the browser. */
+/**
+ * Without JavaScript the page refreshes itself; React ignores <noscript> in the browser. Older browsers run JavaScript,
+ * but not ours (entry.client.tsx): they have the link.
+ */
 function Refresh({ reference, attempt }: { reference: string; attempt: number }) {
-  const again = new URLSearchParams({ reference, try: String(attempt + 1) })
+  const hydrated = useHydrated()
+  const again = `/order/success?${new URLSearchParams({ reference, try: String(attempt + 1) })}`
   return (
-    <noscript>
-      <meta httpEquiv="refresh" content={`${retryMilliseconds / 1_000};url=/order/success?${again}`} />
-    </noscript>
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${retryMilliseconds / 1_000};url=${again}`} />
+      </noscript>
+      {!hydrated && (
+        <p className="mb-2">
+          <Link
+            to={again}
+            reloadDocument
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            Check again
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ export function Stars({ rating, className = 'size-5' }: { rating: number; classN
       {[0, 1, 2, 3, 4].map((index) => {
         const filled = halves - index * 2
         return (
-          <svg key={index} viewBox="0 0 24 24" className={className}>
+          <svg key={index} viewBox="0 0 24 24" width="20" height="20" className={className}>
             <path d={outline} className="fill-line" />
             {filled > 0 && <path d={filled === 1 ? leftHalf : outline} className="fill-marigold" />}
           </svg>
@@ -22,7 +22,7 @@ export function Stars({ rating, className = 'size-5' }: { rating: number; classN
 export function RatingLine({ average, count }: { average: number; count: number }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4">
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="size-4">
         <path d={outline} className="fill-marigold" />
       </svg>
       <span className="font-semibold text-ink tabular-nums">{average.toFixed(1)}</span>

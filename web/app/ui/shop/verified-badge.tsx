@@ -2,6 +2,9 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
 
+// Chrome before 114 and Safari before 17 have no popovers: there the explanation is always shown.
+const onlyWithPopovers = 'supports-[not_selector(:popover-open)]:hidden'
+
 /** Whether an admin has approved a seller's identity documents. A press explains it, also without JavaScript. */
 export function VerifiedBadge({ verified }: { verified: boolean }) {
   const id = useId()
@@ -16,7 +19,7 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
           className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${verified ? 'bg-leaf-soft text-leaf' : 'bg-sunken text-muted'}`}
         >
           {verified ? 'Verified seller' : 'Not verified yet'}
-          <Icon name="info" className="size-4" />
+          <Icon name="info" className={`size-4 ${onlyWithPopovers}`} />
         </span>
         <span className="sr-only">: what it means</span>
       </button>
@@ -44,7 +47,7 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
             type="button"
             popoverTarget={id}
             popoverTargetAction="hide"
-            className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline"
+            className={`inline-flex min-h-11 cursor-pointer items-center font-semibold underline ${onlyWithPopovers}`}
           >
             Close
           </button>

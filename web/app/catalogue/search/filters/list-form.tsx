@@ -62,7 +62,8 @@ export function formUrl(path: string, form: HTMLFormElement): string {
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim())
   }
-  return query.size > 0 ? `${path}?${query}` : path
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 /** The search params without a form's own fields and without the page. */

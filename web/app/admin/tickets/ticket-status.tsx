@@ -1,6 +1,6 @@
 import type { TicketState as State } from '@oja/contract/schemas/support.ts'
-import { Badge } from '../ui/badge.tsx'
-import type { Tone } from '../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/badge.tsx'
 
 /** The state of a ticket, as admins see it. */
 export function TicketState({ state }: { state: State }) {

@@ -4,20 +4,27 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useState } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'
-import { brand, titled } from '../format/page-title.ts'
-import { showDateTime } from '../format/format.ts'
-import { withReauthentication } from '../session/reauthenticate.ts'
-import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
-import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { CheckField, TextAreaField } from '../ui/forms/field.tsx'
-import { realOrSample } from './real-or-sample.ts'
-import { BackLink, AdminHead, DecisionForm, Email } from './admin-parts.tsx'
-import { sampleTicket } from './samples/sample-tickets.ts'
+import { brand, titled } from '../../format/page-title.ts'
+import { showDateTime } from '../../format/format.ts'
+import { withReauthentication } from '../../session/reauthenticate.ts'
+import {
+  field,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  browserAction,
+  serverAction,
+} from '../../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
+import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
+import { realOrSample } from '../real-or-sample.ts'
+import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
+import { sampleTicket } from '../samples/sample-tickets.ts'
 import { TicketState } from './ticket-status.tsx'
-import { doneMessage, redirectDone } from './admin-done.ts'
+import { doneMessage, redirectDone } from '../admin-done.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

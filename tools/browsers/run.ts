@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { phonePhoto } from '../../e2e/support/phone-photo.ts'
+import { linkIn, startApp, type RunningApp } from '../../e2e/support/running-app.ts'
+import { personAt } from './actions.ts'
+import { enginesHere } from './engines.ts'
+import { folder, installFromNpm } from './install.ts'
+import { steps, type Scene } from './steps.ts'
+import type { Engine } from './tab.ts'
+
+// Drives the browsers of docs/browsers.md through twelve steps, each in an engine of its own. Prints a line for each
+// step and ends with 1 when one failed. Arguments choose engines by their names: `npm run browsers -- Firefox`.
+const chosen = process.argv.slice(2)
+const pictures = join(folder, 'pictures')
+await mkdir(pictures, { recursive: true })
+installFromNpm()
+const engines = enginesHere().filter(
+  ({ name }) => chosen.length === 0 || chosen.some((part) => name.toLowerCase().includes(part.toLowerCase())),
+)
+
+const app = await startApp()
+let [passed, failed] = [0, 0]
+try {
+  const photo = join(folder, 'photo.jpg')
+  await writeFile(photo, (await phonePhoto()).buffer)
+  for (const engine of engines) await drive(engine, await sceneFor(engine, app, photo))
+} finally {
+  await app.stop()
+}
+console.log(`${passed} passed, ${failed} failed. Pictures of 360 px: ${pictures}`)
+// A browser that hangs keeps this process from ending.
+process.exit(failed === 0 ? 0 : 1)
+
+async function drive(engine: Engine, scene: Scene): Promise<void> {
+  let tab
+  try {
+    tab = await engine.openTab()
+  } catch (error) {
+    failed += 1
+    return console.log(`${engine.name}: did not start: ${String(error)}`)
+  }
+  const person = personAt(tab)
+  for (const [index, { name, run }] of steps.entries()) {
+    const picture = join(pictures, `${engine.name} ${String(index + 1).padStart(2, '0')} ${name}.png`)
+    try {
+      await run(person, scene, engine.runsScripts)
+      passed += 1
+      console.log(`${engine.name}: ${name}: passed`)
+    } catch (error) {
+      failed += 1
+      console.log(`${engine.name}: ${name}: FAILED: ${String(error)}`)
+    }
+    await tab.picture(picture).catch((error: unknown) => console.log(`no picture: ${String(error)}`))
+  }
+  await tab.close()
+}
+
+/** Each engine buys as a person of its own, and writes to the shop of Mama Sade. */
+async function sceneFor(engine: Engine, { origin, mailTo }: RunningApp, photo: string): Promise<Scene> {
+  const call = async (path: string, body?: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', origin, ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+  const password = 'correct horse'
+  const email = `${engine.name.toLowerCase().replace(/\W+/g, '.')}@example.com`
+  await call('/auth/register', { name: 'Bola Browser', email, password })
+  await fetch(linkIn(await mailTo(email, 'Verify')), { redirect: 'manual' })
+
+  const seller = { email: 'mama.sade@example.com', password: 'market-day' }
+  const login = await call('/auth/login', seller)
+  const asSeller = {
+    cookie: login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  }
+  const { data } = (await (await call('/auth/session', undefined, asSeller)).json()) as {
+    data: { userId: string }
+  }
+  const buyer = await call('/auth/login', { email, password })
+  const asBuyer = {
+    cookie: buyer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  }
+  const { data: own } = (await (await call('/auth/session', undefined, asBuyer)).json()) as {
+    data: { userId: string }
+  }
+  return {
+    origin,
+    buyer: { email, password },
+    seller,
+    shopUserId: data.userId,
+    photo,
+    answerAsShop: async (content) => {
+      await call(
+        '/messages/send',
+        { recipientId: own.userId, content, clientId: crypto.randomUUID() },
+        asSeller,
+      )
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Person } from './actions.ts'
+import { width } from './tab.ts'
+
+/** What the steps need: a buyer of their own, a shop, and who answers for it. */
+export interface Scene {
+  origin: string
+  buyer: { email: string; password: string }
+  seller: { email: string; password: string }
+  /** The account of the shop, to write to. */
+  shopUserId: string
+  photo: string
+  answerAsShop(words: string): Promise<void>
+}
+
+interface Step {
+  name: string
+  run(person: Person, scene: Scene, runsScripts: boolean): Promise<void>
+}
+
+/** From home to Paid, and what a seller does: in this order, because each goes on where the one before ended. */
+export const steps: readonly Step[] = [
+  {
+    name: 'home',
+    async run(person, { origin }, runsScripts) {
+      await open(person, `${origin}/`, runsScripts)
+      await person.until(`document.documentElement.scrollWidth <= ${width + 1}`)
+      await person.until('document.documentElement.scrollHeight < 12000')
+      await person.until("document.querySelector('header svg').getBoundingClientRect().width < 40")
+    },
+  },
+  {
+    name: 'search',
+    async run(person, { origin }, runsScripts) {
+      await open(person, `${origin}/categories/products`, runsScripts)
+      await person.fill('input[type=search]', 'rice')
+      await person.press('form[role=search] button', 'Search')
+      await person.isAt('q=rice')
+      await person.until(`document.querySelector('main a[href^="/products/"]')`)
+    },
+  },
+  {
+    name: 'product',
+    async run(person) {
+      await person.press('main a[href^="/products/"]')
+      await person.isAt('/products/')
+      await person.until("document.querySelector('#buy-now')")
+    },
+  },
+  {
+    name: 'filters',
+    async run(person, { origin }, runsScripts) {
+      await open(person, `${origin}/categories/products`, runsScripts)
+      await person.fill('select[name=sort]', 'cheapest')
+      if (!runsScripts) await person.press('form[aria-label=Order] button', 'Sort')
+      await person.isAt('sort=')
+    },
+  },
+  {
+    name: 'login',
+    run: (person, { origin, buyer }, runsScripts) => logIn(person, origin, buyer, runsScripts),
+  },
+  {
+    name: 'buy to Paid',
+    async run(person, { origin }, runsScripts) {
+      await open(person, `${origin}/categories/products?q=rice`, runsScripts)
+      await person.press('main a[href^="/products/"]')
+      await person.isAt('/products/')
+      if (runsScripts) await delay(1_000)
+      await person.press('#buy-now')
+      if (runsScripts) await person.press('button', 'Pay', 'checkout')
+      else {
+        await person.press('a', 'Pay with Paystack')
+        await person.press('button', 'Pay')
+      }
+      await person.isAt('/order/success')
+      await person.reads('Paid')
+    },
+  },
+  {
+    name: 'order',
+    async run(person, { origin }, runsScripts) {
+      await open(person, `${origin}/userProfile/orders`, runsScripts)
+      await person.reads('Paid')
+      await person.press('main a[href*="/orders/"], main a[href*="/order/"]')
+      await person.reads('Order history')
+    },
+  },
+  {
+    name: 'message, live',
+    async run(person, { origin, shopUserId, answerAsShop }, runsScripts) {
+      await open(person, `${origin}/messages/send?to=${shopUserId}&name=Shop`, runsScripts)
+      await person.fill('main textarea', 'Good day, is it fresh?')
+      await person.press('main form button', 'Send message')
+      await person.reads('Good day, is it fresh?')
+      await answerAsShop('It came this morning.')
+      if (!runsScripts) await person.open(String(await person.ask('location.href')))
+      await person.reads('It came this morning.')
+    },
+  },
+  {
+    name: 'photo',
+    async run(person, { photo }) {
+      await person.choose('main input[type=file]', photo)
+      await person.press('main form button', 'Send')
+      await person.until(`document.querySelector('main a[href*="/api/"] img, main a img')`)
+    },
+  },
+  {
+    name: 'upload',
+    async run(person, { origin, seller, photo }, runsScripts) {
+      await person.logOut()
+      await logIn(person, origin, seller, runsScripts)
+      await open(person, `${origin}/dashboard/upload`, runsScripts)
+      await person.choose('main input[type=file]', photo)
+      await person.fill('[name=productName], [name=name]', `Yam of ${Date.now()}`)
+      await person.fill('[name=category]', 'Fresh & Perishables')
+      await person.fill('[name=price]', '2500')
+      await person.fill('[name=quantity]', '12')
+      await person.fill('[name=description]', 'Dry and sweet.')
+      await delay(runsScripts ? 2_000 : 0)
+      await person.press('main form button', 'Upload product')
+      await person.until('/uploaded successfully/i.test(document.body.innerText)')
+    },
+  },
+  {
+    name: 'dashboard',
+    async run(person, { origin }, runsScripts) {
+      await open(person, `${origin}/dashboard`, runsScripts)
+      await person.reads('Mama Sade')
+      await person.until(`document.documentElement.scrollWidth <= ${width + 1}`)
+    },
+  },
+  {
+    name: 'dark',
+    async run(person, { origin }, runsScripts) {
+      await person.darken()
+      await open(person, `${origin}/`, runsScripts)
+      await person.until("getComputedStyle(document.documentElement).backgroundColor === 'rgb(23, 21, 18)'")
+      await person.until(`document.documentElement.scrollWidth <= ${width + 1}`)
+    },
+  },
+]
+
+/** Opens a page and waits for its scripts; where they must not run, checks that they do not. */
+async function open(person: Person, url: string, runsScripts: boolean): Promise<void> {
+  await person.open(url)
+  if (runsScripts) await person.until("'alive' in document.documentElement.dataset")
+  else {
+    await delay(1_500)
+    await person.until("!('alive' in document.documentElement.dataset)")
+  }
+}
+
+async function logIn(
+  person: Person,
+  origin: string,
+  { email, password }: { email: string; password: string },
+  runsScripts: boolean,
+): Promise<void> {
+  await open(person, `${origin}/login`, runsScripts)
+  await person.fill('input[name=email]', email)
+  await person.fill('input[name=password]', password)
+  await person.press('main form button', 'Log in')
+  await person.until("location.pathname !== '/login' && document.readyState === 'complete'")
+}

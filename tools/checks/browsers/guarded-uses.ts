@@ -1,0 +1,31 @@
+/**
+ * New parts of browsers that the web may name, by the beginning of the path: older browsers go another way there, or
+ * lose nothing.
+ */
+export const guardedUses: readonly { path: string; use: string; why: string }[] = [
+  {
+    path: 'web/app/ui/shop/share-links.tsx',
+    use: '.share()',
+    why: 'asked for before; else the link is copied',
+  },
+  {
+    path: 'web/app/ui/shop/verified-badge.tsx',
+    use: 'popover',
+    why: 'without it the words are always shown',
+  },
+  {
+    path: 'web/app/ui/shop/verified-badge.tsx',
+    use: 'popovertarget',
+    why: 'without it the words are always shown',
+  },
+  { path: 'web/app/ui/shop/verified-badge.tsx', use: 'popovertargetaction', why: 'hidden without popovers' },
+  { path: 'web/app/messaging/', use: 'capture', why: 'only phones know it; others choose a file' },
+  {
+    path: 'web/app/orders/order-receipt.tsx',
+    use: '.print()',
+    why: 'Firefox on phones shares the page instead',
+  },
+  // Functions of ours that have the name of something new.
+  { path: 'web/app/catalogue/own/photo-tiles.tsx', use: '.move()', why: 'ours' },
+  { path: 'web/app/messaging/voice/', use: '.level()', why: 'ours' },
+]
