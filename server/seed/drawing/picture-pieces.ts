@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { Region } from 'sharp'
+import type { Region, Sharp } from 'sharp'
+import { isDrawing } from './picture-views.ts'
 
 /** Rows of red, green, blue and alpha bytes. */
 export interface Raster {
@@ -10,38 +11,69 @@ export interface Raster {
   channels: 4
 }
 
-/** Throws what sharp throws when emoji/ has no such file. */
-export async function readEmoji(name: string, change: { turnHue?: number; fade?: number }): Promise<Raster> {
-  const file = fileURLToPath(new URL(`../emoji/${name}.webp`, import.meta.url))
-  let image = sharp(file)
-  if (change.turnHue !== undefined) image = image.modulate({ hue: change.turnHue })
-  if (change.fade !== undefined) image = image.modulate({ saturation: change.fade })
-  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 4 }
+/** One thing that a picture shows. `cut` gives its visible part, `size` pixels on its longer side. */
+export interface Thing {
+  /** Our own drawings stand on the ground as they are; an emoji is tilted a little. */
+  isDrawing: boolean
+  cut(size: number): Promise<Raster>
 }
 
-/** The visible part of an emoji, `size` pixels on its longer side, then flipped and turned clockwise by degrees. */
-export async function cutPiece(
-  source: Raster,
-  size: number,
-  angle: number,
-  flipped: boolean,
-): Promise<Raster> {
-  const box = visibleBox(source)
-  let image = sharp(source.data, { raw: source })
-    .extract(box)
-    .resize(size, size, { fit: 'inside', kernel: 'cubic' })
-  if (flipped) image = image.flop()
-  const upright = await image.raw().toBuffer({ resolveWithObject: true })
-  if (angle === 0) {
-    return { data: upright.data, width: upright.info.width, height: upright.info.height, channels: 4 }
+interface Change {
+  /** Degrees by which every hue is turned. */
+  turnHue?: number
+  /** From 0 to 1: how much of the colour is kept. */
+  fade?: number
+}
+
+/** The file of a drawing or of an emoji; drawings come first. Throws what sharp throws when there is no such file. */
+export async function readThing(name: string, change: Change): Promise<Thing> {
+  const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  if (isDrawing(name)) return readDrawing(file(`../drawings/${name}.svg`), change)
+  return readEmoji(file(`../emoji/${name}.webp`), change)
+}
+
+/** A drawing is rendered anew at every size, so that it is sharp at every size. */
+function readDrawing(file: string, change: Change): Thing {
+  return {
+    isDrawing: true,
+    async cut(size) {
+      const { width, height } = await sharp(file).metadata()
+      const density = Math.min(2_400, (72 * size) / Math.max(width, height))
+      const image = changed(sharp(file, { density }), change).ensureAlpha()
+      return toRaster(image.resize(size, size, { fit: 'inside' }))
+    },
   }
-  const { data, info } = await sharp(upright.data, {
-    raw: { width: upright.info.width, height: upright.info.height, channels: 4 },
-  })
-    .rotate(angle, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+}
+
+async function readEmoji(file: string, change: Change): Promise<Thing> {
+  const source = await toRaster(changed(sharp(file), change).ensureAlpha())
+  const box = visibleBox(source)
+  return {
+    isDrawing: false,
+    cut: (size) =>
+      toRaster(
+        sharp(source.data, { raw: source })
+          .extract(box)
+          .resize(size, size, { fit: 'inside', kernel: 'cubic' }),
+      ),
+  }
+}
+
+/** Turns a piece clockwise by degrees, after it was flipped. */
+export async function turnPiece(piece: Raster, angle: number, flipped: boolean): Promise<Raster> {
+  const upright = flipped ? await toRaster(sharp(piece.data, { raw: piece }).flop()) : piece
+  if (angle === 0) return upright
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  return toRaster(sharp(upright.data, { raw: upright }).rotate(angle, { background }))
+}
+
+function changed(image: Sharp, { turnHue, fade }: Change): Sharp {
+  const turned = turnHue === undefined ? image : image.modulate({ hue: turnHue })
+  return fade === undefined ? turned : turned.modulate({ saturation: fade })
+}
+
+async function toRaster(image: Sharp): Promise<Raster> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: 4 }
 }
 

@@ -1,3 +1,4 @@
+import { drawMorePictures } from '../../seed/demo-pictures.ts'
 import { seedDemo } from '../../seed/seed-demo.ts'
 import { CommandError, openDatabase } from './open-database.ts'
 import { brokenInvariants, invariantCount } from '../invariants/invariants.ts'
@@ -24,7 +25,9 @@ export function seedCommand(config: Config, say: Say): Promise<number> {
   if (!config.isDevelopment) throw new CommandError('The demo data is for development only')
   return withDatabase(config, say, async (pool) => {
     await migrate(pool)
-    await seedDemo(pool, openFileStore(openStorage(config)), config, say)
+    const files = openFileStore(openStorage(config))
+    await seedDemo(pool, files, config, say)
+    await drawMorePictures(pool, files, config.dataDir).done
     say('The market is filled')
     return 0
   })
