@@ -28,7 +28,7 @@ export function demoDates(): DemoDates {
     const activity = firstOrder.get(key) ?? firstReview.get(key)
     listed.set(key, activity === undefined ? spread : Math.max(spread, activity + 0.5))
   }
-  const firstDeed = earliest([
+  const firstAction = earliest([
     ...[...products, ...services].map(
       ({ key, sellerKey }) => [sellerKey, listed.get(key) ?? 0] satisfies [string, number],
     ),
@@ -47,7 +47,7 @@ export function demoDates(): DemoDates {
   ])
   const joined = new Map<string, number>()
   for (const { key } of [...sellers, ...buyers]) {
-    const before = (firstDeed.get(key) ?? 20) + 0.5
+    const before = (firstAction.get(key) ?? 20) + 0.5
     joined.set(key, before + (marketDays - before) * fractionOf(`joined ${key}`) * 0.6)
   }
   return { joined, listed }

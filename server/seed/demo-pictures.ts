@@ -37,11 +37,10 @@ export function drawMorePictures(pool: Pool, files: FileStore, dataDir: string):
   const stopping = new AbortController()
   const work = async () => {
     const plan = await readPlan(dataDir)
-    while (plan.length > 0 && !stopping.signal.aborted) {
-      const [key, id] = plan[0] ?? ['', '']
+    for (const [index, [key, id]] of plan.entries()) {
       await addViews(pool, files, key, id)
-      plan.shift()
-      await savePlan(dataDir, plan)
+      await savePlan(dataDir, plan.slice(index + 1))
+      if (stopping.signal.aborted) return
     }
   }
   const done = work()

@@ -1,45 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { arrangements, groundSize } from './picture-arrangements.ts'
-import type { Arrangement, Place } from './picture-arrangements.ts'
+import { arrangements, pictureSize, placeSize } from './picture-arrangements.ts'
+import type { Place } from './picture-arrangements.ts'
 import { coloursFor, dominantHue, colourToneOf, toHueAndSaturation } from './picture-colours.ts'
-import type { ColourTone } from './picture-colours.ts'
 import { castShadow, paintGround } from './picture-ground.ts'
 import { readThing, turnPiece } from './picture-pieces.ts'
 import type { Raster, Thing } from './picture-pieces.ts'
 import { closeView, placesOfScene, placesBeside } from './picture-places.ts'
-import type { PictureView, Scene } from './picture-views.ts'
-
-export interface PictureRecipe {
-  /** Names of files in drawings/ or emoji/; an arrangement with more places than names repeats them. */
-  things: readonly string[]
-  arrangement: Arrangement
-  /** Colour of the ground as `#rrggbb`; without it the first thing's own dominant hue. */
-  tint?: string
-  /** Degrees, clockwise, added to every piece. */
-  angle?: number
-  /** Degrees by which the hue of the first thing is turned: one blue bucket becomes a red one. */
-  turnHue?: number
-  /** From 0 to 1: how much of the first thing's colour is kept, so that a red brick becomes a grey block. */
-  fade?: number
-  tone?: ColourTone
-  /** Where the thing is seen in use, when that is not the usual scene of its category. */
-  scene?: Scene
-  /** What stands beside the first thing to show its size, and how high it is: 0.5 is half as high. */
-  beside?: readonly [thing: string, height: number]
-}
-
-export interface LogoRecipe {
-  emoji: string
-  /** `#rrggbb` */
-  tint: string
-  /** A half figure stands on the lower edge; a head or a thing floats in the middle. */
-  cutByFrame?: boolean
-}
-
-/** Pixels of both sides of a picture. */
-export const pictureSize = 1_280
+import type { LogoRecipe, PictureRecipe, PictureView, Scene } from './picture-recipe.ts'
 
 /**
  * Draws one view of a demo good: 1280 x 1280 pixels, lossless PNG. The same recipe always gives the same bytes.
@@ -57,10 +26,10 @@ export async function drawPicture(
   if (first === undefined) throw new Error('A picture recipe names at least one thing.')
   if (view.kind === 'scene') {
     // Shadows are cast on it, and the scene itself is kept for the next good.
-    const ground = { pixels: Buffer.from(await renderScene(view.scene)), size: pictureSize }
+    const ground = Buffer.from(await renderScene(view.scene))
     return compose(ground, await placeAll([first], placesOfScene(view.scene), ground))
   }
-  const ground = { pixels: await prepareGround(recipe, first, character), size: groundSize }
+  const ground = await prepareGround(recipe, first, character)
   if (view.kind === 'close') {
     const piece = await closeView(first, pictureSize)
     const left = Math.round((pictureSize - piece.width) / 2)
@@ -96,22 +65,20 @@ export async function drawLogo(owner: { logo: LogoRecipe }): Promise<Buffer> {
 }
 
 const logoSize = 320
-/** The ground and the places are given on 640 pixels. */
-const scale = pictureSize / groundSize
+const scale = pictureSize / placeSize
 
 sharp.concurrency(1)
+// Nothing is drawn twice, and the pieces of a picture are large.
+sharp.cache(false)
 
 async function prepareGround(recipe: PictureRecipe, first: Thing, character: number): Promise<Buffer> {
   const hue =
     recipe.tint === undefined ? dominantHue(await first.cut(160), character) : toHueAndSaturation(recipe.tint)
-  return paintGround(groundSize, coloursFor(hue, recipe.tone ?? colourToneOf(character)), character % 2 === 1)
-}
-
-interface Ground {
-  /** Three bytes each. */
-  pixels: Buffer
-  /** Pixels of both sides. */
-  size: number
+  return paintGround(
+    pictureSize,
+    coloursFor(hue, recipe.tone ?? colourToneOf(character)),
+    character % 2 === 1,
+  )
 }
 
 interface Tilt {
@@ -125,7 +92,7 @@ interface Tilt {
 async function placeAll(
   things: Thing[],
   places: readonly Place[],
-  ground: Ground,
+  ground: Buffer,
   tilted?: Tilt,
 ): Promise<OverlayOptions[]> {
   const mirrored = tilted !== undefined && tilted.character % 2 === 1
@@ -141,19 +108,12 @@ async function placeAll(
       place.cutByFrame ? 0 : tilt,
       index % 2 === 1 && place.flip === true,
     )
-    const centre = Math.round((mirrored ? groundSize - place.x : place.x) * scale)
+    const centre = Math.round((mirrored ? placeSize - place.x : place.x) * scale)
     const foot = Math.round(place.y * scale)
     const top = Math.round(place.lying ? foot - piece.height / 2 : foot - piece.height)
     if (!place.cutByFrame && !thing.isDrawing) {
-      const onGround = ground.size / pictureSize
       const shadowY = Math.min(top + piece.height - 12, pictureSize - 36)
-      castShadow(
-        ground.pixels,
-        ground.size,
-        centre * onGround,
-        shadowY * onGround,
-        piece.width * 0.52 * onGround,
-      )
+      castShadow(ground, pictureSize, centre, shadowY, piece.width * 0.52)
     }
     pieces.push(await inFrame(piece, Math.round(centre - piece.width / 2), top))
   }
@@ -194,18 +154,11 @@ function renderScene(scene: Scene): Promise<Buffer> {
   return rendered
 }
 
-async function compose(ground: Ground, pieces: OverlayOptions[]): Promise<Buffer> {
-  const pixels = await enlarged(ground)
-  return sharp(pixels, { raw: { width: pictureSize, height: pictureSize, channels: 3 } })
+function compose(ground: Buffer, pieces: OverlayOptions[]): Promise<Buffer> {
+  return sharp(ground, { raw: { width: pictureSize, height: pictureSize, channels: 3 } })
     .composite(pieces)
     .png({ compressionLevel: 1 })
     .toBuffer()
-}
-
-async function enlarged({ pixels, size }: Ground): Promise<Buffer> {
-  if (size === pictureSize) return pixels
-  const raw = { width: size, height: size, channels: 3 } as const
-  return sharp(pixels, { raw }).resize(pictureSize, pictureSize).raw().toBuffer()
 }
 
 /** FNV-1a, 31 bits: the same recipe always gets the same light, tone and tilt. */

@@ -1,7 +1,6 @@
 import { serveWorkerTasks } from '../../src/platform/images/worker-process.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
-import type { LogoRecipe, PictureRecipe } from './draw-picture.ts'
-import type { PictureView } from './picture-views.ts'
+import type { LogoRecipe, PictureRecipe, PictureView } from './picture-recipe.ts'
 
 // The process that draws the demo photos, so that the serving process does not keep their memory.
 

@@ -11,8 +11,10 @@ export type Arrangement =
   | 'beside'
   | 'portrait'
 
-/** Pixels of both sides of the ground; places are given in it. A picture is drawn larger. */
-export const groundSize = 640
+/** Pixels of both sides of a picture. */
+export const pictureSize = 1_280
+/** Places are given on so many pixels. */
+export const placeSize = 640
 
 export interface Place {
   /** Pixels: the middle of the piece. */

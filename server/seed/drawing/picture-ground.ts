@@ -1,4 +1,4 @@
-import { groundSize } from './picture-arrangements.ts'
+import { pictureSize } from './picture-arrangements.ts'
 import type { GroundColours } from './picture-colours.ts'
 
 /** A square of `size` pixels, three bytes each: light from one side, darker towards the feet, woven like cloth. */
@@ -17,7 +17,7 @@ export function paintGround(size: number, colours: GroundColours, lightFromRight
       const along = (y - lightY) / reach
       const near = Math.max(0, 1 - across * across - along * along)
       const light = near * near * 0.9
-      const conversation = weave[y * groundSize + x] ?? 0
+      const conversation = weave[y * pictureSize + x] ?? 0
       const at = (y * size + x) * 3
       ground[at] = clampToByte(red + (colours.glow[0] - red) * light + conversation)
       ground[at + 1] = clampToByte(green + (colours.glow[1] - green) * light + conversation)
@@ -53,20 +53,20 @@ export function castShadow(
   }
 }
 
-const weaveCell = 16
+const weaveCell = 32
 const weaveStrength = 8
 const weave = makeWeave()
 
 /** Two faint ribbons that pass over and under each other, as in aso oke: one value for each pixel of a picture. */
 function makeWeave(): Int8Array {
-  const values = new Int8Array(groundSize * groundSize)
-  for (let y = 0; y < groundSize; y++) {
-    for (let x = 0; x < groundSize; x++) {
+  const values = new Int8Array(pictureSize * pictureSize)
+  for (let y = 0; y < pictureSize; y++) {
+    for (let x = 0; x < pictureSize; x++) {
       const rising = x + y
-      const falling = x - y + groundSize
+      const falling = x - y + pictureSize
       const over = (Math.floor(rising / weaveCell) + Math.floor(falling / weaveCell)) % 2 === 0
       const across = ((over ? rising : falling) % weaveCell) / weaveCell
-      values[y * groundSize + x] = Math.round((Math.sin(across * Math.PI) - 0.6) * weaveStrength)
+      values[y * pictureSize + x] = Math.round((Math.sin(across * Math.PI) - 0.6) * weaveStrength)
     }
   }
   return values

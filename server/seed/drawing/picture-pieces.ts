@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { Region, Sharp } from 'sharp'
-import { isDrawing } from './picture-views.ts'
+import type { Sharp } from 'sharp'
+import { isDrawing } from './drawing-files.ts'
 
 /** Rows of red, green, blue and alpha bytes. */
 export interface Raster {
@@ -25,37 +25,20 @@ interface Change {
   fade?: number
 }
 
-/** The file of a drawing or of an emoji; drawings come first. Throws what sharp throws when there is no such file. */
+/** A drawing of our own, or an emoji. What is invisible around it was cut off in the file. */
 export async function readThing(name: string, change: Change): Promise<Thing> {
-  const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-  if (isDrawing(name)) return readDrawing(file(`../drawings/${name}.svg`), change)
-  return readEmoji(file(`../emoji/${name}.webp`), change)
-}
-
-/** A drawing is rendered anew at every size, so that it is sharp at every size. */
-function readDrawing(file: string, change: Change): Thing {
+  const isOwn = isDrawing(name)
+  const path = isOwn ? `../drawings/${name}.svg` : `../emoji/${name}.webp`
+  const file = fileURLToPath(new URL(path, import.meta.url))
+  const { width, height } = await sharp(file).metadata()
   return {
-    isDrawing: true,
+    isDrawing: isOwn,
     async cut(size) {
-      const { width, height } = await sharp(file).metadata()
+      // A drawing is rendered anew at every size, so that it is sharp at every size.
       const density = Math.min(2_400, (72 * size) / Math.max(width, height))
-      const image = changed(sharp(file, { density }), change).ensureAlpha()
-      return toRaster(image.resize(size, size, { fit: 'inside' }))
+      const image = changed(sharp(file, isOwn ? { density } : {}), change).ensureAlpha()
+      return toRaster(image.resize(size, size, { fit: 'inside', kernel: 'cubic' }))
     },
-  }
-}
-
-async function readEmoji(file: string, change: Change): Promise<Thing> {
-  const source = await toRaster(changed(sharp(file), change).ensureAlpha())
-  const box = visibleBox(source)
-  return {
-    isDrawing: false,
-    cut: (size) =>
-      toRaster(
-        sharp(source.data, { raw: source })
-          .extract(box)
-          .resize(size, size, { fit: 'inside', kernel: 'cubic' }),
-      ),
   }
 }
 
@@ -75,21 +58,4 @@ function changed(image: Sharp, { turnHue, fade }: Change): Sharp {
 async function toRaster(image: Sharp): Promise<Raster> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: 4 }
-}
-
-function visibleBox(source: Raster): Region {
-  let left = source.width
-  let top = source.height
-  let right = 0
-  let bottom = 0
-  for (let y = 0; y < source.height; y++) {
-    for (let x = 0; x < source.width; x++) {
-      if ((source.data[(y * source.width + x) * 4 + 3] ?? 0) < 24) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-    }
-  }
-  return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }

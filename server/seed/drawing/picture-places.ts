@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Place } from './picture-arrangements.ts'
 import type { Raster, Thing } from './picture-pieces.ts'
-import type { Scene } from './picture-views.ts'
+import type { Scene } from './picture-recipe.ts'
 
 /** Where a good stands in a scene, on 640 pixels. */
 export function placesOfScene(scene: Scene): readonly Place[] {
@@ -9,11 +9,11 @@ export function placesOfScene(scene: Scene): readonly Place[] {
 }
 
 // The height at which each scene's table or floor is seen from above.
-const footOf: Record<Scene, number> = { market: 572, kitchen: 566, room: 596, shop: 566, yard: 592 }
+const footOf: Record<Scene, number> = { market: 572, kitchen: 566, parlour: 596, shop: 566, yard: 592 }
 
 /** The upper part of a thing, as large as the picture. */
 export async function closeView(thing: Thing, pictureSize: number): Promise<Raster> {
-  const piece = await thing.cut(Math.round(pictureSize * 1.7))
+  const piece = await thing.cut(Math.round(pictureSize * 1.45))
   const width = Math.min(piece.width, pictureSize)
   const height = Math.min(piece.height, pictureSize)
   const box = {

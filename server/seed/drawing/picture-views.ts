@@ -1,17 +1,6 @@
-import { existsSync } from 'node:fs'
 import type { ProductCategory } from '../demo-market.ts'
-import type { PictureRecipe } from './draw-picture.ts'
-
-/** The name of a file in scenes/ without `.svg`. */
-export type Scene = 'market' | 'kitchen' | 'room' | 'shop' | 'yard'
-
-/** What a picture of a good shows of it. */
-export type PictureView =
-  | { kind: 'whole' }
-  | { kind: 'close' }
-  | { kind: 'scene'; scene: Scene }
-  /** Beside something whose size everybody knows. */
-  | { kind: 'size' }
+import { isDrawing } from './drawing-files.ts'
+import type { PictureRecipe, PictureView, Scene } from './picture-recipe.ts'
 
 /** The pictures of a good after the first, which shows it whole: one to three. */
 export function moreViewsOf(recipe: PictureRecipe, category: ProductCategory): PictureView[] {
@@ -28,15 +17,10 @@ const sceneOf: Record<ProductCategory, Scene> = {
   'Fashion & Clothing': 'shop',
   'Home & Kitchen': 'kitchen',
   'Building Materials & Hardware': 'yard',
-  'Electronics & Gadgets': 'room',
+  'Electronics & Gadgets': 'shop',
   'Automobile & Parts': 'yard',
   'Health & Beauty': 'shop',
-  'Toys, Baby & Kids': 'room',
+  'Toys, Baby & Kids': 'parlour',
   'Sports & Fitness': 'yard',
   'Books, Stationery & Office': 'shop',
-}
-
-/** True for a drawing of our own, false for an emoji. */
-export function isDrawing(thing: string): boolean {
-  return existsSync(new URL(`../drawings/${thing}.svg`, import.meta.url))
 }

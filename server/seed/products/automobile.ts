@@ -100,7 +100,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Maintenance-free car battery, nine-month warranty. Old battery taken for ₦9,000.',
-    picture: { things: ['low-battery', 'car'], arrangement: 'beside' },
+    picture: { things: ['deep-cycle-battery', 'car'], arrangement: 'beside', tint: '#f0b8a0', tone: 'pale' },
   },
   {
     key: 'pickup-truck',

@@ -11,7 +11,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: "Sealed, one year maker's warranty. We set up your lines before you go.",
-    picture: { things: ['phone'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['tecno'], arrangement: 'large', tint: '#a9bfe8', tone: 'pale', turnHue: 200 },
   },
   {
     key: 'uk-used-phone',
@@ -22,7 +22,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 4,
     condition: 'used',
     description: 'Used, clean body, one light scratch on the glass. Network tested with all four lines.',
-    picture: { things: ['phone'], arrangement: 'pair' },
+    picture: { things: ['iphone'], arrangement: 'large', tint: '#f0c9a0', tone: 'pale', turnHue: 130 },
   },
   {
     key: 'laptop',
@@ -111,7 +111,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 10,
     condition: 'new',
     description: 'Carries a small party. Eight hours if you do not put it at full volume.',
-    picture: { things: ['speaker'], arrangement: 'one' },
+    picture: { things: ['portable-speaker'], arrangement: 'large', tint: '#f2b8d0', tone: 'pale' },
   },
   {
     key: 'table-top-radio',

@@ -159,7 +159,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 18,
     condition: 'new',
     description: 'Thick cotton with a leather strap behind. One size for most heads.',
-    picture: { things: ['cap'], arrangement: 'trio', turnHue: 150 },
+    picture: { things: ['cap'], arrangement: 'trio', tint: '#e6c9a0', turnHue: 190, fade: 0.55 },
   },
   {
     key: 'steel-wristwatch',

@@ -124,7 +124,7 @@ export const powerAndCooling: readonly DemoProduct[] = [
       arrangement: 'large',
       tint: '#a8d3c9',
       tone: 'pale',
-      scene: 'room',
+      scene: 'parlour',
       beside: ['chair', 0.68],
     },
   },

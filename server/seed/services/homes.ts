@@ -12,7 +12,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'We find the leak, show it to you and tell the price of parts before we cut anything.',
     servicesOffered: ['Pipe leaks', 'Tap change', 'WC repair'],
     workingHours: earlyHours,
-    picture: { things: ['tap-sign', 'wrench'], arrangement: 'beside' },
+    picture: { things: ['water-tap'], arrangement: 'large', tint: '#a9d8f0', tone: 'pale' },
   },
   {
     key: 'bathroom-and-kitchen-installation',
@@ -66,7 +66,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for systems to 5 kVA. We count your load before we sell you a battery.',
     servicesOffered: ['Load survey', 'Panels on roof', 'Inverter and battery'],
     workingHours: earlyHours,
-    picture: { things: ['solar', 'battery'], arrangement: 'beside' },
+    picture: { things: ['solar-kit', 'screwdriver'], arrangement: 'beside', tint: '#f2d08a', tone: 'pale' },
   },
   {
     key: 'fault-finding-and-prepaid-meter-issues',

@@ -1,4 +1,3 @@
-import { drawMorePictures } from '../../seed/demo-pictures.ts'
 import { seedDemo } from '../../seed/seed-demo.ts'
 import { CommandError, openDatabase } from './open-database.ts'
 import { brokenInvariants, invariantCount } from '../invariants/invariants.ts'
@@ -20,14 +19,15 @@ export function migrateCommand(config: Config, say: Say): Promise<number> {
   })
 }
 
-/** Fills an empty database with the demo people and listings. Throws CommandError outside development. */
+/**
+ * Fills an empty database with the demo people and listings. The server draws the pictures after the first of each
+ * good. Throws CommandError outside development.
+ */
 export function seedCommand(config: Config, say: Say): Promise<number> {
   if (!config.isDevelopment) throw new CommandError('The demo data is for development only')
   return withDatabase(config, say, async (pool) => {
     await migrate(pool)
-    const files = openFileStore(openStorage(config))
-    await seedDemo(pool, files, config, say)
-    await drawMorePictures(pool, files, config.dataDir).done
+    await seedDemo(pool, openFileStore(openStorage(config)), config, say)
     say('The market is filled')
     return 0
   })
