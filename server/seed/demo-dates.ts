@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDrawing } from './drawing/drawing-files.ts'
 import { allDemoOrders } from './orders/demo-orders.ts'
 import { products } from './products/products.ts'
 import { buyers, sellers } from './people/people.ts'
@@ -23,8 +24,10 @@ export function demoDates(): DemoDates {
     reviews.flatMap(({ target, daysAgo }) => (target.kind === 'service' ? [[target.key, daysAgo]] : [])),
   )
   const listed = new Map<string, number>()
-  for (const { key } of [...products, ...services]) {
-    const spread = 0.2 + 62 * fractionOf(`listed ${key}`) ** 1.4
+  for (const { key, picture } of [...products, ...services]) {
+    // Staples come in more often, so that they are among the newest.
+    const evenness = isDrawing(picture.things[0] ?? '') ? 2.4 : 1
+    const spread = 0.2 + 62 * fractionOf(`listed ${key}`) ** evenness
     const activity = firstOrder.get(key) ?? firstReview.get(key)
     listed.set(key, activity === undefined ? spread : Math.max(spread, activity + 0.5))
   }
