@@ -19,6 +19,8 @@ export default async function fillApp(): Promise<() => Promise<void>> {
   const said = await command('seed', dataDir)
   // Where that account cannot reach this folder the database lies elsewhere, and each app seeds itself.
   if (!said.includes('The market is filled')) throw new Error(`The demo market could not be filled:\n${said}`)
+  // Otherwise every app would draw the goods' other pictures while its journeys run.
+  await rm(join(dataDir, 'demo-pictures.json'), { force: true })
   if (await isWhole(dataDir)) process.env.FILLED_MARKET = dataDir
   else delete process.env.FILLED_MARKET
   return kept ? async () => {} : () => rm(dataDir, { recursive: true, force: true })

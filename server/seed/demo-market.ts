@@ -1,4 +1,4 @@
-import type { LogoRecipe, PictureRecipe } from './drawing/draw-picture.ts'
+import type { LogoRecipe, PictureRecipe } from './drawing/picture-recipe.ts'
 
 export type SellerKind =
   | 'market trader'

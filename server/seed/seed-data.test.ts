@@ -1,7 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { demoDates, marketDays } from './demo-dates.ts'
+import { allDemoOrders } from './orders/demo-orders.ts'
 import { drawLogo, drawPicture } from './drawing/draw-picture.ts'
+import { isDrawing } from './drawing/drawing-files.ts'
+import { moreViewsOf } from './drawing/picture-views.ts'
 import { products } from './products/products.ts'
 import { buyers, sellers } from './people/people.ts'
 import { services } from './services/services.ts'
@@ -29,12 +33,12 @@ test('every kind of seller has a shop', { tags: ['G3'] }, () => {
   )
 })
 
-test('the market has 26 sellers in at least 12 states, 8 buyers, 160 products and 44 services', () => {
-  expect(sellers).toHaveLength(26)
+test('the market has 36 sellers in at least 12 states, 8 buyers, 186 products and 53 services', () => {
+  expect(sellers).toHaveLength(36)
   expect(new Set(sellers.map((seller) => seller.place.state)).size).toBeGreaterThanOrEqual(12)
   expect(buyers).toHaveLength(8)
-  expect(products).toHaveLength(160)
-  expect(services).toHaveLength(44)
+  expect(products).toHaveLength(186)
+  expect(services).toHaveLength(53)
 })
 
 test('all 11 product categories and all 12 service categories have listings', () => {
@@ -162,6 +166,42 @@ test('nobody reviews their own shop or the same target twice, and every named pe
   expect(new Set(reviews.map((review) => review.rating))).toEqual(new Set([2, 3, 4, 5]))
 })
 
+test('what happened is spread over twelve weeks and comes in order', () => {
+  const { joined, listed } = demoDates()
+  const daysOf = (map: ReadonlyMap<string, number>, key: string) => map.get(key) ?? Number.NaN
+  for (const [key, days] of joined) {
+    expect(days, key).toBeGreaterThan(0)
+    expect(days, key).toBeLessThanOrEqual(marketDays)
+  }
+  for (const { key, sellerKey } of [...products, ...services]) {
+    expect(daysOf(listed, key), key).toBeGreaterThan(0)
+    expect(daysOf(joined, sellerKey), key).toBeGreaterThan(daysOf(listed, key))
+  }
+  for (const { buyer, product, hoursAgo } of allDemoOrders) {
+    expect(daysOf(listed, product), `${buyer} ${product}`).toBeGreaterThan(hoursAgo / 24)
+    expect(daysOf(joined, buyer), `${buyer} ${product}`).toBeGreaterThan(hoursAgo / 24)
+  }
+  for (const { authorKey, target, daysAgo } of reviews) {
+    expect(daysOf(joined, authorKey), authorKey).toBeGreaterThan(daysAgo)
+    const since = target.kind === 'seller' ? daysOf(joined, target.key) : daysOf(listed, target.key)
+    expect(since, target.key).toBeGreaterThan(daysAgo)
+  }
+  const weeks = new Set([...listed.values()].map((days) => Math.floor(days / 7)))
+  expect(weeks.size).toBeGreaterThanOrEqual(9)
+})
+
+test('nobody orders from their own shop, and an order of each product leaves some of it', () => {
+  for (const { key, quantity, sellerKey } of products) {
+    const orders = allDemoOrders.filter(({ product }) => product === key)
+    expect(
+      orders.map(({ buyer }) => buyer),
+      key,
+    ).not.toContain(sellerKey)
+    const taken = orders.reduce((sum, order) => sum + order.quantity, 0)
+    expect(taken, key).toBeLessThan(quantity + 1)
+  }
+})
+
 test('twenty conversations are between two different people, oldest message first', () => {
   expect(demoConversations).toHaveLength(20)
   expectUnique(
@@ -176,24 +216,61 @@ test('twenty conversations are between two different people, oldest message firs
   }
 })
 
-test('every drawing uses files that exist, every file is used, and no two listings look the same', async () => {
-  const files = await readdir(new URL('./emoji/', import.meta.url))
-  const present = files.filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -'.webp'.length))
+test('every picture uses files that exist, every file is used, and no two listings look the same', async () => {
+  const namesIn = async (folder: string, ending: string) =>
+    (await readdir(new URL(folder, import.meta.url)))
+      .filter((file) => file.endsWith(ending))
+      .map((file) => file.slice(0, -ending.length))
+  const emoji = await namesIn('./emoji/', '.webp')
+  const drawings = await namesIn('./drawings/', '.svg')
   const used = [
-    ...[...products, ...services].flatMap((listing) => listing.picture.emoji),
+    ...[...products, ...services].flatMap(({ picture }) => [
+      ...picture.things,
+      ...(picture.beside?.slice(0, 1) ?? []),
+    ]),
     ...sellers.map((seller) => seller.logo.emoji),
     ...buyers.map((buyer) => buyer.portrait.emoji),
   ]
-  expect(present.toSorted()).toEqual([...new Set(used)].toSorted())
-  expect(files).toContain('LICENSE')
+  expect([...emoji, ...drawings].toSorted()).toEqual([...new Set(used)].toSorted())
+  expect(drawings.length).toBeGreaterThanOrEqual(60)
+  for (const folder of ['emoji', 'drawings', 'scenes']) {
+    expect(await readdir(new URL(`./${folder}/`, import.meta.url))).toContain('LICENSE')
+  }
   expectUnique([...products, ...services].map((listing) => JSON.stringify(listing.picture)))
 })
 
-test('the same drawing gives the same bytes twice, 640 pixels square', async () => {
-  for (const { picture } of [...products.slice(0, 3), ...services.slice(0, 2)]) {
-    const drawn = await drawPicture(picture)
-    expect(drawn.equals(await drawPicture(picture))).toBe(true)
-    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 640, height: 640 })
+test('every good has two to four pictures, and each of our own drawings is also seen from close', () => {
+  for (const { key, picture, category } of products) {
+    const views = moreViewsOf(picture, category).map(({ kind }) => kind)
+    expect(views.length + 1, key).toBeGreaterThanOrEqual(2)
+    expect(views.length + 1, key).toBeLessThanOrEqual(4)
+    expect(views.includes('close'), key).toBe(isDrawing(picture.things[0] ?? ''))
+  }
+})
+
+test('a drawing is an SVG without text, scripts, links or pixels, and at most 64 KB', async () => {
+  const folder = new URL('./drawings/', import.meta.url)
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.svg'))) {
+    const svg = await readFile(new URL(file, folder), 'utf8')
+    expect(svg, file).not.toMatch(/<(text|script|image|use|a|foreignObject|style)\b|href|on\w+=/)
+    expect(svg.length, file).toBeLessThanOrEqual(65_536)
+  }
+})
+
+test('every view of the same recipe gives the same bytes twice, 1,280 pixels square', async () => {
+  const garri = products.find(({ key }) => key === 'white-garri-ijebu')?.picture
+  const bread = products.find(({ key }) => key === 'butter-bread')?.picture
+  if (!garri || !bread) throw new Error('The demo data has no garri or no bread.')
+  for (const [picture, view] of [
+    [garri, { kind: 'whole' }],
+    [garri, { kind: 'close' }],
+    [garri, { kind: 'size' }],
+    [bread, { kind: 'whole' }],
+    [bread, { kind: 'scene', scene: 'market' }],
+  ] as const) {
+    const drawn = await drawPicture(picture, view)
+    expect(drawn.equals(await drawPicture(picture, view))).toBe(true)
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 1_280, height: 1_280 })
   }
 })
 

@@ -7,6 +7,7 @@ import { call, startTestApp } from '../../tests/test-app.ts'
 import type { TestApp } from '../../tests/test-app.ts'
 import { products } from './products/products.ts'
 import { buyers, sellers } from './people/people.ts'
+import { drawMorePictures } from './demo-pictures.ts'
 import { seedDemo } from './seed-demo.ts'
 import { services } from './services/services.ts'
 
@@ -70,9 +71,38 @@ test(
       'refund_pending',
       'refunded',
     ])
+    expect(await datesOutOfOrder(app)).toEqual([])
+
+    // The other pictures come when the server is open already. A stop waits for one good, and the next start goes on.
+    const { pool, platform } = app
+    for (const done of [1, 2]) {
+      await drawMorePictures(pool, platform.files, platform.config.dataDir).stop()
+      const { rows: more } = await pool.query<{ pictures: number }>(
+        'select count(*)::int as pictures from product_pictures group by product_id having count(*) > 1',
+      )
+      expect(more).toHaveLength(done)
+      for (const { pictures } of more) expect([2, 3, 4]).toContain(pictures)
+    }
+    expect((await contentsOf(app)).counts.unattached).toBe(0)
     expect(await brokenInvariants(app.pool)).toEqual([])
   },
 )
+
+/** What came before that on which it rests: a listing before its shop, an order before its listing, and so on. */
+async function datesOutOfOrder({ pool }: TestApp): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    select 'shop before its owner' as what, s.id from sellers s join users u on u.id = s.user_id where s.created_at < u.created_at
+    union all select 'product before its shop', p.id from products p join sellers s on s.id = p.seller_id where p.created_at < s.created_at
+    union all select 'service before its shop', v.id from services v join sellers s on s.id = v.seller_id where v.created_at < s.created_at
+    union all select 'order before its product', o.id from orders o join products p on p.id = o.product_id where o.created_at < p.created_at
+    union all select 'order before its buyer', o.id from orders o join users u on u.id = o.buyer_id where o.created_at < u.created_at
+    union all select 'paid before it was placed', o.id from orders o where o.paid_at < o.created_at
+    union all select 'review before its author', r.id from reviews r join users u on u.id = r.author_id where r.created_at < u.created_at
+    union all select 'review before the first order', r.id from reviews r where r.service_id is null
+      and (select min(paid_at) from orders o where o.buyer_id = r.author_id and o.seller_id = r.seller_id) > r.created_at
+    union all select 'older than twelve weeks', u.id from users u where u.created_at < app_now() - interval '84 days 1 hour'`)
+  return rows
+}
 
 async function contentsOf({ pool, platform }: TestApp) {
   const { rows } =

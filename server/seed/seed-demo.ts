@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { WorkingDay } from '@oja/contract/schemas/hours.ts'
 import {
   insertListing,
@@ -23,16 +22,18 @@ import { addLogo, markShopVerified, openVerifiedShop, setShopHours } from '../sr
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database/transaction.ts'
+import { transactionAt } from '../src/platform/database/earlier-clock.ts'
 import type { Pool } from '../src/platform/database/database.ts'
-import { openWorkerProcess } from '../src/platform/images/worker-process.ts'
 import { deleteAllMails } from '../src/platform/mail/mail.ts'
 import type { FileStore } from '../src/platform/files/files.ts'
 import { createEncryption } from '../src/platform/auth/encryption.ts'
 import type { Encryption } from '../src/platform/auth/encryption.ts'
 import type { DemoProduct, DemoSeller, DemoService, DemoWorkingDay } from './demo-market.ts'
-import type { DrawingJob } from './drawing/draw-process.ts'
+import { demoDates } from './demo-dates.ts'
+import type { DemoDates } from './demo-dates.ts'
+import { draw, planMorePictures } from './demo-pictures.ts'
 import { products } from './products/products.ts'
-import { demoOrders } from './demo-orders.ts'
+import { allDemoOrders } from './orders/demo-orders.ts'
 import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
@@ -61,7 +62,8 @@ export const demoPassword = 'market-day'
 /**
  * Seeds an empty database with the demo people and listings. They are the same every time, but for the admin's
  * password and two-factor secret, which are random and kept in DATA_DIR. A database that has any account is left as
- * it is. Returns the logins to print.
+ * it is. What they did is dated over the twelve weeks before. A listing gets its first picture here and the others
+ * from `drawMorePictures`. Returns the logins to print.
  */
 export async function seedDemo(
   pool: Pool,
@@ -75,15 +77,18 @@ export async function seedDemo(
     `Filling the market with ${sellers.length} sellers, ${products.length} goods and ${services.length} services (once)...`,
   )
   const passwordHash = await hashPassword(demoPassword)
+  const dates = demoDates()
   const people = new Map<string, string>()
   for (const { key, name, email, phone, address } of buyers) {
     const person = { role: 'buyer', sellerId: null, name, email, phone, address, passwordHash } as const
-    const { id } = await transaction(pool, (tx) => createVerifiedAccount(tx, person))
+    const { id } = await transactionAt(pool, hoursSince(dates.joined, key), (tx) =>
+      createVerifiedAccount(tx, person),
+    )
     people.set(key, id)
   }
   const shops = new Map<string, ShopRow>()
   await inFours([...sellers], async (seller) => {
-    const shop = await openDemoShop(pool, files, seller, passwordHash)
+    const shop = await openDemoShop({ pool, files, dates }, seller, passwordHash)
     shops.set(seller.key, shop)
     people.set(seller.key, shop.user_id)
   })
@@ -98,10 +103,10 @@ export async function seedDemo(
     pictures.set(listing.key, picture.id)
   })
   const goods = new Map<string, string>()
-  for (const product of shuffled(products)) {
+  for (const product of products) {
     const { name, category, priceKobo, description, quantity } = product
     const details = { name, category, priceKobo, description, quantity, condition: conditionOf(product) }
-    const id = await transaction(pool, (tx) =>
+    const id = await transactionAt(pool, hoursSince(dates.listed, product.key), (tx) =>
       insertListing(
         productDefinition,
         tx,
@@ -114,9 +119,9 @@ export async function seedDemo(
     goods.set(product.key, id)
   }
   const targets = new Map([...shops].map(([key, { id }]) => [`seller ${key}`, id]))
-  for (const service of shuffled(services)) {
+  for (const service of services) {
     const picture = pictures.get(service.key) ?? ''
-    const id = await transaction(pool, (tx) =>
+    const id = await transactionAt(pool, hoursSince(dates.listed, service.key), (tx) =>
       insertListing(serviceDefinition, tx, shopOf(shops, service), detailsOf(service), [picture], 'live'),
     )
     targets.set(`service ${service.key}`, id)
@@ -131,28 +136,20 @@ export async function seedDemo(
       await createDemoConversation(tx, { starterId: known(people, starterKey), ownerId, sellerId }, messages)
     }
   })
-  for (const [buyerKey, productKey, quantity, status, hoursAgo] of demoOrders) {
-    const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
-    await createDemoOrder({ pool, config }, { ...order, quantity, status, hoursAgo })
+  for (const { buyer, product, ...plan } of allDemoOrders) {
+    const order = { buyerId: known(people, buyer), productId: known(goods, product) }
+    await createDemoOrder({ pool, config }, { ...order, ...plan })
   }
-  await seedProductReviews(
-    { pool, config },
-    { person: (key) => known(people, key), product: (key) => known(goods, key) },
-  )
+  await seedProductReviews(pool, { person: (key) => known(people, key), product: (key) => known(goods, key) })
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)
   // Nobody else writes yet: what was listed a moment ago can be counted.
   await refreshVocabulary(pool, 0)
   const admin = await openDemoAdmin(pool, encryption)
+  await planMorePictures(config.dataDir, goods)
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)
-}
-
-const drawing = openWorkerProcess(fileURLToPath(new URL('drawing/draw-process.ts', import.meta.url)))
-
-async function draw(job: DrawingJob): Promise<Buffer> {
-  return (await drawing(job)) as Buffer
 }
 
 /** An admin who has set up two-factor already. The file has password and secret, one a line. */
@@ -182,13 +179,12 @@ function logins(admin: string): DemoLogins | null {
 }
 
 async function openDemoShop(
-  pool: Pool,
-  files: FileStore,
+  { pool, files, dates }: { pool: Pool; files: FileStore; dates: DemoDates },
   seller: DemoSeller,
   passwordHash: string,
 ): Promise<ShopRow> {
   const { ownerName, email, phone, address, place } = seller
-  const shop = await transaction(pool, async (tx) => {
+  const shop = await transactionAt(pool, hoursSince(dates.joined, seller.key), async (tx) => {
     const account = await createVerifiedAccount(tx, {
       role: 'seller',
       sellerId: crypto.randomUUID(),
@@ -234,10 +230,8 @@ function known<Found>(named: Map<string, Found>, key: string): Found {
   return found
 }
 
-/** Mixed, so that the newest listings are of every kind; the same mix every time. */
-function shuffled<Listing extends { key: string }>(listings: readonly Listing[]): Listing[] {
-  const place = ({ key }: Listing) => createHash('sha256').update(key).digest('hex')
-  return [...listings].sort((one, other) => place(one).localeCompare(place(other)))
+function hoursSince(days: ReadonlyMap<string, number>, key: string): number {
+  return (days.get(key) ?? 0) * 24
 }
 
 /** Four at a time: while two are encoded, the next are drawn. */

@@ -1,5 +1,6 @@
 export type Arrangement =
   | 'one'
+  | 'large'
   | 'pair'
   | 'trio'
   | 'row'
@@ -10,8 +11,10 @@ export type Arrangement =
   | 'beside'
   | 'portrait'
 
-/** Pixels of both sides of a picture; places are given in it. */
-export const pictureSize = 640
+/** Pixels of both sides of a picture. */
+export const pictureSize = 1_280
+/** Places are given on so many pixels. */
+export const placeSize = 640
 
 export interface Place {
   /** Pixels: the middle of the piece. */
@@ -30,6 +33,7 @@ export interface Place {
 /** Back to front, because later pieces cover earlier ones. */
 export const arrangements: Record<Arrangement, readonly Place[]> = {
   one: [{ x: 320, y: 540, size: 430, angle: 0 }],
+  large: [{ x: 320, y: 578, size: 512, angle: 0 }],
   pair: [
     { x: 420, y: 486, size: 310, angle: 9 },
     { x: 238, y: 560, size: 372, angle: -7 },

@@ -53,7 +53,7 @@ export function castShadow(
   }
 }
 
-const weaveCell = 16
+const weaveCell = 32
 const weaveStrength = 8
 const weave = makeWeave()
 

@@ -1,12 +1,17 @@
 import type { DemoBuyer, DemoSeller } from '../demo-market.ts'
 import { sellersOfProducts } from './sellers-of-products.ts'
 import { sellersOfServices } from './sellers-of-services.ts'
+import { sellersOfStaples } from './sellers-of-staples.ts'
 
 /**
  * Every seller of the demo data. The first, Mama Sade, is the demo seller's login. All names are invented; the phone
  * numbers begin with 0900, which no Nigerian network uses.
  */
-export const sellers: readonly DemoSeller[] = [...sellersOfProducts, ...sellersOfServices]
+export const sellers: readonly DemoSeller[] = [
+  ...sellersOfProducts,
+  ...sellersOfServices,
+  ...sellersOfStaples,
+]
 
 /** The first, Chiamaka, is the demo buyer's login. */
 export const buyers: readonly DemoBuyer[] = [

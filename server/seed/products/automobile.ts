@@ -11,7 +11,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: 'Sealed gallon with scratch code. Bring your old gallon and we collect it.',
-    picture: { emoji: ['oil'], arrangement: 'one' },
+    picture: { things: ['engine-oil'], arrangement: 'large', tint: '#f0b07a', tone: 'pale' },
   },
   {
     key: 'timing-gear-set',
@@ -22,7 +22,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Chain, gears and tensioner in one box. Bring the chassis number so that we match it.',
-    picture: { emoji: ['gear', 'chain'], arrangement: 'beside' },
+    picture: { things: ['gear', 'chain'], arrangement: 'beside' },
   },
   {
     key: 'motorcycle',
@@ -33,7 +33,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 3,
     condition: 'new',
     description: 'New machine with papers. Helmet is free.',
-    picture: { emoji: ['motorcycle'], arrangement: 'one', tone: 'pale' },
+    picture: { things: ['motorcycle'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'keke-tricycle',
@@ -44,7 +44,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 1,
     condition: 'used',
     description: 'Second-hand keke. New rings and clutch plate; body was painted. Test drive at Nkwo Nnewi.',
-    picture: { emoji: ['keke'], arrangement: 'one' },
+    picture: { things: ['keke'], arrangement: 'one' },
   },
   {
     key: 'saloon-car',
@@ -56,7 +56,7 @@ export const automobiles: readonly DemoProduct[] = [
     condition: 'used',
     description:
       'Nigerian-used, first body except the bumper. AC is cold, gear is sharp, papers complete. Bring your mechanic.',
-    picture: { emoji: ['car'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['car'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'small-jeep',
@@ -67,7 +67,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 1,
     condition: 'used',
     description: 'Foreign-used with customs papers. Small dent at the back door shown on inspection.',
-    picture: { emoji: ['suv'], arrangement: 'one' },
+    picture: { things: ['suv'], arrangement: 'one' },
   },
   {
     key: 'mechanic-tool-box',
@@ -78,7 +78,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 6,
     condition: 'new',
     description: 'Sockets, spanners and screwdrivers in a steel box.',
-    picture: { emoji: ['toolbox', 'screwdriver'], arrangement: 'beside' },
+    picture: { things: ['toolbox', 'screwdriver'], arrangement: 'beside' },
   },
   {
     key: 'car-wash-kit-shampoo',
@@ -89,7 +89,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 18,
     condition: 'new',
     description: 'One litre of shampoo, two sponges and a wheel brush.',
-    picture: { emoji: ['sponge', 'bubbles', 'bucket'], arrangement: 'trio' },
+    picture: { things: ['sponge', 'bubbles', 'bucket'], arrangement: 'trio' },
   },
   {
     key: 'jump-start-battery',
@@ -100,7 +100,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Maintenance-free car battery, nine-month warranty. Old battery taken for ₦9,000.',
-    picture: { emoji: ['low-battery', 'car'], arrangement: 'beside' },
+    picture: { things: ['deep-cycle-battery', 'car'], arrangement: 'beside', tint: '#f0b8a0', tone: 'pale' },
   },
   {
     key: 'pickup-truck',
@@ -111,7 +111,7 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 1,
     condition: 'used',
     description: 'Strong used pickup for farm or site work. Tyres at seventy per cent.',
-    picture: { emoji: ['pickup'], arrangement: 'one' },
+    picture: { things: ['pickup'], arrangement: 'one' },
   },
   {
     key: 'fire-extinguisher-for-vehicles',
@@ -122,6 +122,6 @@ export const automobiles: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Dry powder, gauge in green, filled this year.',
-    picture: { emoji: ['extinguisher'], arrangement: 'one' },
+    picture: { things: ['extinguisher'], arrangement: 'one' },
   },
 ]

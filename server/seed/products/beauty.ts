@@ -11,7 +11,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: "Unrefined ori from Kwara women's groups. It has its own smell; nothing was added.",
-    picture: { emoji: ['butter'], arrangement: 'one', tint: '#e9dfb6' },
+    picture: { things: ['shea-butter'], arrangement: 'large', tint: '#a9cf9a', tone: 'bright' },
   },
   {
     key: 'camwood-bath-soap',
@@ -22,7 +22,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 45,
     condition: 'new',
     description: 'Osun camwood, palm kernel oil and honey, cut by hand. Test on your arm first.',
-    picture: { emoji: ['soap'], arrangement: 'pair', tint: '#e9a07a', turnHue: 60 },
+    picture: { things: ['soap'], arrangement: 'pair', tint: '#e9a07a', turnHue: 60 },
   },
   {
     key: 'coconut-hair-oil',
@@ -33,7 +33,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Cold-pressed oil with a little rosemary.',
-    picture: { emoji: ['coconut', 'lotion'], arrangement: 'beside' },
+    picture: { things: ['coconut', 'lotion'], arrangement: 'beside' },
   },
   {
     key: 'aloe-body-lotion',
@@ -44,7 +44,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 28,
     condition: 'new',
     description: 'Light lotion for dry weather, no bleaching agents.',
-    picture: { emoji: ['lotion', 'herb'], arrangement: 'beside', tint: '#bfe0b0' },
+    picture: { things: ['lotion', 'herb'], arrangement: 'beside', tint: '#bfe0b0' },
   },
   {
     key: 'hibiscus-face-mask',
@@ -55,7 +55,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 20,
     condition: 'new',
     description: 'Powdered zobo flower and clay. Mix with water or yoghurt.',
-    picture: { emoji: ['hibiscus'], arrangement: 'one' },
+    picture: { things: ['hibiscus'], arrangement: 'one' },
   },
   {
     key: 'matte-lipstick',
@@ -66,7 +66,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 36,
     condition: 'new',
     description: 'Shade for dark skin that does not turn grey.',
-    picture: { emoji: ['lipstick'], arrangement: 'one' },
+    picture: { things: ['lipstick'], arrangement: 'one' },
   },
   {
     key: 'nail-polish-and-press-on-set',
@@ -77,7 +77,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Twenty-four nails with glue and one purple polish.',
-    picture: { emoji: ['nails'], arrangement: 'one' },
+    picture: { things: ['nails'], arrangement: 'one' },
   },
   {
     key: 'afro-comb-and-edge-brush',
@@ -88,7 +88,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 60,
     condition: 'new',
     description: 'Wide teeth that do not break hair.',
-    picture: { emoji: ['comb'], arrangement: 'pair' },
+    picture: { things: ['comb'], arrangement: 'pair' },
   },
   {
     key: 'satin-bonnet-and-scarf-set',
@@ -99,7 +99,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Keeps your style overnight and does not slip.',
-    picture: { emoji: ['scarf'], arrangement: 'one', tint: '#e7b3d8' },
+    picture: { things: ['scarf'], arrangement: 'one', tint: '#e7b3d8' },
   },
   {
     key: 'beard-care-kit-oil',
@@ -110,7 +110,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description: 'Razor with five blades, beard oil and a comb. For men who have patience.',
-    picture: { emoji: ['razor', 'comb', 'lotion'], arrangement: 'trio' },
+    picture: { things: ['razor', 'comb', 'lotion'], arrangement: 'trio' },
   },
   {
     key: 'toothbrush-and-herbal-toothpaste',
@@ -121,6 +121,17 @@ export const beautyProducts: readonly DemoProduct[] = [
     quantity: 32,
     condition: 'new',
     description: 'Four soft brushes and two tubes with clove.',
-    picture: { emoji: ['toothbrush'], arrangement: 'fan' },
+    picture: { things: ['toothbrush'], arrangement: 'fan' },
+  },
+  {
+    key: 'curly-wig',
+    sellerKey: 'titi-crown',
+    name: 'Curly wig, human hair blend, 16 inch',
+    category: 'Health & Beauty',
+    priceKobo: naira(58_000),
+    quantity: 9,
+    condition: 'new',
+    description: 'Wear and go, small cap to big cap. We wash and revamp it free once.',
+    picture: { things: ['wig'], arrangement: 'large', tint: '#e8b3c9', tone: 'pale' },
   },
 ]

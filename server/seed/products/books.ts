@@ -11,7 +11,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 60,
     condition: 'new',
     description: 'Good white paper, hard back.',
-    picture: { emoji: ['notebook'], arrangement: 'stack', tint: '#8fa6d9' },
+    picture: { things: ['notebook'], arrangement: 'stack', tint: '#8fa6d9' },
   },
   {
     key: 'mathematics-for-junior-secondary',
@@ -22,7 +22,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 25,
     condition: 'new',
     description: 'For JSS 1 to 3, current scheme. New copies.',
-    picture: { emoji: ['book-blue', 'book-green', 'book-red'], arrangement: 'trio' },
+    picture: { things: ['book-blue', 'book-green', 'book-red'], arrangement: 'trio' },
   },
   {
     key: 'novels-by-nigerian-writers',
@@ -33,7 +33,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'used',
     description: "Used copies in good reading condition. Some have the first owner's name inside.",
-    picture: { emoji: ['books'], arrangement: 'one' },
+    picture: { things: ['books'], arrangement: 'one' },
   },
   {
     key: 'yoruba-folk-tales',
@@ -44,7 +44,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Thirty tortoise stories for children, in Yoruba and English.',
-    picture: { emoji: ['open-book'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['open-book'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'ledger-and-cash-book-for-shops',
@@ -55,7 +55,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Two hundred pages with columns already drawn.',
-    picture: { emoji: ['ledger'], arrangement: 'one' },
+    picture: { things: ['ledger'], arrangement: 'one' },
   },
   {
     key: 'ball-pens',
@@ -66,7 +66,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 48,
     condition: 'new',
     description: 'Smooth from the first line.',
-    picture: { emoji: ['pen'], arrangement: 'fan', tone: 'pale' },
+    picture: { things: ['pen'], arrangement: 'fan', tone: 'pale' },
   },
   {
     key: 'drawing-pencils-and-crayons',
@@ -77,7 +77,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 20,
     condition: 'new',
     description: 'Twelve pencils HB to 6B and twelve wax crayons.',
-    picture: { emoji: ['pencil', 'crayon', 'paintbrush'], arrangement: 'fan' },
+    picture: { things: ['pencil', 'crayon', 'paintbrush'], arrangement: 'fan' },
   },
   {
     key: 'mathematical-set-and-ruler',
@@ -88,7 +88,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 44,
     condition: 'new',
     description: 'Metal compass, divider, protractor and a 30 cm ruler.',
-    picture: { emoji: ['ruler', 'triangle-ruler'], arrangement: 'pair' },
+    picture: { things: ['ruler', 'triangle-ruler'], arrangement: 'pair' },
   },
   {
     key: 'office-folders',
@@ -99,7 +99,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 18,
     condition: 'new',
     description: 'Strong card folders for A4 paper.',
-    picture: { emoji: ['folder'], arrangement: 'stack' },
+    picture: { things: ['folder'], arrangement: 'stack' },
   },
   {
     key: 'world-globe',
@@ -110,7 +110,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 6,
     condition: 'new',
     description: 'Clear names, turns on a steel arm.',
-    picture: { emoji: ['globe'], arrangement: 'one' },
+    picture: { things: ['globe'], arrangement: 'one' },
   },
   {
     key: 'office-filing-cabinet',
@@ -121,7 +121,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 4,
     condition: 'new',
     description: 'Steel body with lock, two keys.',
-    picture: { emoji: ['cabinet'], arrangement: 'one', tint: '#c9bfe6' },
+    picture: { things: ['cabinet'], arrangement: 'one', tint: '#c9bfe6' },
   },
   {
     key: 'used-microscope-for-school-laboratory',
@@ -132,7 +132,7 @@ export const books: readonly DemoProduct[] = [
     quantity: 2,
     condition: 'used',
     description: 'Second-hand, three lenses, all clear. The mirror was replaced.',
-    picture: { emoji: ['microscope'], arrangement: 'one' },
+    picture: { things: ['microscope'], arrangement: 'one' },
   },
   {
     key: 'wall-calendar-and-diary-2027',
@@ -143,6 +143,6 @@ export const books: readonly DemoProduct[] = [
     quantity: 50,
     condition: 'new',
     description: 'Nigerian public holidays marked; space to write debts and deliveries.',
-    picture: { emoji: ['calendar', 'notebook-decor'], arrangement: 'beside' },
+    picture: { things: ['calendar', 'notebook-decor'], arrangement: 'beside' },
   },
 ]

@@ -11,7 +11,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 400,
     condition: 'new',
     description: 'Fresh stock, not caked. Price is from our yard; we deliver from 50 bags.',
-    picture: { emoji: ['package'], arrangement: 'stack', tint: '#7fb2c9', fade: 0.06, tone: 'bright' },
+    picture: { things: ['cement'], arrangement: 'large', tint: '#7fb2c9', tone: 'bright' },
   },
   {
     key: 'burnt-bricks',
@@ -22,7 +22,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 60,
     condition: 'new',
     description: 'Even red bricks that ring when you knock them.',
-    picture: { emoji: ['brick'], arrangement: 'one' },
+    picture: { things: ['brick'], arrangement: 'one' },
   },
   {
     key: 'nine-inch-sandcrete-blocks',
@@ -33,7 +33,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 50,
     condition: 'new',
     description: 'Vibrated blocks cured for fourteen days. Come and drop one before you buy.',
-    picture: { emoji: ['brick'], arrangement: 'pair', tint: '#e0a35a', fade: 0.04, tone: 'bright' },
+    picture: { things: ['sandcrete-blocks'], arrangement: 'large', tint: '#e0a35a', tone: 'pale' },
   },
   {
     key: 'granite',
@@ -44,7 +44,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Clean granite, full tipper, weighbridge paper given.',
-    picture: { emoji: ['rock'], arrangement: 'heap' },
+    picture: { things: ['granite'], arrangement: 'large', tint: '#f0c27a', tone: 'bright' },
   },
   {
     key: 'claw-hammer',
@@ -55,7 +55,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: 'Forged head, wooden handle with a steel wedge.',
-    picture: { emoji: ['hammer'], arrangement: 'one', tint: '#f1c27b' },
+    picture: { things: ['hammer'], arrangement: 'one', tint: '#f1c27b' },
   },
   {
     key: 'open-end-spanners',
@@ -66,7 +66,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 28,
     condition: 'new',
     description: 'Chrome steel in a roll, no size missing.',
-    picture: { emoji: ['wrench'], arrangement: 'pair' },
+    picture: { things: ['wrench'], arrangement: 'pair' },
   },
   {
     key: 'bolts-and-nuts',
@@ -77,7 +77,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 20,
     condition: 'new',
     description: 'Galvanised, full thread. For gates, tanks and roof trusses.',
-    picture: { emoji: ['nut-bolt'], arrangement: 'scatter' },
+    picture: { things: ['nut-bolt'], arrangement: 'scatter' },
   },
   {
     key: 'wooden-ladder',
@@ -88,7 +88,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 7,
     condition: 'new',
     description: 'Hardwood ladder with iron pins. Carries 120 kg.',
-    picture: { emoji: ['ladder'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['ladder'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'padlock',
@@ -99,7 +99,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 45,
     condition: 'new',
     description: 'Hardened shackle, brass body.',
-    picture: { emoji: ['lock', 'key'], arrangement: 'beside' },
+    picture: { things: ['lock', 'key'], arrangement: 'beside' },
   },
   {
     key: 'emulsion-paint',
@@ -110,7 +110,13 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Covers about 100 square metres with one coat. Shade card at the shop.',
-    picture: { emoji: ['bucket', 'paintbrush'], arrangement: 'beside', tone: 'pale' },
+    picture: {
+      things: ['paint-drum'],
+      arrangement: 'large',
+      tint: '#f2d58a',
+      tone: 'pale',
+      beside: ['water-bottle', 0.6],
+    },
   },
   {
     key: 'water-closet',
@@ -121,7 +127,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'White ceramic with soft-close seat and all fittings. Fixing in Ikorodu can be added.',
-    picture: { emoji: ['toilet'], arrangement: 'one', tint: '#9fd0e6' },
+    picture: { things: ['toilet'], arrangement: 'one', tint: '#9fd0e6' },
   },
   {
     key: 'shower-head-with-hose',
@@ -132,7 +138,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 16,
     condition: 'new',
     description: 'Works even with low pressure from an overhead tank.',
-    picture: { emoji: ['shower'], arrangement: 'one' },
+    picture: { things: ['shower'], arrangement: 'one' },
   },
   {
     key: 'bath-tub-with-mixer-tap',
@@ -143,7 +149,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 2,
     condition: 'refurbished',
     description: 'Refurbished tub from a hotel, re-enamelled. There is a small chip under the rim.',
-    picture: { emoji: ['bath'], arrangement: 'one' },
+    picture: { things: ['bath'], arrangement: 'one' },
   },
   {
     key: 'energy-saving-bulbs',
@@ -154,7 +160,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 50,
     condition: 'new',
     description: 'LED bulbs with one-year change guarantee. Screw or pin.',
-    picture: { emoji: ['bulb'], arrangement: 'trio', tint: '#7fb6d9' },
+    picture: { things: ['bulb'], arrangement: 'trio', tint: '#7fb6d9' },
   },
   {
     key: 'safety-helmet',
@@ -165,7 +171,7 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: 'Hard shell for site work with a chin strap. For building sites, not for motorcycles.',
-    picture: { emoji: ['helmet'], arrangement: 'one', tint: '#9cc7d8' },
+    picture: { things: ['helmet'], arrangement: 'one', tint: '#9cc7d8' },
   },
   {
     key: 'panel-door-with-frame',
@@ -176,6 +182,6 @@ export const buildingMaterials: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Seasoned wood, three hinges and a lock hole already cut.',
-    picture: { emoji: ['door'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['door'], arrangement: 'one', tone: 'bright' },
   },
 ]

@@ -11,7 +11,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: "Sealed, one year maker's warranty. We set up your lines before you go.",
-    picture: { emoji: ['phone'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['tecno'], arrangement: 'large', tint: '#a9bfe8', tone: 'pale', turnHue: 200 },
   },
   {
     key: 'uk-used-phone',
@@ -22,7 +22,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 4,
     condition: 'used',
     description: 'Used, clean body, one light scratch on the glass. Network tested with all four lines.',
-    picture: { emoji: ['phone'], arrangement: 'pair' },
+    picture: { things: ['iphone'], arrangement: 'large', tint: '#f0c9a0', tone: 'pale', turnHue: 130 },
   },
   {
     key: 'laptop',
@@ -34,7 +34,7 @@ export const electronics: readonly DemoProduct[] = [
     condition: 'refurbished',
     description:
       'Refurbished business laptop with new keyboard and battery above four hours. Six months shop warranty.',
-    picture: { emoji: ['laptop'], arrangement: 'one' },
+    picture: { things: ['laptop'], arrangement: 'one' },
   },
   {
     key: 'desktop-computer-with-22-inch-screen',
@@ -45,7 +45,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 3,
     condition: 'used',
     description: 'Used office computer, 8 GB RAM, 500 GB disk. Good for a business centre.',
-    picture: { emoji: ['desktop'], arrangement: 'one' },
+    picture: { things: ['desktop'], arrangement: 'one' },
   },
   {
     key: 'laser-printer',
@@ -56,7 +56,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 5,
     condition: 'new',
     description: 'Prints 20 pages a minute. Toner for 1,500 pages inside.',
-    picture: { emoji: ['printer'], arrangement: 'one' },
+    picture: { things: ['printer'], arrangement: 'one' },
   },
   {
     key: 'wireless-mouse-and-keyboard',
@@ -67,7 +67,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 20,
     condition: 'new',
     description: 'One small receiver for both. Batteries included.',
-    picture: { emoji: ['keyboard', 'mouse'], arrangement: 'beside' },
+    picture: { things: ['keyboard', 'mouse'], arrangement: 'beside' },
   },
   {
     key: 'headphones',
@@ -78,7 +78,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description: 'Thirty hours on one charge and deep bass. Folds into a pouch.',
-    picture: { emoji: ['headphone'], arrangement: 'one' },
+    picture: { things: ['headphone'], arrangement: 'one' },
   },
   {
     key: 'game-pad-for-pc-and-console',
@@ -89,7 +89,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Vibrates, with a two-metre cable.',
-    picture: { emoji: ['gamepad'], arrangement: 'one' },
+    picture: { things: ['game-pad'], arrangement: 'large', tint: '#b7a7e8', tone: 'bright' },
   },
   {
     key: 'digital-camera',
@@ -100,7 +100,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 2,
     condition: 'used',
     description: 'Used by one church media team, shutter count about 18,000. Bag and two batteries included.',
-    picture: { emoji: ['camera'], arrangement: 'one', tint: '#e5b7a0' },
+    picture: { things: ['camera'], arrangement: 'one', tint: '#e5b7a0' },
   },
   {
     key: 'portable-speaker',
@@ -111,7 +111,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 10,
     condition: 'new',
     description: 'Carries a small party. Eight hours if you do not put it at full volume.',
-    picture: { emoji: ['speaker'], arrangement: 'one' },
+    picture: { things: ['portable-speaker'], arrangement: 'large', tint: '#f2b8d0', tone: 'pale' },
   },
   {
     key: 'table-top-radio',
@@ -122,7 +122,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 13,
     condition: 'new',
     description: 'Runs on light or on three big batteries. Gets Kaduna and far stations at night.',
-    picture: { emoji: ['radio'], arrangement: 'one', tint: '#f0c98f' },
+    picture: { things: ['radio'], arrangement: 'one', tint: '#f0c98f' },
   },
   {
     key: 'colour-television',
@@ -133,7 +133,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 2,
     condition: 'used',
     description: 'Used and still clear. Good for a shop or a viewing corner; no smart functions.',
-    picture: { emoji: ['tv'], arrangement: 'one' },
+    picture: { things: ['tv'], arrangement: 'one' },
   },
   {
     key: 'solar-lighting-kit',
@@ -144,7 +144,7 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: '50 W panel, battery box and three bulbs, for one room and parlour. Charges phones too.',
-    picture: { emoji: ['solar', 'bulb', 'battery'], arrangement: 'trio' },
+    picture: { things: ['solar-kit'], arrangement: 'large', tint: '#8fc6e8', tone: 'bright', scene: 'yard' },
   },
   {
     key: 'deep-cycle-battery',
@@ -155,7 +155,13 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 6,
     condition: 'new',
     description: 'Tubular battery for inverter, two-year warranty paper from the importer.',
-    picture: { emoji: ['battery'], arrangement: 'pair' },
+    picture: {
+      things: ['deep-cycle-battery'],
+      arrangement: 'large',
+      tint: '#8fb8d9',
+      tone: 'pale',
+      beside: ['water-bottle', 0.95],
+    },
   },
   {
     key: 'rechargeable-torch',
@@ -166,6 +172,6 @@ export const electronics: readonly DemoProduct[] = [
     quantity: 34,
     condition: 'new',
     description: 'Ten hours on low, four on high. Charges by USB.',
-    picture: { emoji: ['flashlight'], arrangement: 'pair' },
+    picture: { things: ['flashlight'], arrangement: 'pair' },
   },
 ]

@@ -12,7 +12,7 @@ export const fashion: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Hundred per cent cotton ankara with pockets and a lined bodice. Send your bust and waist if you are between sizes.',
-    picture: { emoji: ['dress'], arrangement: 'one', turnHue: 120 },
+    picture: { things: ['dress'], arrangement: 'one', turnHue: 120 },
   },
   {
     key: 'ankara-fabric',
@@ -24,7 +24,7 @@ export const fashion: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Bright wax print that does not wash out in the first soak. The pattern in hand may differ a little by lot.',
-    picture: { emoji: ['scarf', 'thread'], arrangement: 'beside', tint: '#f2a71b' },
+    picture: { things: ['ankara'], arrangement: 'large', tint: '#f2a71b', tone: 'pale' },
   },
   {
     key: 'aso-oke-gown-with-sash',
@@ -36,7 +36,7 @@ export const fashion: readonly DemoProduct[] = [
     condition: 'new',
     description:
       "Woven cloth with a shoulder sash, for the bride's family. Ready in ten days after we have your measurements.",
-    picture: { emoji: ['sari'], arrangement: 'one', tone: 'pale' },
+    picture: { things: ['aso-oke'], arrangement: 'large', tint: '#e6b8d8', tone: 'pale' },
   },
   {
     key: 'school-uniform-shirt',
@@ -48,7 +48,7 @@ export const fashion: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Strong poly-cotton, double stitched at the shoulder. Green house colour; other colours by order.',
-    picture: { emoji: ['shirt'], arrangement: 'trio' },
+    picture: { things: ['shirt'], arrangement: 'trio' },
   },
   {
     key: 'mens-jeans',
@@ -59,7 +59,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 25,
     condition: 'new',
     description: 'Dark blue denim with a little stretch.',
-    picture: { emoji: ['jeans'], arrangement: 'pair' },
+    picture: { things: ['jeans'], arrangement: 'pair' },
   },
   {
     key: 'adire-kimono-jacket',
@@ -70,7 +70,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Hand-dyed cotton from Aba tailors on Abeokuta cloth. Wash it alone the first two times.',
-    picture: { emoji: ['kimono'], arrangement: 'one', tint: '#cfe6f5' },
+    picture: { things: ['kimono'], arrangement: 'one', tint: '#cfe6f5' },
   },
   {
     key: 'okrika-wool-coat',
@@ -81,7 +81,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 3,
     condition: 'used',
     description: 'Used coat from a first-grade bale, washed and pressed. One button was replaced.',
-    picture: { emoji: ['coat'], arrangement: 'one' },
+    picture: { things: ['coat'], arrangement: 'one' },
   },
   {
     key: 'leather-handbag',
@@ -92,7 +92,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Kano goat leather, waxed thread, brass buckle. The colour deepens as you use it.',
-    picture: { emoji: ['handbag'], arrangement: 'one', tone: 'pale' },
+    picture: { things: ['handbag'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'mens-leather-shoes',
@@ -104,7 +104,7 @@ export const fashion: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Full leather upper on a rubber sole that can be changed. They are stiff for the first three days.',
-    picture: { emoji: ['shoe'], arrangement: 'pair' },
+    picture: { things: ['shoe'], arrangement: 'pair' },
   },
   {
     key: 'leather-coin-purse',
@@ -115,7 +115,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 16,
     condition: 'new',
     description: 'Soft goat leather with a clasp that closes with a click.',
-    picture: { emoji: ['purse'], arrangement: 'pair' },
+    picture: { things: ['purse'], arrangement: 'pair' },
   },
   {
     key: 'travelling-bag',
@@ -126,7 +126,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 6,
     condition: 'new',
     description: 'Fits three days of clothes. Strong zip and a waterproof base.',
-    picture: { emoji: ['luggage', 'handbag'], arrangement: 'beside', turnHue: 170 },
+    picture: { things: ['luggage', 'handbag'], arrangement: 'beside', turnHue: 170 },
   },
   {
     key: 'womens-block-heels',
@@ -137,7 +137,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 11,
     condition: 'new',
     description: 'Seven-centimetre heel, padded inside. Runs a little small.',
-    picture: { emoji: ['heel'], arrangement: 'pair', tone: 'pale' },
+    picture: { things: ['heel'], arrangement: 'pair', tone: 'pale' },
   },
   {
     key: 'coral-bead-set',
@@ -148,7 +148,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 4,
     condition: 'new',
     description: 'Bridal bead set strung on steel wire. Imitation coral, and priced like it.',
-    picture: { emoji: ['beads'], arrangement: 'fan' },
+    picture: { things: ['coral-beads'], arrangement: 'large', tint: '#f0c9b0', tone: 'pale' },
   },
   {
     key: 'face-cap',
@@ -159,7 +159,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 18,
     condition: 'new',
     description: 'Thick cotton with a leather strap behind. One size for most heads.',
-    picture: { emoji: ['cap'], arrangement: 'trio', turnHue: 150 },
+    picture: { things: ['cap'], arrangement: 'trio', tint: '#e6c9a0', turnHue: 190, fade: 0.55 },
   },
   {
     key: 'steel-wristwatch',
@@ -170,6 +170,6 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 10,
     condition: 'new',
     description: 'Quartz movement with date. Fine for rain and washing hands, not for swimming.',
-    picture: { emoji: ['watch'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['watch'], arrangement: 'one', tone: 'bright' },
   },
 ]

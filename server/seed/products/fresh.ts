@@ -11,7 +11,13 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Puna-type yam from Zaki Biam, dry and sweet, good for pounding. About 3 kg each tuber.',
-    picture: { emoji: ['sweet-potato'], arrangement: 'row', tint: '#7fae72', fade: 0.3 },
+    picture: {
+      things: ['yam'],
+      arrangement: 'large',
+      tint: '#7fae72',
+      tone: 'pale',
+      beside: ['water-bottle', 0.7],
+    },
   },
   {
     key: 'sweet-oranges',
@@ -22,7 +28,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Makurdi oranges, picked two days ago. Some skins are green; the inside is sweet.',
-    picture: { emoji: ['orange'], arrangement: 'heap' },
+    picture: { things: ['orange'], arrangement: 'heap' },
   },
   {
     key: 'irish-potatoes',
@@ -33,7 +39,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 20,
     condition: 'new',
     description: 'Jos potatoes, washed by rain and dried in the shade. Big and medium mixed, no green ones.',
-    picture: { emoji: ['potato'], arrangement: 'heap', tint: '#cfe0b8' },
+    picture: { things: ['potato'], arrangement: 'heap', tint: '#cfe0b8' },
   },
   {
     key: 'carrots',
@@ -44,7 +50,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: 'Crunchy plateau carrots, topped and bagged the same morning.',
-    picture: { emoji: ['carrot'], arrangement: 'fan' },
+    picture: { things: ['carrot'], arrangement: 'fan' },
   },
   {
     key: 'cabbage',
@@ -55,7 +61,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description: 'Tight heads, outer leaves left on to protect them on the road.',
-    picture: { emoji: ['cabbage'], arrangement: 'trio', tone: 'pale' },
+    picture: { things: ['cabbage'], arrangement: 'trio', tone: 'pale' },
   },
   {
     key: 'strawberries',
@@ -67,7 +73,7 @@ export const freshFood: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Grown near Vom, picked early morning and sent in a cooler. Eat or freeze within three days.',
-    picture: { emoji: ['strawberry'], arrangement: 'heap' },
+    picture: { things: ['strawberry'], arrangement: 'heap' },
   },
   {
     key: 'fresh-tomatoes',
@@ -78,7 +84,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Firm plum tomatoes, just off the lorry. I will sort out the soft ones before you pay.',
-    picture: { emoji: ['tomato'], arrangement: 'heap', tone: 'pale' },
+    picture: { things: ['tomatoes'], arrangement: 'large', tint: '#b7d98f', tone: 'pale' },
   },
   {
     key: 'rodo-and-shombo-pepper-mix',
@@ -89,7 +95,13 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 16,
     condition: 'new',
     description: 'Ready mix for stew: three parts shombo, one part rodo. Fresh every Tuesday and Friday.',
-    picture: { emoji: ['pepper', 'bell-pepper', 'tomato'], arrangement: 'trio' },
+    picture: {
+      things: ['peppers'],
+      arrangement: 'large',
+      tint: '#a8d08d',
+      tone: 'bright',
+      beside: ['water-bottle', 0.85],
+    },
   },
   {
     key: 'dry-onions',
@@ -100,7 +112,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Well-dried Kano onions that keep for weeks in an airy place.',
-    picture: { emoji: ['onion'], arrangement: 'pair', turnHue: -35 },
+    picture: { things: ['red-onions'], arrangement: 'large', tint: '#d9b3c9', tone: 'pale' },
   },
   {
     key: 'farm-eggs',
@@ -111,7 +123,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 45,
     condition: 'new',
     description: 'Medium brown eggs laid this week. Cracked ones are replaced at the gate.',
-    picture: { emoji: ['egg'], arrangement: 'heap', tint: '#cfe3ea' },
+    picture: { things: ['egg-crate'], arrangement: 'large', tint: '#9fcadf', tone: 'bright' },
   },
   {
     key: 'live-broiler-chicken',
@@ -122,7 +134,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Eight-week broiler, vaccinated. We can kill and clean it for ₦800 more.',
-    picture: { emoji: ['chicken'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['chicken'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'goat',
@@ -134,7 +146,7 @@ export const freshFood: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Healthy West African dwarf buck, on grass and cassava peel. Come and see it before you pay.',
-    picture: { emoji: ['goat'], arrangement: 'one' },
+    picture: { things: ['goat'], arrangement: 'one' },
   },
   {
     key: 'smoked-catfish',
@@ -145,7 +157,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 24,
     condition: 'new',
     description: 'Baga-style dry catfish, smoked slowly with wood and kept dry. No sand, no insects.',
-    picture: { emoji: ['fish'], arrangement: 'pair', tint: '#e3a25a', fade: 0.12, tone: 'bright' },
+    picture: { things: ['smoked-catfish'], arrangement: 'large', tint: '#e3a25a', tone: 'pale' },
   },
   {
     key: 'stockfish',
@@ -156,7 +168,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 10,
     condition: 'new',
     description: 'Hard, clean stockfish cut into pot-size pieces. Soak overnight.',
-    picture: { emoji: ['fish'], arrangement: 'fan', tint: '#9db7c9', fade: 0.3, tone: 'deep' },
+    picture: { things: ['stockfish'], arrangement: 'large', tint: '#9db7c9', tone: 'deep' },
   },
   {
     key: 'ram-meat',
@@ -168,7 +180,7 @@ export const freshFood: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Cut the same morning and packed in ice. Say if you want it for kilishi and we slice it thin.',
-    picture: { emoji: ['meat'], arrangement: 'trio' },
+    picture: { things: ['meat'], arrangement: 'trio' },
   },
   {
     key: 'periwinkle',
@@ -179,7 +191,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description: 'Fresh river periwinkle, washed five times and frozen flat. For afang and edikang ikong.',
-    picture: { emoji: ['shell'], arrangement: 'scatter' },
+    picture: { things: ['shell'], arrangement: 'scatter' },
   },
   {
     key: 'giant-land-snails',
@@ -190,7 +202,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Big Cross River snails, sent alive. Cleaning with alum is free if you ask.',
-    picture: { emoji: ['snail'], arrangement: 'pair' },
+    picture: { things: ['snail'], arrangement: 'pair' },
   },
   {
     key: 'butter-bread',
@@ -201,7 +213,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: 'Soft loaf baked at 4 every morning. No bromate, little sugar.',
-    picture: { emoji: ['bread'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['bread'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'birthday-cake',
@@ -213,7 +225,7 @@ export const freshFood: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Vanilla and chocolate with buttercream. Order two days before and tell us the name to write.',
-    picture: { emoji: ['cake'], arrangement: 'one' },
+    picture: { things: ['cake'], arrangement: 'one' },
   },
   {
     key: 'meat-pies',
@@ -224,7 +236,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: 'Real beef with potato and carrot, baked not fried. Still warm if you are in Ife.',
-    picture: { emoji: ['dumpling'], arrangement: 'heap', tint: '#f3c98b' },
+    picture: { things: ['dumpling'], arrangement: 'heap', tint: '#f3c98b' },
   },
   {
     key: 'ring-doughnuts',
@@ -235,7 +247,7 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Soft yeast doughnuts dipped in chocolate. Best the same day.',
-    picture: { emoji: ['doughnut'], arrangement: 'stack' },
+    picture: { things: ['doughnut'], arrangement: 'stack' },
   },
   {
     key: 'avocado-pears',
@@ -246,6 +258,34 @@ export const freshFood: readonly DemoProduct[] = [
     quantity: 16,
     condition: 'new',
     description: 'Creamy plateau avocados, hard when they leave us and ready in three days.',
-    picture: { emoji: ['avocado'], arrangement: 'trio' },
+    picture: { things: ['avocado'], arrangement: 'trio' },
+  },
+  {
+    key: 'ripe-plantain',
+    sellerKey: 'iya-basira',
+    name: 'Plantain, big bunch, half ripe',
+    category: 'Fresh & Perishables',
+    priceKobo: naira(8_500),
+    quantity: 18,
+    condition: 'new',
+    description: 'Eleven to fourteen fingers. Say if you want it green for chips or ripe for dodo.',
+    picture: {
+      things: ['plantain'],
+      arrangement: 'large',
+      tint: '#8fc6b8',
+      tone: 'pale',
+      beside: ['water-bottle', 0.65],
+    },
+  },
+  {
+    key: 'brown-ponmo',
+    sellerKey: 'iya-basira',
+    name: 'Ponmo, brown, thick, 10 big pieces',
+    category: 'Fresh & Perishables',
+    priceKobo: naira(9_000),
+    quantity: 25,
+    condition: 'new',
+    description: 'Soft Ijebu ponmo, roasted with firewood and scraped clean. Ready for the pot.',
+    picture: { things: ['ponmo'], arrangement: 'large', tint: '#cfe0a8', tone: 'pale' },
   },
 ]

@@ -12,7 +12,7 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Short brown ofada rice from Abeokuta road farms, picked and winnowed twice. Cook it soft and eat it with ayamase.',
-    picture: { emoji: ['rice-bowl'], arrangement: 'one', tone: 'deep' },
+    picture: { things: ['ofada-rice'], arrangement: 'large', tint: '#e0b184', tone: 'pale' },
   },
   {
     key: 'long-grain-parboiled-rice',
@@ -24,7 +24,13 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Clean Nigerian long grain rice that swells well and does not stick. Bag weight is checked in front of you.',
-    picture: { emoji: ['rice-bowl', 'sheaf'], arrangement: 'beside', tint: '#e8c872' },
+    picture: {
+      things: ['rice'],
+      arrangement: 'large',
+      tint: '#7fb98a',
+      tone: 'pale',
+      beside: ['chair', 1.05],
+    },
   },
   {
     key: 'white-garri-ijebu',
@@ -36,7 +42,13 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Sharp, dry Ijebu garri that stands up in cold water. Sold by the full paint bucket, not shaken down.',
-    picture: { emoji: ['bowl-spoon'], arrangement: 'one', tint: '#f2c76b', tone: 'bright' },
+    picture: {
+      things: ['garri'],
+      arrangement: 'large',
+      tint: '#f2b84b',
+      tone: 'bright',
+      beside: ['water-bottle', 0.85],
+    },
   },
   {
     key: 'oloyin-honey-beans',
@@ -47,7 +59,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 35,
     condition: 'new',
     description: 'Sweet brown beans, hand-picked, no weevils. Cooks in about 45 minutes without soaking.',
-    picture: { emoji: ['beans'], arrangement: 'scatter', tint: '#d9a273' },
+    picture: { things: ['beans'], arrangement: 'large', tint: '#e8b27a', tone: 'pale' },
   },
   {
     key: 'palm-oil',
@@ -60,11 +72,11 @@ export const groceries: readonly DemoProduct[] = [
     description:
       'Fresh red oil from this season, not bleached and not mixed. It sleeps a little in harmattan; just warm it.',
     picture: {
-      emoji: ['honey', 'palm'],
-      arrangement: 'beside',
+      things: ['palm-oil'],
+      arrangement: 'large',
       tint: '#8fc49a',
-      turnHue: -30,
       tone: 'bright',
+      beside: ['water-bottle', 0.8],
     },
   },
   {
@@ -76,7 +88,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 25,
     condition: 'new',
     description: 'Dry red-skin groundnuts for frying, boiling or kunu. Sorted by hand.',
-    picture: { emoji: ['peanuts'], arrangement: 'heap' },
+    picture: { things: ['groundnuts'], arrangement: 'large', tint: '#e59a86', tone: 'pale' },
   },
   {
     key: 'tin-tomato-paste',
@@ -88,7 +100,7 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Double concentrate tomato paste, 210 g tins with ring pull. Best before date is more than a year away.',
-    picture: { emoji: ['can'], arrangement: 'heap' },
+    picture: { things: ['tomato-paste'], arrangement: 'large', tint: '#8fc49a', tone: 'pale' },
   },
   {
     key: 'spaghetti',
@@ -99,7 +111,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 22,
     condition: 'new',
     description: 'Full carton, sealed. Does not turn to pap when you take your eye off the pot.',
-    picture: { emoji: ['spaghetti'], arrangement: 'one' },
+    picture: { things: ['spaghetti-packs'], arrangement: 'large', tint: '#f3cf6b', tone: 'pale' },
   },
   {
     key: 'pure-bush-honey',
@@ -110,7 +122,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 16,
     condition: 'new',
     description: 'Thick dark honey from Oke-Ogun. It may set at the bottom; that is how real honey behaves.',
-    picture: { emoji: ['honey'], arrangement: 'one' },
+    picture: { things: ['honey'], arrangement: 'one' },
   },
   {
     key: 'crayfish',
@@ -122,7 +134,7 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Oron crayfish, sun-dried, sieved for stones, then ground the day you order. The whole compound will smell it.',
-    picture: { emoji: ['shrimp'], arrangement: 'trio' },
+    picture: { things: ['crayfish'], arrangement: 'large', tint: '#f2c0a0', tone: 'pale' },
   },
   {
     key: 'dry-pepper',
@@ -133,7 +145,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 30,
     condition: 'new',
     description: 'Hot red cameroon-style pepper for pepper soup and stew. A small spoon is enough for a pot.',
-    picture: { emoji: ['pepper'], arrangement: 'fan', tone: 'deep' },
+    picture: { things: ['pepper'], arrangement: 'fan', tone: 'deep' },
   },
   {
     key: 'ginger-and-turmeric-tea-blend',
@@ -144,7 +156,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 24,
     condition: 'new',
     description: 'Dried ginger with a little turmeric and lemon grass. No sugar added.',
-    picture: { emoji: ['tea', 'ginger'], arrangement: 'beside', tint: '#e6b25a' },
+    picture: { things: ['tea', 'ginger'], arrangement: 'beside', tint: '#e6b25a' },
   },
   {
     key: 'tiger-nuts-and-dates-mix',
@@ -156,7 +168,7 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Dry dates and tiger nuts from the north, washed and sorted. Packed in a clear pouch so that you see what you buy.',
-    picture: { emoji: ['chestnut'], arrangement: 'heap', tint: '#d8b48a' },
+    picture: { things: ['chestnut'], arrangement: 'heap', tint: '#d8b48a' },
   },
   {
     key: 'yellow-maize',
@@ -167,7 +179,7 @@ export const groceries: readonly DemoProduct[] = [
     quantity: 26,
     condition: 'new',
     description: 'Clean dry yellow maize for poultry feed, pap or flour. Moisture is low, so it keeps.',
-    picture: { emoji: ['maize'], arrangement: 'row' },
+    picture: { things: ['maize'], arrangement: 'large', tint: '#9cc98f', tone: 'bright' },
   },
   {
     key: 'chin-chin',
@@ -179,6 +191,52 @@ export const groceries: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Made with real butter and nutmeg, fried in fresh oil. Stays crunchy for three weeks if the lid is closed.',
-    picture: { emoji: ['cookie'], arrangement: 'scatter' },
+    picture: { things: ['cookie'], arrangement: 'scatter' },
+  },
+  {
+    key: 'egusi',
+    sellerKey: 'mama-sade',
+    name: 'Egusi, hand-peeled, 1 paint bucket',
+    category: 'Groceries & Essentials',
+    priceKobo: naira(14_500),
+    quantity: 20,
+    condition: 'new',
+    description: 'Clean white seeds with no shell and no stone. We grind it free if you ask.',
+    picture: {
+      things: ['egusi'],
+      arrangement: 'large',
+      tint: '#b9cf8a',
+      tone: 'pale',
+      beside: ['water-bottle', 0.95],
+    },
+  },
+  {
+    key: 'maggi-cubes',
+    sellerKey: 'mama-sade',
+    name: 'Maggi cubes, 1 pack of 100',
+    category: 'Groceries & Essentials',
+    priceKobo: naira(3_400),
+    quantity: 70,
+    condition: 'new',
+    description: 'Fresh carton, long expiry date. Buy ten packs and pay for nine and a half.',
+    picture: { things: ['maggi'], arrangement: 'large', tint: '#f0a98a', tone: 'pale' },
+  },
+  {
+    key: 'groundnut-oil',
+    sellerKey: 'mama-sade',
+    name: 'Groundnut oil, 5 litres, pure',
+    category: 'Groceries & Essentials',
+    priceKobo: naira(17_800),
+    quantity: 26,
+    condition: 'new',
+    description: 'Clear and light, pressed in Kano. It does not foam when the akara goes in.',
+    picture: {
+      things: ['groundnut-oil'],
+      arrangement: 'large',
+      tint: '#a9cf9a',
+      tone: 'bright',
+      scene: 'kitchen',
+      beside: ['water-bottle', 0.76],
+    },
   },
 ]

@@ -11,7 +11,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Thick base that sits well on gas. Use a wooden spoon and it will last.',
-    picture: { emoji: ['pot-of-food'], arrangement: 'trio' },
+    picture: { things: ['cooking-pots'], arrangement: 'large', tint: '#f3cf9a', tone: 'pale' },
   },
   {
     key: 'frying-pan',
@@ -22,7 +22,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 18,
     condition: 'new',
     description: 'Heavy aluminium pan with a cool handle.',
-    picture: { emoji: ['frying-egg'], arrangement: 'one' },
+    picture: { things: ['frying-egg'], arrangement: 'one' },
   },
   {
     key: 'plates-and-cutlery',
@@ -33,7 +33,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Plain white plates with stainless forks, knives and spoons for six.',
-    picture: { emoji: ['plate'], arrangement: 'one' },
+    picture: { things: ['plate'], arrangement: 'one' },
   },
   {
     key: 'teapot-set-with-6-cups',
@@ -44,7 +44,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Ceramic pot and cups, safe for hot water. One spare cup in the box.',
-    picture: { emoji: ['teapot', 'tea'], arrangement: 'beside' },
+    picture: { things: ['teapot', 'tea'], arrangement: 'beside' },
   },
   {
     key: 'plastic-bucket-with-cover',
@@ -55,7 +55,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 26,
     condition: 'new',
     description: 'Thick plastic, steel handle. Stack one inside the other.',
-    picture: { emoji: ['bucket'], arrangement: 'trio' },
+    picture: { things: ['bucket'], arrangement: 'trio' },
   },
   {
     key: 'wall-mirror',
@@ -67,7 +67,7 @@ export const homeProducts: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Clear glass, light resin frame, hooks behind. We wrap it in foam; delivery in Kaduna is by hand.',
-    picture: { emoji: ['mirror'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['mirror'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'broom-and-mop-set',
@@ -78,7 +78,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 24,
     condition: 'new',
     description: 'Soft indoor broom, cotton mop and a long handle.',
-    picture: { emoji: ['broom', 'bucket'], arrangement: 'beside' },
+    picture: { things: ['broom', 'bucket'], arrangement: 'beside' },
   },
   {
     key: 'liquid-soap',
@@ -89,7 +89,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 35,
     condition: 'new',
     description: 'Thick dish soap made in Kaduna. Cuts oil and is gentle on hands.',
-    picture: { emoji: ['lotion', 'lemon'], arrangement: 'beside', tint: '#f4dc5c' },
+    picture: { things: ['lotion', 'lemon'], arrangement: 'beside', tint: '#f4dc5c' },
   },
   {
     key: 'scented-candles',
@@ -100,7 +100,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: 'Burns about 20 hours each. Also useful when there is no light.',
-    picture: { emoji: ['candle'], arrangement: 'row', tone: 'deep' },
+    picture: { things: ['candle'], arrangement: 'row', tone: 'deep' },
   },
   {
     key: 'three-seater-sofa',
@@ -112,7 +112,7 @@ export const homeProducts: readonly DemoProduct[] = [
     condition: 'new',
     description:
       'Hardwood frame, high-density foam, washable covers. Made in our Enugu workshop in about two weeks.',
-    picture: { emoji: ['sofa'], arrangement: 'one', tone: 'pale' },
+    picture: { things: ['sofa'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'family-bed-frame',
@@ -123,7 +123,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 4,
     condition: 'new',
     description: 'Solid mahogany-type hardwood with a padded head. Mattress is not included.',
-    picture: { emoji: ['bed'], arrangement: 'one' },
+    picture: { things: ['bed'], arrangement: 'one' },
   },
   {
     key: 'dining-chairs',
@@ -134,7 +134,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 6,
     condition: 'new',
     description: 'Stained hardwood with a curved back. Tested with two big men on one chair.',
-    picture: { emoji: ['chair'], arrangement: 'pair' },
+    picture: { things: ['chair'], arrangement: 'pair' },
   },
   {
     key: 'carved-standing-drum',
@@ -145,7 +145,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 4,
     condition: 'new',
     description: 'Hand-carved iroko, goat-skin head. It can really be played.',
-    picture: { emoji: ['drum'], arrangement: 'one', tone: 'pale' },
+    picture: { things: ['drum'], arrangement: 'one', tone: 'pale' },
   },
   {
     key: 'clay-water-pot',
@@ -156,7 +156,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 7,
     condition: 'new',
     description: 'Keeps water cool without light. Fired over open fire, so no two look the same.',
-    picture: { emoji: ['vase'], arrangement: 'pair' },
+    picture: { things: ['vase'], arrangement: 'pair' },
   },
   {
     key: 'framed-painting',
@@ -167,7 +167,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 3,
     condition: 'new',
     description: 'Acrylic on canvas, 50 x 70 cm, signed behind by the painter.',
-    picture: { emoji: ['picture-frame'], arrangement: 'one' },
+    picture: { things: ['picture-frame'], arrangement: 'one' },
   },
   {
     key: 'woven-cane-basket-with-handle',
@@ -178,7 +178,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: 'Strong cane from Ovia, good for market or for a gift hamper.',
-    picture: { emoji: ['basket'], arrangement: 'one' },
+    picture: { things: ['basket'], arrangement: 'one' },
   },
   {
     key: 'potted-plant-with-clay-pot',
@@ -189,7 +189,7 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Easy indoor plant that forgives you if you forget the water.',
-    picture: { emoji: ['plant'], arrangement: 'trio' },
+    picture: { things: ['plant'], arrangement: 'trio' },
   },
   {
     key: 'cleaning-starter-pack-sponges',
@@ -200,6 +200,6 @@ export const homeProducts: readonly DemoProduct[] = [
     quantity: 25,
     condition: 'new',
     description: 'The same things our own cleaners use for one flat.',
-    picture: { emoji: ['sponge', 'gloves', 'soap'], arrangement: 'trio' },
+    picture: { things: ['sponge', 'gloves', 'soap'], arrangement: 'trio' },
   },
 ]

@@ -3,11 +3,13 @@ import { automobiles } from './automobile.ts'
 import { beautyProducts } from './beauty.ts'
 import { books } from './books.ts'
 import { buildingMaterials } from './building.ts'
+import { clothAndWear } from './cloth-and-wear.ts'
 import { electronics } from './electronics.ts'
 import { fashion } from './fashion.ts'
 import { freshFood } from './fresh.ts'
 import { groceries } from './groceries.ts'
 import { homeProducts } from './home.ts'
+import { powerAndCooling } from './power-and-cooling.ts'
 import { sportsProducts } from './sports.ts'
 import { toys } from './toys.ts'
 
@@ -16,9 +18,11 @@ export const products: readonly DemoProduct[] = [
   ...groceries,
   ...freshFood,
   ...fashion,
+  ...clothAndWear,
   ...homeProducts,
   ...buildingMaterials,
   ...electronics,
+  ...powerAndCooling,
   ...automobiles,
   ...beautyProducts,
   ...toys,

@@ -11,7 +11,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 26,
     condition: 'new',
     description: 'For grass and for sand. Sent with a needle.',
-    picture: { emoji: ['football'], arrangement: 'one' },
+    picture: { things: ['football'], arrangement: 'one' },
   },
   {
     key: 'basketball',
@@ -22,7 +22,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description: 'Rubber ball with good grip for outdoor courts.',
-    picture: { emoji: ['basketball'], arrangement: 'one' },
+    picture: { things: ['basketball'], arrangement: 'one' },
   },
   {
     key: 'table-tennis-set-2-bats',
@@ -33,7 +33,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 15,
     condition: 'new',
     description: 'Good rubber on both sides, net included.',
-    picture: { emoji: ['ping-pong'], arrangement: 'pair' },
+    picture: { things: ['ping-pong'], arrangement: 'pair' },
   },
   {
     key: 'badminton-set-for-two',
@@ -44,7 +44,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 11,
     condition: 'new',
     description: 'Two steel rackets, three shuttlecocks and a bag.',
-    picture: { emoji: ['badminton'], arrangement: 'pair' },
+    picture: { things: ['badminton'], arrangement: 'pair' },
   },
   {
     key: 'boxing-gloves',
@@ -55,7 +55,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Thick padding, long wrist strap.',
-    picture: { emoji: ['boxing-glove'], arrangement: 'pair' },
+    picture: { things: ['boxing-glove'], arrangement: 'pair' },
   },
   {
     key: 'running-shoes',
@@ -66,7 +66,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 17,
     condition: 'new',
     description: 'Light mesh shoes with a thick sole for tarred road.',
-    picture: { emoji: ['sneaker'], arrangement: 'pair' },
+    picture: { things: ['sneaker'], arrangement: 'pair' },
   },
   {
     key: 'skipping-rope',
@@ -77,7 +77,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: 'Plastic handles, cuts to your height.',
-    picture: { emoji: ['rope'], arrangement: 'one' },
+    picture: { things: ['rope'], arrangement: 'one' },
   },
   {
     key: 'chess-set-with-folding-board',
@@ -88,7 +88,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Weighted pieces, felt base.',
-    picture: { emoji: ['chess'], arrangement: 'row' },
+    picture: { things: ['chess'], arrangement: 'row' },
   },
   {
     key: 'team-trophy-cup',
@@ -99,7 +99,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 7,
     condition: 'new',
     description: 'Gold-colour metal on a wooden base. Engraving is free up to 20 letters.',
-    picture: { emoji: ['trophy'], arrangement: 'one' },
+    picture: { things: ['trophy'], arrangement: 'one' },
   },
   {
     key: 'medals-with-ribbon',
@@ -110,7 +110,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Gold, silver or bronze colour.',
-    picture: { emoji: ['medal'], arrangement: 'trio' },
+    picture: { things: ['medal'], arrangement: 'trio' },
   },
   {
     key: 'bicycle',
@@ -121,7 +121,7 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 3,
     condition: 'used',
     description: 'Fairly used bicycle, new brake pads and tubes. Rides straight.',
-    picture: { emoji: ['bicycle'], arrangement: 'one' },
+    picture: { things: ['bicycle'], arrangement: 'one' },
   },
   {
     key: 'camping-tent-for-two',
@@ -132,6 +132,6 @@ export const sportsProducts: readonly DemoProduct[] = [
     quantity: 5,
     condition: 'new',
     description: 'Rainproof, with pegs. Packs into a small bag.',
-    picture: { emoji: ['tent'], arrangement: 'one' },
+    picture: { things: ['tent'], arrangement: 'one' },
   },
 ]

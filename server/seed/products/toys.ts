@@ -11,7 +11,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 12,
     condition: 'new',
     description: 'Soft, washable, eyes sewn on strongly.',
-    picture: { emoji: ['teddy'], arrangement: 'one', tone: 'bright' },
+    picture: { things: ['teddy'], arrangement: 'one', tone: 'bright' },
   },
   {
     key: 'baby-feeding-bottles',
@@ -22,7 +22,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 25,
     condition: 'new',
     description: 'BPA-free, slow-flow teats, 240 ml.',
-    picture: { emoji: ['baby-bottle'], arrangement: 'row' },
+    picture: { things: ['baby-bottle'], arrangement: 'row' },
   },
   {
     key: 'wooden-train-set',
@@ -33,7 +33,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 7,
     condition: 'new',
     description: 'Engine and wagons without sharp edges. From three years.',
-    picture: { emoji: ['train'], arrangement: 'one' },
+    picture: { things: ['train'], arrangement: 'one' },
   },
   {
     key: 'puzzle',
@@ -44,7 +44,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 18,
     condition: 'new',
     description: 'One piece for every state and the FCT. Children learn it before you do.',
-    picture: { emoji: ['puzzle'], arrangement: 'pair' },
+    picture: { things: ['puzzle'], arrangement: 'pair' },
   },
   {
     key: 'kite-with-30-m-line',
@@ -55,7 +55,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 24,
     condition: 'new',
     description: 'Light kite for harmattan wind. Keep it away from electric wires.',
-    picture: { emoji: ['kite'], arrangement: 'one' },
+    picture: { things: ['kite'], arrangement: 'one' },
   },
   {
     key: 'party-balloons',
@@ -66,7 +66,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 40,
     condition: 'new',
     description: 'Mixed colours with a hand pump.',
-    picture: { emoji: ['balloon'], arrangement: 'fan' },
+    picture: { things: ['balloon'], arrangement: 'fan' },
   },
   {
     key: 'nesting-dolls',
@@ -77,7 +77,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 9,
     condition: 'new',
     description: 'Painted wood, one inside the other.',
-    picture: { emoji: ['doll'], arrangement: 'trio' },
+    picture: { things: ['doll'], arrangement: 'trio' },
   },
   {
     key: 'baby-socks',
@@ -88,7 +88,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 34,
     condition: 'new',
     description: 'Cotton with soft rubber dots.',
-    picture: { emoji: ['socks'], arrangement: 'trio' },
+    picture: { things: ['socks'], arrangement: 'trio' },
   },
   {
     key: 'childrens-school-bag',
@@ -99,7 +99,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 16,
     condition: 'new',
     description: 'Padded back, two bottle pockets, reflective strip.',
-    picture: { emoji: ['backpack'], arrangement: 'one' },
+    picture: { things: ['backpack'], arrangement: 'one' },
   },
   {
     key: 'counting-frame-with-50-beads',
@@ -110,7 +110,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 13,
     condition: 'new',
     description: 'Wooden frame for counting and first sums.',
-    picture: { emoji: ['abacus'], arrangement: 'one' },
+    picture: { things: ['abacus'], arrangement: 'one' },
   },
   {
     key: 'childrens-drum-with-sticks',
@@ -121,7 +121,7 @@ export const toys: readonly DemoProduct[] = [
     quantity: 8,
     condition: 'new',
     description: 'Real skin sound, adjustable strap. Your neighbours will know.',
-    picture: { emoji: ['drum-kit'], arrangement: 'one' },
+    picture: { things: ['drum-kit'], arrangement: 'one' },
   },
   {
     key: 'childrens-ankara-dress',
@@ -132,6 +132,23 @@ export const toys: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description: 'Cotton dress with elastic back, so that it grows with the child.',
-    picture: { emoji: ['dress'], arrangement: 'pair', turnHue: -120 },
+    picture: { things: ['dress'], arrangement: 'pair', turnHue: -120 },
+  },
+  {
+    key: 'pampers',
+    sellerKey: 'little-steps',
+    name: 'Pampers diapers, size 4, pack of 60',
+    category: 'Toys, Baby & Kids',
+    priceKobo: naira(16_500),
+    quantity: 30,
+    condition: 'new',
+    description: 'Dry for the whole night. Sizes 2 to 5 are in the shop; write the size in your message.',
+    picture: {
+      things: ['pampers'],
+      arrangement: 'large',
+      tint: '#f7c9d4',
+      tone: 'pale',
+      beside: ['baby-bottle', 0.45],
+    },
   },
 ]

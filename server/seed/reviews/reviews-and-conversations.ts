@@ -36,12 +36,12 @@ function toReviews(
       target: { kind, key },
       rating,
       comment,
-      daysAgo: spreadOverMonths(index, position),
+      daysAgo: spreadOverWeeks(index, position),
     })),
   )
 }
 
-/** From 2 to 212 days, so that no two shops' reviews came on the same days. */
-function spreadOverMonths(index: number, position: number): number {
-  return 2 + ((index * 37 + position * 53) % 211)
+/** From 2 to 52 days, so that no two shops' reviews came on the same days and an order fits in before. */
+function spreadOverWeeks(index: number, position: number): number {
+  return 2 + ((index * 37 + position * 53) % 101) / 2
 }

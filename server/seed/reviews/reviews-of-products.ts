@@ -5,7 +5,7 @@ export interface DemoProductReview {
   productKey: string
   rating: 1 | 2 | 3 | 4 | 5
   comment: string
-  /** When it was ordered. 0: the order is one of `demoOrders` already. */
+  /** When it was ordered. 0: the order is in the plan of orders for another reason. */
   orderedHoursAgo: number
   /** Fewer than the hours since the reception, which is a fifth of the time since the order. */
   daysAgo: number

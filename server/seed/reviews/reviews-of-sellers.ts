@@ -49,7 +49,7 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
   ],
   'terver-farm': [
     ['doose', 5, 'Yam dry well well. Pounded yam no get seed.'],
-    ['mama-sade', 5, 'I buy maize from him every season. He does not hide bad bags in the middle.'],
+    ['mama-sade', 5, 'I buy maize from him again and again. He does not hide bad bags in the middle.'],
     ['chiamaka', 3, 'Oranges were sweet, but about ten were soft when they got to Lagos.'],
   ],
   'bukky-oven': [
@@ -68,7 +68,7 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
     ['sparkle-mop', 4, 'Clean worker. Parts cost more than I expected.'],
   ],
   'bright-wire': [
-    ['yusuf', 5, 'Solar kit dey work since January. Light for parlour every night.'],
+    ['yusuf', 5, 'Solar kit dey work since the day I fix am. Light for parlour every night.'],
     ['sani-auto', 4, 'Battery is original and the warranty paper is real.'],
     ['hauwa', 3, 'Good job but they came one hour late.'],
   ],
@@ -98,7 +98,7 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
     ['titi-crown', 5, 'I use her coconut oil in my salon. Clients ask for the name.'],
   ],
   'danladi-leather': [
-    ['hauwa', 5, "My husband's shoes are two years old and still strong."],
+    ['hauwa', 5, 'My husband has worn the shoes every day since and they are still strong.'],
     ['yusuf', 4, 'Good leather. The first week is stiff, as he said.'],
     ['osaze-crafts', 5, 'One craftsman to another: the stitching is straight and tight.'],
   ],
@@ -118,7 +118,7 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
     ['ada-ankara', 3, 'The train is nice, the box was torn when it came.'],
   ],
   'ebi-sports': [
-    ['preye', 5, 'Ball survived our sand pitch the whole season.'],
+    ['preye', 5, 'Ball has survived our sand pitch, two matches a week.'],
     ['ini', 4, 'Trophy engraving was neat. Send the name early.'],
     ['clean-cut', 4, 'Medals for our staff football. Ribbons are strong.'],
   ],
@@ -141,5 +141,39 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
     ['ini', 5, "She did my sister's bridal make-up. Nobody cried it off."],
     ['arit-kitchen', 4, 'Gele tied well for six hours of dancing.'],
     ['doose', 4, 'Lovely nails. One broke after a week, she fixed it free.'],
+  ],
+  'ifeanyi-power': [
+    [
+      'chiamaka',
+      5,
+      'They started the gen in front of my brother, and it came with oil inside. Light for the whole flat.',
+    ],
+    ['tolu', 4, 'Fridge is cold in one hour. The stairs were not in the delivery price, ask first.'],
+  ],
+  'kemi-textiles': [
+    ['doose', 5, 'The asoebi sat well on all of us and the lace did not itch.'],
+    ['ini', 4, 'Gele is ready in one minute. My wife says the wine is a little dark.'],
+  ],
+  'arewa-kaftan': [
+    ['yusuf', 5, 'Sewing is straight and the length is correct. Wore it for Sallah.'],
+    ['hauwa', 4, 'Soft and covers well. One pin is true.'],
+  ],
+  'iya-basira': [
+    ['tolu', 4, 'Plantain was big and just ripe. Two fingers had black marks.'],
+    ['chiamaka', 5, 'Ponmo thick and clean, no sand. She added two pieces.'],
+  ],
+  'musa-tyres': [['yusuf', 5, 'He showed me the nail, true. Fifteen minutes and I was on the road.']],
+  'okon-iron': [['ini', 4, 'Gate is strong and closes with one hand. Paint came two days later.']],
+  'waffi-sounds': [
+    ['preye', 5, 'People danced till the gen finished fuel. He brought another.'],
+    ['efosa', 4, 'MC made everybody laugh and nobody cry. Started a bit late.'],
+  ],
+  'simi-events': [
+    ['bright-wire', 5, 'The hall looked like another hall. They packed everything before seven.'],
+  ],
+  'fresh-fold': [['titi-crown', 4, 'Towels come back white and counted. Collection is on time.']],
+  'swift-riders': [
+    ['tb-gadgets', 5, 'Phones to Lekki before noon, every day. The rider calls at the gate.'],
+    ['chiamaka', 4, 'Came the same day in rain. Box was dry inside.'],
   ],
 }

@@ -17,7 +17,7 @@ export const wordsAboutServices: Readonly<Record<string, readonly ReviewWords[]>
   'wedding-and-birthday-cakes': [['tolu', 5, 'Tasting first is a blessing. We chose coconut.']],
   'small-chops-for-100': [['preye', 3, 'Tasty, but samosa finished too early.']],
   'leak-repair': [['titi-crown', 4, 'He found it in twenty minutes. Parts were fair.']],
-  'bathroom-and-kitchen-installation': [['chiamaka', 5, 'Not one drop on the floor after two months.']],
+  'bathroom-and-kitchen-installation': [['chiamaka', 5, 'Not one drop on the floor after two weeks.']],
   'borehole-pump-and-tank-work': [
     ['efosa', 3, 'Pump works. The price after inspection was higher than I hoped.'],
   ],
@@ -50,4 +50,15 @@ export const wordsAboutServices: Readonly<Record<string, readonly ReviewWords[]>
   'tractor-and-bush-clearing': [['doose', 4, 'Two hectares in one day. Driver came late because of rain.']],
   'home-lessons': [['tolu', 5, 'My boy now likes fractions. Report comes every two weeks.']],
   'house-painting': [['preye', 4, 'Neat edges and a covered floor. One switch got paint.']],
+  vulcanizer: [['yusuf', 5, 'No more pressure loss. Gauge was free.']],
+  'ac-repair': [['chiamaka', 5, 'Room is cold again and they washed the unit outside, not on my floor.']],
+  'gen-repair': [['chiamaka', 4, 'It starts at the first key now. They came on Sunday after church.']],
+  welding: [['ini', 4, 'Burglary proof for six windows, all even. Neat joints.']],
+  'party-dj': [['efosa', 5, 'Old school for my uncles, new school for us. Sound was clean.']],
+  'event-mc': [['preye', 4, 'He kept the time better than the pastor.']],
+  'event-decoration': [
+    ['bright-wire', 5, 'Balloons stayed up for two days. Children cried when they packed it.'],
+  ],
+  'wash-and-iron': [['titi-crown', 4, 'Starch is just right. One button was loose and they sewed it.']],
+  'dispatch-rider': [['tb-gadgets', 5, 'Cheapest same day that really comes the same day.']],
 }

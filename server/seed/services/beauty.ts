@@ -13,7 +13,7 @@ export const servicesForLooks: readonly DemoService[] = [
       'Neat parting, light tension, and you can lie down the same night. Hair attachment is included for colours 1, 1B and 4.',
     servicesOffered: ['Knotless braids', 'Box braids', 'Fulani braids', 'Take-down of old braids'],
     workingHours: salonHours,
-    picture: { emoji: ['haircut-woman'], arrangement: 'portrait', tint: '#c9a5e8' },
+    picture: { things: ['haircut-woman'], arrangement: 'portrait', tint: '#c9a5e8' },
   },
   {
     key: 'wig-making-and-revamping',
@@ -24,7 +24,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Bring your bundles or choose from ours. We wash, bleach the knots and cut to your face.',
     servicesOffered: ['Closure wig', 'Frontal wig', 'Wig wash and revamp'],
     workingHours: salonHours,
-    picture: { emoji: ['comb', 'mirror'], arrangement: 'beside' },
+    picture: { things: ['comb', 'mirror'], arrangement: 'beside' },
   },
   {
     key: 'natural-hair-wash',
@@ -35,7 +35,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'For 4A to 4C hair. Warm oil, steam and gentle detangling; no dryer on full heat.',
     servicesOffered: ['Deep treatment', 'Two-strand twist', 'Trim'],
     workingHours: salonHours,
-    picture: { emoji: ['woman-curly'], arrangement: 'one' },
+    picture: { things: ['woman-curly'], arrangement: 'one' },
   },
   {
     key: 'bridal-hair-at-your-venue',
@@ -46,7 +46,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'We come two hours before make-up starts, with a helper and spare pins.',
     servicesOffered: ['Bridal updo', 'Gele-ready hair', 'Flower girls'],
     workingHours: anytimeHours,
-    picture: { emoji: ['bride'], arrangement: 'portrait' },
+    picture: { things: ['bride'], arrangement: 'portrait' },
   },
   {
     key: 'asoebi-sewing-for-groups',
@@ -58,7 +58,7 @@ export const servicesForLooks: readonly DemoService[] = [
       'Price is for each person when ten or more sew with us. One fitting in Aba, measurements by form for the rest.',
     servicesOffered: ['Asoebi gowns', 'Blouse and wrapper', 'Alterations before the day'],
     workingHours: shopHours,
-    picture: { emoji: ['sewing', 'dress'], arrangement: 'beside' },
+    picture: { things: ['sewing', 'dress'], arrangement: 'beside' },
   },
   {
     key: 'school-and-church-uniforms',
@@ -68,7 +68,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Tell us the number and the cloth and we send a written price the same day.',
     servicesOffered: ['School uniforms', 'Choir robes', "Ushers' wear"],
     workingHours: shopHours,
-    picture: { emoji: ['thread', 'shirt'], arrangement: 'beside' },
+    picture: { things: ['thread', 'shirt'], arrangement: 'beside' },
   },
   {
     key: 'amendments-and-zip-change',
@@ -79,7 +79,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Waist in or out, hem, zip, button. Most are ready the next day.',
     servicesOffered: ['Hemming', 'Zip change', 'Waist adjustment'],
     workingHours: shopHours,
-    picture: { emoji: ['needle', 'jeans'], arrangement: 'beside' },
+    picture: { things: ['needle', 'jeans'], arrangement: 'beside' },
   },
   {
     key: 'leather-sandals-made-to-your-foot',
@@ -90,7 +90,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'We draw your foot on paper and sew for that foot. Ready in five days.',
     servicesOffered: ['Sandals', 'Half shoes', 'Repair of bags and belts'],
     workingHours: shopHours,
-    picture: { emoji: ['shoe', 'needle'], arrangement: 'beside', tint: '#e4c19a' },
+    picture: { things: ['shoe', 'needle'], arrangement: 'beside', tint: '#e4c19a' },
   },
   {
     key: 'bridal-make-up-with-trial',
@@ -101,7 +101,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Trial one week before, then the day itself with touch-up for photographs.',
     servicesOffered: ['Bridal', 'Trial', 'Touch-up'],
     workingHours: anytimeHours,
-    picture: { emoji: ['bride', 'lipstick'], arrangement: 'beside' },
+    picture: { things: ['bride', 'lipstick'], arrangement: 'beside' },
   },
   {
     key: 'guest-glam-and-gele',
@@ -112,7 +112,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'One hour in the studio. Products for deep skin, nothing ashy.',
     servicesOffered: ['Soft glam', 'Gele tying', 'Lashes'],
     workingHours: salonHours,
-    picture: { emoji: ['lipstick', 'mirror'], arrangement: 'beside', tint: '#f0a8b4' },
+    picture: { things: ['lipstick', 'mirror'], arrangement: 'beside', tint: '#f0a8b4' },
   },
   {
     key: 'nails',
@@ -123,7 +123,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Tools are boiled after every client. Choose your colour from 60.',
     servicesOffered: ['Gel polish', 'Acrylic set', 'Pedicure'],
     workingHours: salonHours,
-    picture: { emoji: ['nails'], arrangement: 'one', tint: '#d9b4ee' },
+    picture: { things: ['nails'], arrangement: 'one', tint: '#d9b4ee' },
   },
   {
     key: 'haircut-with-hot-towel',
@@ -134,7 +134,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Low cut, fade or afro shape, and clean clippers each time.',
     servicesOffered: ['Low cut', 'Skin fade', 'Beard line'],
     workingHours: salonHours,
-    picture: { emoji: ['barber-pole'], arrangement: 'one' },
+    picture: { things: ['barber-pole'], arrangement: 'one' },
   },
   {
     key: 'home-barbing',
@@ -145,7 +145,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'We bring chair, cape and light. Good for children and for elders.',
     servicesOffered: ['Home service', 'Children', 'Dye'],
     workingHours: salonHours,
-    picture: { emoji: ['haircut-man'], arrangement: 'portrait' },
+    picture: { things: ['haircut-man'], arrangement: 'portrait' },
   },
   {
     key: 'beard-grooming-and-dye',
@@ -156,6 +156,6 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Shape, steam and natural black dye. Patch test first.',
     servicesOffered: ['Beard shape', 'Steam', 'Dye'],
     workingHours: salonHours,
-    picture: { emoji: ['man-beard'], arrangement: 'one' },
+    picture: { things: ['man-beard'], arrangement: 'one' },
   },
 ]

@@ -13,7 +13,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
       'Jollof, fried rice, two proteins, moi moi and salad. Cooks, coolers and servers come with us.',
     servicesOffered: ['Jollof and fried rice', 'Afang and edikang ikong', 'Small chops', 'Servers'],
     workingHours: anytimeHours,
-    picture: { emoji: ['pan-food', 'curry'], arrangement: 'beside' },
+    picture: { things: ['pan-food', 'curry'], arrangement: 'beside' },
   },
   {
     key: 'office-lunch-bowls',
@@ -24,7 +24,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Hot lunch at your gate by 12:30. Menu for the week comes on Sunday night.',
     servicesOffered: ['Rice bowls', 'Soups and swallow', 'Salad bowls'],
     workingHours: weekdayHours,
-    picture: { emoji: ['bento'], arrangement: 'one' },
+    picture: { things: ['bento'], arrangement: 'one' },
   },
   {
     key: 'wedding-and-birthday-cakes',
@@ -35,7 +35,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'From two tiers. Taste three flavours with us before you choose.',
     servicesOffered: ['Wedding cakes', 'Birthday cakes', 'Cupcake towers'],
     workingHours: shopHours,
-    picture: { emoji: ['cake', 'cupcake'], arrangement: 'beside', tint: '#f6c8d8' },
+    picture: { things: ['cake', 'cupcake'], arrangement: 'beside', tint: '#f6c8d8' },
   },
   {
     key: 'small-chops-for-100',
@@ -46,7 +46,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Puff-puff, samosa, spring rolls and chicken, fried at the venue so that they are hot.',
     servicesOffered: ['Puff-puff', 'Samosa', 'Spring rolls', 'Grilled chicken'],
     workingHours: anytimeHours,
-    picture: { emoji: ['falafel', 'drumstick', 'dumpling'], arrangement: 'trio', tint: '#f0cf9a' },
+    picture: { things: ['falafel', 'drumstick', 'dumpling'], arrangement: 'trio', tint: '#f0cf9a' },
   },
   {
     key: 'full-car-service',
@@ -58,7 +58,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
       'Oil and filter change, plugs, brake check and a written list of what will need money soon. Parts are extra.',
     servicesOffered: ['Oil change', 'Brake check', 'Plug and filter'],
     workingHours: earlyHours,
-    picture: { emoji: ['mechanic-man'], arrangement: 'portrait' },
+    picture: { things: ['mechanic-man'], arrangement: 'portrait' },
   },
   {
     key: 'computer-diagnosis-and-engine-check-light',
@@ -69,7 +69,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'We scan, explain in plain Hausa or English, and give you the code on paper.',
     servicesOffered: ['OBD scan', 'Sensor change', 'Reset after repair'],
     workingHours: earlyHours,
-    picture: { emoji: ['car', 'laptop'], arrangement: 'beside', tint: '#a9c8e8' },
+    picture: { things: ['car', 'laptop'], arrangement: 'beside', tint: '#a9c8e8' },
   },
   {
     key: 'home-rescue-inside-kano',
@@ -80,7 +80,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Flat tyre, dead battery, overheating. We come with tools, day or night.',
     servicesOffered: ['Jump start', 'Tyre change', 'Towing arranged'],
     workingHours: anytimeHours,
-    picture: { emoji: ['siren', 'car'], arrangement: 'beside' },
+    picture: { things: ['siren', 'car'], arrangement: 'beside' },
   },
   {
     key: 'motorcycle-and-keke-repair',
@@ -91,7 +91,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Clutch, carburettor, wiring. You stay and watch if you like.',
     servicesOffered: ['Carburettor', 'Clutch plate', 'Wiring'],
     workingHours: shopHours,
-    picture: { emoji: ['keke', 'wrench'], arrangement: 'beside', tint: '#f3d36b' },
+    picture: { things: ['keke', 'wrench'], arrangement: 'beside', tint: '#f3d36b' },
   },
   {
     key: 'wedding-photography',
@@ -102,7 +102,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Two photographers, about 400 edited pictures and a printed album in five weeks.',
     servicesOffered: ['Traditional wedding', 'White wedding', 'Album'],
     workingHours: anytimeHours,
-    picture: { emoji: ['camera-flash'], arrangement: 'one' },
+    picture: { things: ['camera-flash'], arrangement: 'one' },
   },
   {
     key: 'family-portrait-session',
@@ -113,7 +113,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'One hour in the studio in Enugu or at your house. Ten edited pictures.',
     servicesOffered: ['Studio portrait', 'Home session', 'Printing and frames'],
     workingHours: shopHours,
-    picture: { emoji: ['camera', 'picture-frame'], arrangement: 'beside' },
+    picture: { things: ['camera', 'picture-frame'], arrangement: 'beside' },
   },
   {
     key: 'product-pictures-for-sellers',
@@ -124,7 +124,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Ten goods on a clean background, two angles each, ready for your listing.',
     servicesOffered: ['White background', 'Hand model', 'Short video'],
     workingHours: weekdayHours,
-    picture: { emoji: ['camera', 'package'], arrangement: 'beside', tint: '#d8c9a8' },
+    picture: { things: ['camera', 'package'], arrangement: 'beside', tint: '#d8c9a8' },
   },
   {
     key: 'event-video-with-drone',
@@ -135,7 +135,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Two cameras, clear sound and a four-minute highlight in one week.',
     servicesOffered: ['Event video', 'Drone', 'Highlight cut'],
     workingHours: anytimeHours,
-    picture: { emoji: ['video'], arrangement: 'one', tint: '#b7a7e8' },
+    picture: { things: ['video'], arrangement: 'one', tint: '#b7a7e8' },
   },
   {
     key: 'car-wash-and-vacuum',
@@ -146,7 +146,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Foam outside, vacuum inside, tyres shined. Thirty minutes while you barb.',
     servicesOffered: ['Body wash', 'Vacuum', 'Tyre shine'],
     workingHours: everydayHours,
-    picture: { emoji: ['car', 'bubbles'], arrangement: 'beside' },
+    picture: { things: ['car', 'bubbles'], arrangement: 'beside' },
   },
   {
     key: 'jeep-and-bus-wash-with-engine',
@@ -157,7 +157,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Engine covered well before we wash. Bus seats are wiped one by one.',
     servicesOffered: ['Jeep', 'Bus', 'Engine wash'],
     workingHours: everydayHours,
-    picture: { emoji: ['bus', 'bubbles'], arrangement: 'beside' },
+    picture: { things: ['bus', 'bubbles'], arrangement: 'beside' },
   },
   {
     key: 'interior-detailing',
@@ -168,6 +168,6 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Seats, roof lining and dashboard, and the smell goes too. Leave it with us for half a day.',
     servicesOffered: ['Seats', 'Roof lining', 'Odour removal'],
     workingHours: everydayHours,
-    picture: { emoji: ['suv', 'sponge'], arrangement: 'beside' },
+    picture: { things: ['suv', 'sponge'], arrangement: 'beside' },
   },
 ]

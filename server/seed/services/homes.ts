@@ -12,7 +12,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'We find the leak, show it to you and tell the price of parts before we cut anything.',
     servicesOffered: ['Pipe leaks', 'Tap change', 'WC repair'],
     workingHours: earlyHours,
-    picture: { emoji: ['tap-sign', 'wrench'], arrangement: 'beside' },
+    picture: { things: ['water-tap'], arrangement: 'large', tint: '#a9d8f0', tone: 'pale' },
   },
   {
     key: 'bathroom-and-kitchen-installation',
@@ -23,7 +23,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for one bathroom: pipes, WC, basin and shower. Two-week check included.',
     servicesOffered: ['WC and basin', 'Shower and heater', 'Kitchen sink'],
     workingHours: earlyHours,
-    picture: { emoji: ['shower', 'wrench'], arrangement: 'beside', tone: 'pale' },
+    picture: { things: ['shower', 'wrench'], arrangement: 'beside', tone: 'pale' },
   },
   {
     key: 'borehole-pump-and-tank-work',
@@ -33,7 +33,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Pump pulling, tank change and float switch. Price after inspection.',
     servicesOffered: ['Pump change', 'Overhead tank', 'Float switch'],
     workingHours: earlyHours,
-    picture: { emoji: ['droplet', 'wrench'], arrangement: 'beside' },
+    picture: { things: ['droplet', 'wrench'], arrangement: 'beside' },
   },
   {
     key: 'blocked-drain-and-soakaway-clearing',
@@ -44,7 +44,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'With rods and machine, not only chemicals. We leave the place clean.',
     servicesOffered: ['Drain rodding', 'Soakaway', 'Inspection chamber'],
     workingHours: earlyHours,
-    picture: { emoji: ['toilet', 'bucket'], arrangement: 'beside' },
+    picture: { things: ['toilet', 'bucket'], arrangement: 'beside' },
   },
   {
     key: 'house-wiring',
@@ -55,7 +55,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for surface or pipe wiring, with earth and labelled DB. Test sheet given.',
     servicesOffered: ['Pipe wiring', 'DB and earthing', 'Test sheet'],
     workingHours: earlyHours,
-    picture: { emoji: ['plug', 'bulb'], arrangement: 'beside' },
+    picture: { things: ['plug', 'bulb'], arrangement: 'beside' },
   },
   {
     key: 'solar-and-inverter-installation',
@@ -66,7 +66,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for systems to 5 kVA. We count your load before we sell you a battery.',
     servicesOffered: ['Load survey', 'Panels on roof', 'Inverter and battery'],
     workingHours: earlyHours,
-    picture: { emoji: ['solar', 'battery'], arrangement: 'beside' },
+    picture: { things: ['solar-kit', 'screwdriver'], arrangement: 'beside', tint: '#f2d08a', tone: 'pale' },
   },
   {
     key: 'fault-finding-and-prepaid-meter-issues',
@@ -77,7 +77,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'One visit in Abuja. If we cannot find it you pay only transport.',
     servicesOffered: ['Fault tracing', 'Socket and switch change', 'Meter advice'],
     workingHours: earlyHours,
-    picture: { emoji: ['plug', 'screwdriver'], arrangement: 'beside', tone: 'bright' },
+    picture: { things: ['plug', 'screwdriver'], arrangement: 'beside', tone: 'bright' },
   },
   {
     key: 'ceiling-fan-and-light-fixing',
@@ -88,7 +88,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Per point, balanced and tightened. Bring your own fitting or ask us for a price.',
     servicesOffered: ['Ceiling fan', 'Chandelier', 'Outdoor lights'],
     workingHours: earlyHours,
-    picture: { emoji: ['bulb', 'ladder'], arrangement: 'beside' },
+    picture: { things: ['bulb', 'ladder'], arrangement: 'beside' },
   },
   {
     key: 'deep-cleaning',
@@ -100,7 +100,7 @@ export const servicesForHomes: readonly DemoService[] = [
       'Four cleaners, about five hours, with our own machines and soap. Windows and inside the kitchen cabinets too.',
     servicesOffered: ['Deep clean', 'Post-construction', 'Move-in and move-out'],
     workingHours: earlyHours,
-    picture: { emoji: ['broom', 'bubbles', 'bucket'], arrangement: 'trio' },
+    picture: { things: ['broom', 'bubbles', 'bucket'], arrangement: 'trio' },
   },
   {
     key: 'sofa-and-rug-washing',
@@ -111,7 +111,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Three-seater sofa or one big rug. Dry in six hours with a fan.',
     servicesOffered: ['Sofa', 'Rug', 'Mattress'],
     workingHours: earlyHours,
-    picture: { emoji: ['sofa', 'bubbles'], arrangement: 'beside' },
+    picture: { things: ['sofa', 'bubbles'], arrangement: 'beside' },
   },
   {
     key: 'weekly-office-cleaning',
@@ -122,7 +122,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Price for one month, once a week, up to 150 square metres.',
     servicesOffered: ['Offices', 'Shops', 'Clinics'],
     workingHours: weekdayHours,
-    picture: { emoji: ['gloves', 'sponge', 'lotion'], arrangement: 'trio' },
+    picture: { things: ['gloves', 'sponge', 'lotion'], arrangement: 'trio' },
   },
   {
     key: 'carpentry',
@@ -133,7 +133,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Price for one wall of 2.4 m. We measure, draw and show you the board before cutting.',
     servicesOffered: ['Kitchen cabinets', 'Wardrobes', 'Door hanging'],
     workingHours: shopHours,
-    picture: { emoji: ['saw', 'wood'], arrangement: 'beside' },
+    picture: { things: ['saw', 'wood'], arrangement: 'beside' },
   },
   {
     key: 'tractor-and-bush-clearing',
@@ -144,7 +144,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'With operator and diesel, around Makurdi. Book before the rain.',
     servicesOffered: ['Ploughing', 'Harrowing', 'Bush clearing'],
     workingHours: earlyHours,
-    picture: { emoji: ['farmer'], arrangement: 'portrait' },
+    picture: { things: ['farmer'], arrangement: 'portrait' },
   },
   {
     key: 'home-lessons',
@@ -155,7 +155,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Price for one month, twice a week, one child. We report to parents every two weeks.',
     servicesOffered: ['Mathematics', 'English', 'Common Entrance'],
     workingHours: weekdayHours,
-    picture: { emoji: ['graduation', 'open-book'], arrangement: 'beside' },
+    picture: { things: ['graduation', 'open-book'], arrangement: 'beside' },
   },
   {
     key: 'house-painting',
@@ -166,6 +166,6 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for one room: scrape, fill, two coats. We cover your floor.',
     servicesOffered: ['Emulsion', 'Gloss on doors', 'Screeding'],
     workingHours: earlyHours,
-    picture: { emoji: ['paint', 'paintbrush', 'ladder'], arrangement: 'trio' },
+    picture: { things: ['paint', 'paintbrush', 'ladder'], arrangement: 'trio' },
   },
 ]

@@ -1,6 +1,7 @@
 import type { DemoService } from '../demo-market.ts'
 import { servicesForEventsAndCars } from './events-and-cars.ts'
 import { servicesForHomes } from './homes.ts'
+import { repairsAndParties } from './repairs-and-parties.ts'
 import { servicesForLooks } from './beauty.ts'
 
 /** Every service of the demo data; all twelve categories have at least two. */
@@ -8,4 +9,5 @@ export const services: readonly DemoService[] = [
   ...servicesForLooks,
   ...servicesForHomes,
   ...servicesForEventsAndCars,
+  ...repairsAndParties,
 ]

@@ -8,7 +8,7 @@ export { productDefinition } from './products/products.ts'
 export type { ProductDetails } from './products/products.ts'
 export { serviceDefinition } from './services/services.ts'
 export type { ServiceDetails } from './services/services.ts'
-export { insertListing, showListing } from './listings/listings.ts'
+export { appendPictures, insertListing, showListing } from './listings/listings.ts'
 export { countShopListings, countVisibleListings, listShopListings } from './listings/shop-listings.ts'
 // The stock, as orders move it.
 export {

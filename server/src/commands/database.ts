@@ -19,7 +19,10 @@ export function migrateCommand(config: Config, say: Say): Promise<number> {
   })
 }
 
-/** Fills an empty database with the demo people and listings. Throws CommandError outside development. */
+/**
+ * Fills an empty database with the demo people and listings. The server draws the pictures after the first of each
+ * good. Throws CommandError outside development.
+ */
 export function seedCommand(config: Config, say: Say): Promise<number> {
   if (!config.isDevelopment) throw new CommandError('The demo data is for development only')
   return withDatabase(config, say, async (pool) => {

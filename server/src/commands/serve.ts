@@ -165,6 +165,14 @@ async function run(
     await delay(config.drainSeconds * 1_000)
   })
   announce(config, logins, sandbox !== null, say)
+  if (seed) {
+    const { drawMorePictures } = await import('../../seed/demo-pictures.ts')
+    const pictures = drawMorePictures(database.pool, files, config.dataDir)
+    stops.push(pictures.stop)
+    pictures.done.catch((error: unknown) =>
+      app.log.error({ err: error }, 'the demo pictures are not all drawn'),
+    )
+  }
 }
 
 /** Waits for the end, or for the given milliseconds at most. */

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { applyCharge } from '../payments/payments.ts'
 import type { Config } from '../platform/config.ts'
-import { defineQuery } from '../platform/database/database.ts'
-import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
+import { transactionAt } from '../platform/database/earlier-clock.ts'
 import { applyChargeback } from './refunds/chargebacks.ts'
 import { orderPaymentEvents } from './checkout/payment-events.ts'
 import { decideDispute, writeAnswer, writeDispute } from './disputes/disputes.ts'
@@ -47,8 +45,10 @@ export interface DemoOrder {
   productId: string
   quantity: number
   status: DemoStatus
-  /** How many hours ago the order was placed. Later steps are spread over the time since. */
+  /** How many hours ago the order was placed. */
   hoursAgo: number
+  /** How many hours the later steps took. Without it they are spread over the time since. */
+  tookHours?: number
 }
 
 interface Place {
@@ -64,29 +64,18 @@ type DemoAction = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
  * Throws as `startPayment`.
  */
 export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<string> {
-  const { buyerId: userId, productId, quantity, hoursAgo } = demo
-  const { reference } = await at(place.pool, hoursAgo, (tx) =>
+  const { buyerId: userId, productId, quantity, hoursAgo, tookHours = hoursAgo } = demo
+  const { reference } = await transactionAt(place.pool, hoursAgo, (tx) =>
     placeOrder(tx, { userId }, { productId, quantity }, null, Buffer.alloc(0)),
   )
   const actions = actionsOf(demo.status)
   for (const [count, action] of actions.entries()) {
-    const ago = (hoursAgo * (actions.length - 1 - count)) / (actions.length + 1)
-    await at(place.pool, ago, async (tx) => action(tx, await orderForUpdate.one(tx, { reference }), place))
+    const ago = hoursAgo - (tookHours * (count + 2)) / (actions.length + 1)
+    await transactionAt(place.pool, ago, async (tx) =>
+      action(tx, await orderForUpdate.one(tx, { reference }), place),
+    )
   }
   return reference
-}
-
-const turnClock = defineQuery<{ offset: string }, never>(
-  'demo_turn_clock',
-  (p) => sql`select set_config('oja.clock_offset_ms', ${p.offset}, true)`,
-)
-
-/** Runs a transaction in which app_now() is earlier by `hoursAgo`. */
-function at<Result>(pool: Pool, hoursAgo: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return transaction(pool, async (tx) => {
-    await turnClock.all(tx, { offset: String(-Math.round(hoursAgo * 3_600_000)) })
-    return work(tx)
-  })
 }
 
 const step =

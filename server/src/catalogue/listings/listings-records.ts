@@ -44,6 +44,8 @@ export interface ListingStatements {
   clearPictures: Statement<{ id: string }, never>
   /** Adds photos in this order; the first is the cover. */
   addPictures: Statement<{ id: string; fileIds: string[] }, never>
+  /** Adds photos after those that the listing has. No row for a removed listing. */
+  appendPictures: Statement<{ id: string; fileIds: string[] }, never>
   /** Removes a listing, whoever its seller is. No row: it was removed before. */
   remove: Statement<{ id: string }, { id: string }>
   /** Removes and empties all listings of a person's shop. The rows are the files of their photos. */
@@ -140,6 +142,12 @@ function statementsFor(kind: ListingKind, { json, hasStatus, emptied }: ListingT
       `${kind}_pictures_add`,
       (p) => sql`insert into ${pictures} (${listingId}, position, file_id)
         select ${p.id}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
+    ),
+    appendPictures: defineQuery(
+      `${kind}_pictures_append`,
+      (p) => sql`insert into ${pictures} (${listingId}, position, file_id)
+        select l.id, n + (select coalesce(max(position), -1) from ${pictures} where ${listingId} = l.id), t.id
+        from ${table} l, unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n) where l.id = ${p.id} and l.status <> 'removed'`,
     ),
     remove: defineQuery(
       `${kind}_remove`,

@@ -101,6 +101,22 @@ export async function insertListing<Details, Stored extends StoredListing>(
 }
 
 /**
+ * Adds files that the shop's owner has just added after the photos of a listing. Does nothing for a removed listing.
+ */
+export async function appendPictures(
+  kind: ListingKind,
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  pictures: string[],
+): Promise<void> {
+  const added = await listingStatements[kind].appendPictures.count(tx, { id, fileIds: pictures })
+  if (added === 0) return
+  await attachFiles(tx, ownerId, pictures)
+  await invalidatePageCache(tx)
+}
+
+/**
  * Changes one of the caller's own listings.
  * Fields that the form leaves out stay, and so do id, links, orders and reviews.
  * With the status `live` a draft is published.
