@@ -112,6 +112,7 @@ const pages: Record<string, [Role, Path]> = {
   '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],
   '/report': ['buyer', async ({ product }) => `/report?kind=product&id=${await product()}&back=/FAQ`],
   '/pay/:reference': ['buyer', async ({ unpaid }) => `/pay/${await unpaid()}`],
+  '/products/:id/review': ['buyer', async ({ received }) => `/products/${await received()}/review`],
   '/userProfile': ['buyer', '/userProfile'],
   '/userProfile/settings': ['buyer', '/userProfile/settings'],
   '/userProfile/messages/:id?': [
@@ -125,6 +126,7 @@ const pages: Record<string, [Role, Path]> = {
     async ({ order }) => `/userProfile/orders/${await order('openDispute')}/dispute`,
   ],
 
+  '/reviews/:id/reply': ['seller', async ({ review }) => `/reviews/${await review()}/reply`],
   '/dashboard': ['seller', '/dashboard'],
   '/dashboard/upload': ['seller', '/dashboard/upload'],
   '/dashboard/import': ['seller', '/dashboard/import'],
@@ -242,6 +244,12 @@ function lookUp(request: APIRequestContext) {
     service: async () =>
       (await json('/services/all?category=Plumber'))[0] as { _id: string; sellerId: string },
     own: async () => (await json('/products/own')).data[0]._id as string,
+    /** A product that the buyer has received. */
+    async received() {
+      const { orders } = (await json('/users/orders')) as { orders: Order[] }
+      return orders.find(({ fulfilment }) => fulfilment === 'received')?.productId ?? ''
+    },
+    review: async () => (await json('/sellers/dashboard')).customerReviews[0]._id as string,
     order: (action?: string) => firstOrder('/users/orders', action),
     sold: (action?: string) => firstOrder('/sellers/orders', action),
     conversation: async () => (await json('/messages/get/conversations')).conversations[0].id as string,
@@ -268,6 +276,8 @@ function lookUp(request: APIRequestContext) {
 }
 
 interface Order {
+  productId: string
+  fulfilment: string
   reference?: string
   tx_ref?: string
   status: string
