@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Tab } from './tab.ts'
 
 // Old browsers and WebKit are slow on a loaded machine.
-const waitMilliseconds = 15_000
+const waitMilliseconds = 40_000
 
 /** A tab with the actions of a person, as expressions that every engine runs. */
 export function personAt(tab: Tab) {
@@ -20,7 +20,7 @@ export function personAt(tab: Tab) {
   }
   const one = (selector: string, words: string) =>
     `Array.from(document.querySelectorAll(${JSON.stringify(selector)})).filter(function (e) {
-      return e.getClientRects().length > 0 && !e.disabled && e.textContent.trim().indexOf(${JSON.stringify(words)}) === 0
+      return e.getClientRects().length > 0 && !e.disabled && e.getAttribute('aria-disabled') !== 'true' && e.textContent.trim().indexOf(${JSON.stringify(words)}) === 0
     })[0]`
   return {
     ...tab,

@@ -38,6 +38,11 @@ export function enginesHere(): Engine[] {
   if (installFromDebian(['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'], ['webkit2gtk-driver', 'xvfb']))
     engines.push({ name: 'WebKitGTK', runsScripts: true, openTab: () => openWebKitTab(webKitGtk, 9_411) })
   if (installFromDebian(['/usr/bin/WPEWebDriver', '/usr/bin/cog'], ['wpewebkit-driver', 'cog']))
-    engines.push({ name: 'WPE WebKit', runsScripts: true, openTab: () => openWebKitTab(wpe, 9_412) })
+    engines.push({
+      name: 'WPE WebKit',
+      runsScripts: true,
+      canDarken: false,
+      openTab: () => openWebKitTab(wpe, 9_412),
+    })
   return engines
 }

@@ -41,6 +41,7 @@ async function drive(engine: Engine, scene: Scene): Promise<void> {
   }
   const person = personAt(tab)
   for (const [index, { name, run }] of steps.entries()) {
+    if (name === 'dark' && engine.canDarken === false) continue
     const picture = join(pictures, `${engine.name} ${String(index + 1).padStart(2, '0')} ${name}.png`)
     try {
       await run(person, scene, engine.runsScripts)

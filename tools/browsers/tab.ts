@@ -18,6 +18,8 @@ export interface Engine {
   name: string
   /** Does it run our scripts? If not, it must be as without scripts. */
   runsScripts: boolean
+  /** Can it be told to prefer dark pages? WPE without a screen cannot. */
+  canDarken?: boolean
   openTab(): Promise<Tab>
 }
 

@@ -3,7 +3,7 @@
  * page is reloaded. So it is not even asked for without a network.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (!import.meta.env.SSR && !navigator.onLine) throw new Error('There is no network')
+  if (!import.meta.env.SSR && !navigator.onLine) throw new Error('offline')
   return load()
 }
 

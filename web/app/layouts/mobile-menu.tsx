@@ -103,8 +103,10 @@ const line = 'flex min-h-12 items-center rounded-md px-2 text-lg font-semibold h
 
 function Line({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={line}>
-      {children}
-    </Link>
+    <>
+      <Link to={to} className={line}>
+        {children}
+      </Link>{' '}
+    </>
   )
 }

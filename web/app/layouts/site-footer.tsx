@@ -72,7 +72,9 @@ export function SiteFooter() {
         <div className="border-t border-line">
           <div className="measure flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-muted">
             <p>
-              © 2025–{new Date().getFullYear()} {brand}
+              © 2025–
+              {/* A phone's clock may be years off: the year of the server stays. */}
+              <span suppressHydrationWarning>{new Date().getFullYear()}</span> {brand}
             </p>
             <LiteLink />
           </div>

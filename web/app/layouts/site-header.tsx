@@ -33,10 +33,10 @@ export function SiteHeader() {
           </Dropdown>
           <NavLink to="/AboutUs" className={barLink}>
             About Us
-          </NavLink>
+          </NavLink>{' '}
           <NavLink to="/FAQ" className={barLink}>
             FAQs
-          </NavLink>
+          </NavLink>{' '}
           <NavLink to="/Contact" className={barLink}>
             Contact Us
           </NavLink>
@@ -64,10 +64,10 @@ function Account({ session }: { session: SignedIn | null }) {
       <>
         <Link to="/login" className={barLink}>
           Login
-        </Link>
+        </Link>{' '}
         <Link to="/register" className={barLink}>
           Register
-        </Link>
+        </Link>{' '}
         <ButtonLink to="/SellWithUs" className="ml-2">
           Sell With Us
         </ButtonLink>

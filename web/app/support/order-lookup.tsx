@@ -61,7 +61,7 @@ export function OrderLookup({ wrong }: { wrong: string }) {
       />
       <Button kind="quiet" busy={isLooking} busyLabel="Looking..." className="w-full">
         Find my order
-      </Button>
+      </Button>{' '}
       <Link to={pages[role]} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
         See all my orders
       </Link>

@@ -48,9 +48,13 @@ interface ButtonLinkProps extends LinkProps {
   kind?: ButtonKind | undefined
 }
 
-/** A link styled as a button. */
+/** A link styled as a button. The space keeps its words apart from the next ones where there are no styles. */
 export function ButtonLink({ kind = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass(kind, className)} />
+  return (
+    <>
+      <Link {...rest} className={buttonClass(kind, className)} />{' '}
+    </>
+  )
 }
 
 const shape =

@@ -121,7 +121,7 @@ function Tabs({ chosen }: { chosen: string }) {
       onKeyDown={goByArrows}
       className="flex flex-wrap content-start gap-2 self-start lg:sticky lg:top-24 lg:flex-col print:hidden"
     >
-      {faqCategories.map((name) => (
+      {faqCategories.flatMap((name) => [
         <Link
           key={name}
           role="tab"
@@ -132,8 +132,10 @@ function Tabs({ chosen }: { chosen: string }) {
           className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold hover:bg-sunken lg:rounded-md lg:border-transparent lg:bg-transparent aria-selected:border-leaf aria-selected:bg-leaf aria-selected:text-on-leaf"
         >
           {name}
-        </Link>
-      ))}
+        </Link>,
+        // Without styles the words would run together.
+        ' ',
+      ])}
     </div>
   )
 }

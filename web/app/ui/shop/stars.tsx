@@ -25,8 +25,8 @@ export function RatingLine({ average, count }: { average: number; count: number 
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="size-4">
         <path d={outline} className="fill-marigold" />
       </svg>
-      <span className="font-semibold text-ink tabular-nums">{average.toFixed(1)}</span>
-      <span className="sr-only">out of 5 stars,</span>
+      <span className="font-semibold text-ink tabular-nums">{average.toFixed(1)}</span>{' '}
+      <span className="sr-only">out of 5 stars,</span>{' '}
       <span>
         {showCount(count)} {count === 1 ? 'review' : 'reviews'}
       </span>
