@@ -3,6 +3,8 @@ import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../va
 
 /** What every view of an order says of its product and its payment. */
 export const orderedProduct = {
+  /** The order number, for people: OJ-7K4M-2Q9P. */
+  number: z.string(),
   productId: z.string(),
   productName: z.string(),
   quantity: z.number(),

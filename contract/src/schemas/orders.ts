@@ -99,6 +99,7 @@ export type Receipt = z.infer<typeof Receipt>
 export const PayPage = z.object({
   data: z.object({
     reference: z.string(),
+    number: z.string(),
     productId: z.string(),
     productName: z.string(),
     storeName: z.string(),

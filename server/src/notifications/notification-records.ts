@@ -8,7 +8,7 @@ export interface NotificationRow {
   action: string
   changed_at: Date
   is_read: boolean
-  reference: string | null
+  order_number: string | null
   product_name: string | null
   /** True when the reader bought the order; false when they sold it. */
   is_bought: boolean
@@ -27,7 +27,7 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
   'notices_of',
   (
     p,
-  ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, o.reference, o.product_name,
+  ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, r.rating, u.name as author, n.subject_id,
       coalesce(k.reason, s.suspension_reason, person.suspension_reason) as reason, t.target_name as reported_name,
       t.reason as reported_for

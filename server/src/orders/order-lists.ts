@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BuyerOrders, SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { orderActions } from '@oja/contract/values/order-states.ts'
 import type { OrderActionName, Party } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../platform/database/database.ts'
@@ -74,6 +75,7 @@ export async function* sellerOrdersCsv(
 ): AsyncGenerator<string> {
   yield csvLine([
     'Date',
+    'Order',
     'Reference',
     'Product',
     'Buyer',
@@ -94,6 +96,7 @@ export async function* sellerOrdersCsv(
       const { commissionMinor, dueMinor, createdAt, status } = sellerOrder(order)
       yield csvLine([
         createdAt,
+        order.number,
         order.reference,
         order.product_name,
         order.buyer_name,
@@ -122,6 +125,7 @@ export function allowedActions(order: OrderRow, by: Party): OrderActionName[] {
 export function commonOrderFields(order: OrderRow, by: Party) {
   return {
     _id: order.id,
+    number: order.number,
     createdAt: order.created_at.toISOString(),
     productId: order.product_id,
     productName: order.product_name,
@@ -179,6 +183,7 @@ interface Wanted {
   from: string | null
   to: string | null
   words: string | null
+  number: string | null
   after: string | null
 }
 
@@ -191,6 +196,7 @@ function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
     from: query.from ?? null,
     to: query.to ?? null,
     words: query.q ? query.q : null,
+    number: query.q ? readOrderNumber(query.q) : null,
     after: query.after ?? null,
   }
 }
@@ -216,7 +222,8 @@ const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.from}::date is null or o.created_at >= (${p.from}::date::timestamp at time zone 'Africa/Lagos'))
   and (${p.to}::date is null or o.created_at < ((${p.to}::date + 1)::timestamp at time zone 'Africa/Lagos'))
   and (${p.words}::text is null or search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
-    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.words}::text))`
+    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.words}::text)
+    or o.number = ${p.number}::text)`
 
 const ordersOfSeller = defineQuery<Wanted & { limit: number }, SellerOrderRow>(
   'orders_of_seller',

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
+import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { defineQuery } from '../platform/database/database.ts'
+import type { Queryable } from '../platform/database/database.ts'
 import type { StepConditions, OrderState, OrderStatus } from './order-process.ts'
 
 /** An order as the operations need it. Amounts in kobo. */
 export interface OrderRow {
   id: string
   reference: string
+  number: string
   buyer_id: string
   seller_id: string
   seller_user_id: string
@@ -45,6 +48,8 @@ export interface OrderRow {
 const fields = {
   id: 'o.id',
   reference: 'o.reference',
+  // 0048 numbers old orders while other nodes serve them already.
+  number: 'coalesce(o.number, o.reference)',
   buyer_id: 'o.buyer_id',
   seller_id: 'o.seller_id',
   seller_user_id: 'o.seller_user_id',
@@ -145,6 +150,17 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
       join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
 )
+
+const referenceOfNumber = defineQuery<{ number: string }, { reference: string }>(
+  'order_reference_of_number',
+  (p) => sql`select reference from orders where number = ${p.number}`,
+)
+
+/** The payment reference of an order that the caller named by `orderName`. An unknown number stays as it is. */
+export async function findReference(on: Queryable, name: string): Promise<string> {
+  if (!isOrderNumber(name)) return name
+  return (await referenceOfNumber.first(on, { number: name }))?.reference ?? name
+}
 
 /** The order's state on its four tracks. */
 export function statusOf({ state, fulfilment, dispute, refund }: OrderRow): OrderStatus {

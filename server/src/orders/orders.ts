@@ -24,6 +24,7 @@ export { commissionRate, seedCommission, setCommission } from './ledger/commissi
 export { checkPendingPayments, orderPaymentEvents, reconcilePayments } from './checkout/payment-events.ts'
 export { createDemoOrder, demoStatuses } from './demo-orders.ts'
 export type { DemoStatus } from './demo-orders.ts'
+export { findReference } from './orders-records.ts'
 export { decideDispute } from './disputes/disputes.ts'
 export type { DisputeRuling } from './disputes/disputes.ts'
 export { releaseOverdueHolds } from './checkout/holds.ts'
@@ -64,6 +65,7 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
   return {
     data: {
       reference,
+      number: order.number,
       productId,
       productName,
       productImg: photoUrlOf(order),
@@ -96,6 +98,7 @@ export async function payPage(
   return {
     data: {
       reference,
+      number: order.number,
       productId,
       productName,
       storeName: order.store_name,

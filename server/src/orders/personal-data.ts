@@ -40,7 +40,7 @@ const emptyDisputes = defineQuery<{ userId: string }, { id: string }>(
 const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
   'order_held_data',
   (p) => sql`select json_build_object(
-    'orders', (select coalesce(json_agg(json_build_object('reference', o.reference,
+    'orders', (select coalesce(json_agg(json_build_object('number', o.number, 'reference', o.reference,
         'as', case when o.buyer_id = ${p.userId} then 'buyer' else 'seller' end, 'productName', o.product_name,
         'quantity', o.quantity, 'amountMinor', o.amount_kobo, 'currency', o.currency, 'state', o.state,
         'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at,

@@ -108,7 +108,7 @@ function PaymentAlert({ payment: { answer, failure } }: { payment: Settled<Verif
 }
 
 function OrderCard({ order }: { order: BuyerOrder }) {
-  const { productId, productImg, productName, quantity, amountMinor, reference, createdAt } = order
+  const { productId, productImg, productName, quantity, amountMinor, number, createdAt } = order
   return (
     <article className="flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
@@ -148,9 +148,9 @@ function OrderCard({ order }: { order: BuyerOrder }) {
         </p>
       </div>
       <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 text-sm break-all text-muted">
-        <span>Reference: {reference}</span>
+        <span className="whitespace-nowrap">Order #{number}</span>
         <Link
-          to={`/userProfile/orders/${reference}`}
+          to={`/userProfile/orders/${number}`}
           className="inline-flex min-h-11 items-center text-base font-semibold text-leaf underline"
         >
           {isOnTheWay(order) ? 'Confirm you received it' : 'Track order'}

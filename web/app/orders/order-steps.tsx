@@ -63,7 +63,7 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
         {may('receive') && <ReceiveStep />}
         {dispute && (
           <ButtonLink
-            to={`${base}/orders/${order.reference}/dispute`}
+            to={`${base}/orders/${order.number}/dispute`}
             kind={may('answerDispute') ? 'primary' : 'quiet'}
             className="max-sm:w-full"
           >

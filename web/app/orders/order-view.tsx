@@ -14,6 +14,7 @@ import { Price } from '../ui/shop/price.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { actionDoneLabels } from './order-load.ts'
+import { PaymentReference } from './payment-reference.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -36,9 +37,9 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
         {order.role === 'buyer' ? 'My Orders' : 'Orders'}
       </Link>
       <h1 className="mt-2 text-3xl">
-        {order.role === 'buyer' ? 'Your order' : `Order from ${order.buyerName}`}
+        Order <span className="whitespace-nowrap">#{order.number}</span>
+        {order.role === 'seller' && ` from ${order.buyerName}`}
       </h1>
-      <p className="mt-1 text-sm break-all text-muted">Reference: {order.reference}</p>
       <p className="mt-3">
         <OrderBadges order={order} />
       </p>
@@ -192,7 +193,7 @@ function OrderedProduct({ order }: { order: Order }) {
  * who has paid.
  */
 function WriteToOtherParty({
-  order: { role, reference, otherUserId, storeName, buyerName, paidAt },
+  order: { role, number, otherUserId, storeName, buyerName, paidAt },
 }: {
   order: Order
 }) {
@@ -201,7 +202,7 @@ function WriteToOtherParty({
     to: otherUserId,
     name: role === 'buyer' ? storeName : buyerName,
     kind: 'order',
-    id: reference,
+    id: number,
   })
   return (
     <Link
@@ -226,6 +227,9 @@ function Money({ order }: { order: Order }) {
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Paid">
           <Price kobo={amountMinor} />
+        </Line>
+        <Line name="Payment reference">
+          <PaymentReference reference={order.reference} />
         </Line>
         {refundedMinor > 0 && (
           <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>

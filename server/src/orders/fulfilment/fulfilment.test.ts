@@ -7,6 +7,7 @@ import {
   buildSeller,
   startTestApp,
   photo,
+  orderNumberOf,
 } from '../../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 import { decideDispute } from '../disputes/disputes.ts'
@@ -138,8 +139,10 @@ test(
     expect(['refund_pending', 'refunded']).toContain((await orderOf(buyer, reference)).payment)
     const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [productId])
     expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
-    expect((await app.mailTo(buyer.email, 'Refunded')).text).toContain(reference)
-    expect((await app.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'Refunded')).text).toContain(await orderNumberOf(app, reference))
+    expect((await app.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
     expect((await orderOf(buyer, reference)).payment).toBe('refunded')
   },
 )
@@ -178,8 +181,12 @@ test(
       pictures: [expect.stringMatching(/^\/files\/.*\/640\.webp$/), expect.any(String)],
       answer: '',
     })
-    expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
-    expect((await app.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
+    expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
+    expect((await app.mailTo(buyer.email, 'We have your dispute')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
     expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
     await expect(decide(reference, 'seller')).rejects.toThrow('with the order now')
 
@@ -188,8 +195,12 @@ test(
     )
     await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A partial refund must be more')
     await decide(reference, 'part', 40_000)
-    expect((await app.mailTo(buyer.email, 'The seller has replied')).text).toContain(reference)
-    expect((await app.mailTo(seller.email, 'We have your reply')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'The seller has replied')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
+    expect((await app.mailTo(seller.email, 'We have your reply')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
     for (const { email } of [buyer, seller])
       expect((await app.mailTo(email, 'We have decided')).text).toContain('₦400')
     await expect
@@ -220,7 +231,9 @@ test(
     )
     await runOrderTimers(context())
     await runOrderTimers(context())
-    expect((await app.mailTo(seller.email, 'Your time to reply is over')).text).toContain(silent)
+    expect((await app.mailTo(seller.email, 'Your time to reply is over')).text).toContain(
+      await orderNumberOf(app, silent),
+    )
     await decide(silent, 'buyer')
     expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
 

@@ -283,6 +283,7 @@ export interface Orders {
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
+  number: Generated<string | null>;
   paid_at: Timestamp | null;
   product_file_id: string | null;
   product_id: string;

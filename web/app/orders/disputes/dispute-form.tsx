@@ -27,7 +27,7 @@ const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
   const hydrated = useHydrated()
   const isBuyer = order.role === 'buyer'
-  const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.reference}`
+  const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.number}`
   const endpoint = isBuyer ? endpoints.orders.openDispute : endpoints.orders.answerDispute
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const here = useFileForm({ target, field: 'pictures', photos, next: back })
@@ -38,7 +38,7 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
     <div className="max-w-2xl">
       <h1 className="text-3xl">{isBuyer ? 'Report a problem' : 'Reply to the dispute'}</h1>
       <p className="mt-2 text-muted">
-        {order.productName} · <span className="break-all">{order.reference}</span>
+        {order.productName} · <span className="whitespace-nowrap">Order #{order.number}</span>
       </p>
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       {isAllowed ? (
