@@ -14,6 +14,13 @@ export const orderedProduct = {
   createdAt: z.string(),
 }
 
+/** When each step happens by itself; null when the order does not wait for it. */
+export const deadlines = z.object({
+  accept: z.string().nullable(),
+  receive: z.string().nullable(),
+  dispute: z.string().nullable(),
+})
+
 /** The same amount in naira. */
 export const nairaAmount = { currency: z.string(), amount: z.number() }
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { BuyerOrders, SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
+import type { SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { orderActions } from '@oja/contract/values/order-states.ts'
 import type { OrderActionName, Party } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
-import type { Actor } from '../platform/auth/sessions.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
@@ -21,28 +20,8 @@ export interface OrderListPage<Answer> {
   after: string | null
 }
 
-const rowsAtOnce = 50
-
-/** The buyer's orders, newest first. */
-export async function buyerOrders(
-  pool: Pool,
-  actor: Actor,
-  after: string | null,
-): Promise<OrderListPage<BuyerOrders>> {
-  const rows = await ordersOfBuyer.all(pool, { buyerId: actor.userId, after, limit: rowsAtOnce + 1 })
-  const shown = rows.slice(0, rowsAtOnce)
-  const orders = shown.map((order) => ({
-    ...commonOrderFields(order, 'buyer'),
-    productImg: photoUrlOf(order),
-    reference: order.reference,
-  }))
-  return { answer: { orders }, after: nextOf(rows) }
-}
-
-/** How many orders the buyer has. */
-export function countBuyerOrders(pool: Pool, actor: Actor): Promise<TotalCount> {
-  return countOfBuyer(pool, { buyerId: actor.userId })
-}
+/** The orders of a page. */
+export const rowsAtOnce = 50
 
 /** The seller's orders, newest first, filtered. */
 export async function sellerOrders(
@@ -167,7 +146,8 @@ function sellerOrder(order: SellerOrderRow) {
   }
 }
 
-function nextOf(rows: OrderRow[]): string | null {
+/** Where the next page begins, when one row more than a page was read; null on the last page. */
+export function nextOf(rows: OrderRow[]): string | null {
   return rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
 }
 
@@ -200,19 +180,6 @@ function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
     after: query.after ?? null,
   }
 }
-
-const ordersOfBuyer = defineQuery<{ buyerId: string; after: string | null; limit: number }, OrderRow>(
-  'orders_of_buyer',
-  (p) => sql`select ${orderColumns} from orders o where o.buyer_id = ${p.buyerId}
-      and (${p.after}::uuid is null or (o.created_at, o.id) < (
-        select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.buyer_id = ${p.buyerId}))
-    order by o.created_at desc, o.id desc limit ${p.limit}::int`,
-)
-
-const countOfBuyer = countQuery<{ buyerId: string }>(
-  'orders_of_buyer_count',
-  (p) => sql`select from orders o where o.buyer_id = ${p.buyerId}`,
-)
 
 // Days are days in Lagos, which is UTC+1 all year.
 const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}

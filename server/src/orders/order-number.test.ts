@@ -125,12 +125,12 @@ test(
     await expect(change).rejects.toThrow('cannot be changed')
     await app.pool.query(`alter table orders disable trigger orders_number_fixed;
     update orders set number = null; alter table orders enable trigger orders_number_fixed;
-    delete from migrations where name = '0048_numbers_of_old_orders.sql'`)
+    delete from migrations where name = '0048_find_orders.sql'`)
     // Meanwhile another node may serve the order: its reference stands for the number.
     expect((await buyer.call('GET', `/api/v1/orders/${reference}`)).body.data).toMatchObject({
       number: reference,
     })
-    expect(await migrate(app.pool)).toEqual(['0048_numbers_of_old_orders.sql'])
+    expect(await migrate(app.pool)).toEqual(['0048_find_orders.sql'])
     const { rows } = await app.pool.query('select number from orders')
     expect(new Set(rows.map((row) => row.number)).size).toBe(rows.length)
     for (const row of rows) expect(row.number).toMatch(form)

@@ -38,11 +38,19 @@ export interface OrderRow {
   paid_at: Date | null
   handed_at: Date | null
   received_at: Date | null
+  /** It ended without a payment, and the buyer is known not to have been charged. */
+  is_not_charged: boolean
   /** This and the next two fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
 }
+
+/**
+ * Is it known that no charge was made? The provider said so, or its list of 73 hours (`reconcilePayments`) never had one.
+ */
+export const isNotCharged = `(o.state = 'failed'
+  or o.state = 'expired' and o.hold_until < app_now() - interval '73 hours')`
 
 // Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {
@@ -78,6 +86,7 @@ const fields = {
   paid_at: 'o.paid_at',
   handed_at: 'o.handed_at',
   received_at: 'o.received_at',
+  is_not_charged: isNotCharged,
   is_dispute_over: "coalesce(o.received_at + interval '3 days' <= app_now(), false)",
   is_paid_out: `exists (select from payouts p where p.order_id = o.id
     and p.state in ('wanted', 'pending', 'received', 'otp', 'success'))`,
@@ -129,6 +138,9 @@ export const pendingOrdersToCheck = defineQuery<Record<never, never>, { referenc
     returning reference`,
 )
 
+/** Can the order's product `p` of the shop `s` be bought now? */
+export const isOnSale = sql.raw("(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved)")
+
 export interface OrderView extends OrderRow {
   store_name: string
   buyer_name: string
@@ -137,6 +149,7 @@ export interface OrderView extends OrderRow {
   seller_notifications: boolean
   buyer_has_left: boolean
   seller_has_left: boolean
+  is_on_sale: boolean
 }
 
 /** An order with its two parties. The caller checks who may see it. */
@@ -146,9 +159,9 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
     p,
   ) => sql`select ${orderColumns}, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
       b.name as buyer_name, b.email::text as buyer_email, b.status = 'deleted' as buyer_has_left,
-      su.status = 'deleted' as seller_has_left
+      su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
-      join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
+      join users su on su.id = o.seller_user_id join products p on p.id = o.product_id where o.reference = ${p.reference}`,
 )
 
 const referenceOfNumber = defineQuery<{ number: string }, { reference: string }>(

@@ -24,13 +24,8 @@ import { getCommission } from './ledger/commission.ts'
 import { answerDispute, openDispute } from './disputes/disputes.ts'
 import { startPayment } from './checkout/start-payment.ts'
 import { performOrderAction } from './fulfilment/order-actions.ts'
-import {
-  buyerOrders,
-  countBuyerOrders,
-  countSellerOrders,
-  sellerOrders,
-  sellerOrdersCsv,
-} from './order-lists.ts'
+import { buyerOrders, countBuyerOrders } from './buyer-orders.ts'
+import { countSellerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
 import { orderPage } from './order-page.ts'
 import { findReference } from './orders-records.ts'
 import { payPage, receipt, verifyOrder } from './orders.ts'
@@ -108,11 +103,11 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   route(app, endpoints.users.orders, {
     schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
     async handler({ actor, query }, reply) {
-      const start = query.after
-      const { answer, after } = await buyerOrders(pool, actor, start ?? null)
-      setNextLink(reply, endpoints.users.orders.path, {}, after)
+      const { tab, after: start } = query
+      const { answer, after } = await buyerOrders(pool, actor, query)
+      setNextLink(reply, endpoints.users.orders.path, { tab }, after)
       const page = { start, rows: answer.orders.length, after }
-      await setTotalCount(reply, page, () => countBuyerOrders(pool, actor))
+      await setTotalCount(reply, page, () => countBuyerOrders(pool, actor, tab))
       return answer
     },
   })

@@ -19,8 +19,29 @@ interface OrderStepsProps {
   refusal: FormErrors | undefined
 }
 
-/** The allowed actions of this person, each as a form; the rare and costly ones are folded away. */
-export function OrderSteps({ order, refusal }: OrderStepsProps) {
+/** What happens by itself, and the allowed actions of this person, each as a form; the rare and costly ones are folded away. */
+export function OrderSteps({ order, refusal, sentences }: OrderStepsProps & { sentences: string[] }) {
+  if (order.allowedActions.length === 0 && sentences.length === 0) return null
+  return (
+    <section
+      aria-labelledby="steps"
+      className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
+    >
+      <h2 id="steps" className="text-2xl">
+        Next step
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-1">
+          {sentence}
+        </p>
+      ))}
+      <ErrorSummary refusal={refusal} labels={{ amount: 'Amount' }} />
+      {order.allowedActions.length > 0 && <Actions order={order} refusal={refusal} />}
+    </section>
+  )
+}
+
+function Actions({ order, refusal }: OrderStepsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   const base = order.role === 'buyer' ? '/userProfile' : '/dashboard'
   const dispute = may('openDispute')
@@ -28,51 +49,41 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
     : may('answerDispute')
       ? 'Reply to the dispute'
       : null
-  if (order.allowedActions.length === 0) return null
   return (
-    <section
-      aria-labelledby="steps"
-      className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
-    >
-      <h2 id="steps" className="text-2xl">
-        Next step
-      </h2>
-      <ErrorSummary refusal={refusal} labels={{ amount: 'Amount' }} />
-      <div className="mt-4 space-y-4">
-        {may('accept') && (
-          <Step action="accept" label="Accept the order">
-            Confirm you have it and will deliver.
-          </Step>
-        )}
-        {may('ready') && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <NoteStep
-              action="ready"
-              label="Ready to collect"
-              note="Pickup place and time"
-              kind={may('accept') ? 'quiet' : 'primary'}
-            />
-            <NoteStep
-              action="send"
-              label="I have sent it"
-              note="Courier or driver, and arrival time"
-              kind="quiet"
-            />
-          </div>
-        )}
-        {may('receive') && <ReceiveStep />}
-        {dispute && (
-          <ButtonLink
-            to={`${base}/orders/${order.number}/dispute`}
-            kind={may('answerDispute') ? 'primary' : 'quiet'}
-            className="max-sm:w-full"
-          >
-            {dispute}
-          </ButtonLink>
-        )}
-        {may('refund') && <RefundStep order={order} refusal={refusal} />}
-      </div>
-    </section>
+    <div className="mt-3 space-y-3">
+      {may('accept') && (
+        <Step action="accept" label="Accept the order">
+          Confirm you have it and will deliver.
+        </Step>
+      )}
+      {may('ready') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NoteStep
+            action="ready"
+            label="Ready to collect"
+            note="Pickup place and time"
+            kind={may('accept') ? 'quiet' : 'primary'}
+          />
+          <NoteStep
+            action="send"
+            label="I have sent it"
+            note="Courier or driver, and arrival time"
+            kind="quiet"
+          />
+        </div>
+      )}
+      {may('receive') && <ReceiveStep />}
+      {dispute && (
+        <ButtonLink
+          to={`${base}/orders/${order.number}/dispute`}
+          kind={may('answerDispute') ? 'primary' : 'quiet'}
+          className="max-sm:w-full"
+        >
+          {dispute}
+        </ButtonLink>
+      )}
+      {may('refund') && <RefundStep order={order} refusal={refusal} />}
+    </div>
   )
 }
 

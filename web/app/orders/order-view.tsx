@@ -11,20 +11,27 @@ import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
-import { OrderBadges } from './order-badges.tsx'
+import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { actionDoneLabels } from './order-load.ts'
+import type { LoadedOrder } from './order-load.ts'
 import { PaymentReference } from './payment-reference.tsx'
+import { AfterReceipt } from './after-receipt.tsx'
+import { progressOf } from './progress/order-progress.ts'
+import { OrderStepper } from './progress/order-stepper.tsx'
+import { ShopContact } from './shop-contact.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
+import { unpaidText } from './my-orders/next-step.ts'
 
 /** One order for both its parties: its facts, the allowed actions, the dispute, the timeline. */
-export function OrderView({ order, refusal }: { order: Order; refusal: FormErrors | undefined }) {
+export function OrderView({ order, refusal }: { order: LoadedOrder; refusal: FormErrors | undefined }) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
+  const steps = progressOf(order)
   const doneLabel = actionDoneLabels[query.get('done') as SimpleAction]
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
@@ -40,9 +47,13 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
         Order <span className="whitespace-nowrap">#{order.number}</span>
         {order.role === 'seller' && ` from ${order.buyerName}`}
       </h1>
-      <p className="mt-3">
-        <OrderBadges order={order} />
-      </p>
+      {steps.length > 0 ? (
+        <ExtraBadges order={order} />
+      ) : (
+        <p className="mt-2">
+          <OrderBadges order={order} />
+        </p>
+      )}
       {doneLabel && !refusal && (
         <div className="mt-4">
           <Alert tone="good" focusOn={doneLabel}>
@@ -52,9 +63,13 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
       )}
       {order.role === 'buyer' && order.status === 'pending' && <PaymentReminder order={order} />}
       {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
-      <Deadlines order={order} />
-      <OrderedProduct order={order} />
-      <OrderSteps order={order} refusal={refusal} />
+      {/* A seller reads first what was ordered; a buyer knows it. */}
+      {order.role === 'seller' && <OrderedProduct order={order} />}
+      <OrderStepper steps={steps} />
+      <AfterReceipt order={order} />
+      <OrderSteps order={order} refusal={refusal} sentences={deadlineSentences(order)} />
+      {order.role === 'buyer' && <OrderedProduct order={order} />}
+      <ShopContact order={order} now={order.now} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />
       <OrderTimeline timeline={order.timeline} reader={order.role} />
@@ -77,22 +92,22 @@ function PaymentReminder({ order: { reference, amountMinor, createdAt } }: { ord
 }
 
 /** An order that ended without a payment: what that means, and for the buyer a link to buy again. */
-function Unpaid({ order: { role, productId } }: { order: Order }) {
+function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="plain" title="Payment not completed">
         {role === 'buyer'
-          ? 'Your order was cancelled. If you were debited, your bank will refund you. You can try again.'
+          ? `Your order was cancelled. ${unpaidText({ isNotCharged })}`
           : 'The order was cancelled. The goods are back in your shop.'}
       </Alert>
-      {role === 'buyer' && <ButtonLink to={`/products/${productId}`}>Buy it again</ButtonLink>}
+      {role === 'buyer' && isOnSale && <ButtonLink to={`/products/${productId}`}>Buy again</ButtonLink>}
     </div>
   )
 }
 
 /** What will happen by itself, and when, so that no deadline surprises anybody. */
-function Deadlines({ order: { deadlines, role, fulfilment, payment, refund } }: { order: Order }) {
-  const sentences = [
+function deadlineSentences({ deadlines, role, fulfilment, payment, refund }: Order): string[] {
+  return [
     deadlines.accept &&
       (role === 'seller'
         ? `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`
@@ -119,16 +134,6 @@ function Deadlines({ order: { deadlines, role, fulfilment, payment, refund } }: 
       role === 'buyer' &&
       'Your bank rejected the refund. We are on it and will email you.',
   ].filter((sentence) => typeof sentence === 'string')
-  if (sentences.length === 0) return null
-  return (
-    <div className="mt-4 print:hidden">
-      <Alert tone="wait">
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Alert>
-    </div>
-  )
 }
 
 function OrderedProduct({ order }: { order: Order }) {
@@ -228,9 +233,6 @@ function Money({ order }: { order: Order }) {
         <Line name="Paid">
           <Price kobo={amountMinor} />
         </Line>
-        <Line name="Payment reference">
-          <PaymentReference reference={order.reference} />
-        </Line>
         {refundedMinor > 0 && (
           <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
             <Price kobo={refundedMinor} />
@@ -247,6 +249,13 @@ function Money({ order }: { order: Order }) {
           </>
         )}
       </dl>
+      <details className="group mt-1 print:hidden">
+        <summary className="flex min-h-11 w-fit items-center gap-2 text-muted">
+          Payment reference
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+        </summary>
+        <PaymentReference reference={order.reference} />
+      </details>
       {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
       {earnings && earnings.payoutNote !== '' && (
         <p className="mt-2 text-muted">

@@ -10,7 +10,7 @@ export function PaymentReference({ reference }: { reference: string }) {
   const hydrated = useHydrated()
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
-      <span className="min-w-0 text-sm break-all select-all">{reference}</span>
+      <span className="min-w-0 text-sm font-normal break-all select-all">{reference}</span>
       {hydrated && (
         <button
           type="button"
