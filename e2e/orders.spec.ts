@@ -99,7 +99,12 @@ test(
       await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeVisible()
       await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
       await buyer.getByRole('link', { name: 'Report a problem' }).click()
-      await buyer.getByLabel('What is wrong?').fill('Half of the beans are weevils')
+      await buyer
+        .getByRole('group', { name: 'What is wrong?' })
+        .getByLabel('It is damaged or does not work')
+        .check()
+      await buyer.getByRole('group', { name: 'What do you want?' }).getByLabel('A part refund').check()
+      await buyer.getByLabel('Tell us what happened').fill('Half of the beans are weevils')
       const photo = await phonePhoto()
       await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
       const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
@@ -112,6 +117,8 @@ test(
 
     await test.step('the seller answers and refunds a part, then all of it', async () => {
       await seller.goto(`/dashboard/orders/${number}`)
+      for (const words of ['It is damaged or does not work', 'A part refund'])
+        await expect(seller.getByText(words, { exact: true })).toBeVisible()
       await seller.getByRole('link', { name: 'Reply to the dispute' }).click()
       await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
       await seller.getByRole('button', { name: 'Send my answer' }).click()

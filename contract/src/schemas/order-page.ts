@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
 import { orderActions, parties, simpleActions } from '../values/order-states.ts'
+import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
 import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
@@ -19,10 +20,18 @@ export type OrderActionBody = z.input<typeof OrderActionBody>
 
 export const simpleAction = z.enum(simpleActions, 'There is no such action')
 
-/** The texts of a dispute's form; its photos come with it as `pictures`. */
+const choiceOf = <Choice extends string>(choices: Record<Choice, string>, missing: string) =>
+  z.enum(Object.keys(choices) as [Choice, ...Choice[]], missing)
+
+/** The fields of a dispute's form; its photos come with it as `pictures`. */
 export const DisputeForm = z.object({
+  reason: choiceOf(disputeReasons, 'Choose what is wrong'),
+  wish: choiceOf(disputeWishes, 'Choose what you want'),
   words: requiredText(disputeLength, 'Please say what is wrong'),
 })
+
+/** The seller's answer to a dispute. */
+export const DisputeAnswerForm = DisputeForm.pick({ words: true })
 
 export const TimelineEntry = z.object({
   at: z.string(),
@@ -34,6 +43,9 @@ export const TimelineEntry = z.object({
 })
 
 export const Dispute = z.object({
+  /** What is wrong and what the buyer wants; null in disputes from before there were choices. */
+  reason: DisputeForm.shape.reason.nullable(),
+  wish: DisputeForm.shape.wish.nullable(),
   words: z.string(),
   pictures: z.array(z.string()),
   openedAt: z.string(),

@@ -50,6 +50,8 @@ test(
       await act(buyer, reference, 'receive')
     }
     await buyer.call('POST', `/api/v1/orders/${complained.reference}/dispute`, {
+      reason: 'damaged',
+      wish: 'part',
       words: 'Half of it is rotten',
     })
     const paid = await buy(buyer)

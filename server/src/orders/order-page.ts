@@ -98,6 +98,8 @@ export async function orderTimeline(on: Queryable, orderId: string): Promise<Ord
 /** A dispute as both parties and an admin read it. */
 export function disputeView(dispute: DisputeRow) {
   return {
+    reason: dispute.reason,
+    wish: dispute.wish,
     words: dispute.words,
     pictures: dispute.buyer_pictures.map(pictureUrl),
     openedAt: dispute.opened_at.toISOString(),

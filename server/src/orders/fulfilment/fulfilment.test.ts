@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
 import {
+  buildAdmin,
   buildBuyer,
   buildPaidOrder,
   buildProduct,
@@ -40,6 +41,10 @@ const age = (reference: string, column: string, hours: number) =>
   )
 const complain = async (person: Person, reference: string, words: string, pictures = 1, path = 'dispute') => {
   const form = new FormData()
+  if (path === 'dispute') {
+    form.append('reason', 'damaged')
+    form.append('wish', 'part')
+  }
   form.append('words', words)
   for (let count = 0; count < pictures; count += 1)
     form.append('pictures', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'photo.jpg')
@@ -288,6 +293,63 @@ test(
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(lines[1]).toContain('2500.00,125.00,0.00,2375.00,paid,sent')
     expect((await buyer.call('GET', '/api/v1/sellers/orders.csv')).status).toBe(403)
+  },
+)
+
+test(
+  'a buyer taps what is wrong and what they want; seller and admin read it; a form without a choice says so',
+  { tags: ['FQ9'] },
+  async () => {
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+    const path = `/api/v1/orders/${reference}/dispute`
+    const report = { reason: 'not_original', wish: 'replacement', words: 'The seal is broken' }
+    for (const [sent, fields] of [
+      [{ words: 'x' }, { reason: 'Choose what is wrong', wish: 'Choose what you want' }],
+      [{ ...report, wish: 'everything' }, { wish: 'Choose what you want' }],
+      [{ ...report, reason: '<b>' }, { reason: 'Choose what is wrong' }],
+      [{ ...report, words: ' ' }, { words: 'Please say what is wrong' }],
+    ] as const) {
+      const refused = await buyer.call('POST', path, sent)
+      expect([refused.status, refused.body.fields]).toEqual([422, fields])
+    }
+    expect(await orderOf(buyer, reference)).toMatchObject({ dispute: 'none', disputeCase: null })
+    // A stranger learns nothing of the order, whatever the form has.
+    expect((await (await buildBuyer(app)).call('POST', path, { words: 'x' })).status).toBe(404)
+    expect((await buyer.call('POST', path, report)).status).toBe(200)
+    const admin = await buildAdmin(app)
+    const ofAdmin = (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data
+    for (const order of [await orderOf(seller, reference), ofAdmin])
+      expect(order).toMatchObject({ disputeCase: report })
+    const mine = await buyer.call('GET', '/api/v1/users/me/data')
+    expect(JSON.stringify(mine.body)).toContain('not_original')
+  },
+)
+
+test(
+  'the buyer of a paid order reads the phone, place and hours of the shop; nobody does before the payment',
+  { tags: ['D22'] },
+  async () => {
+    const productId = await buildProduct(seller, { quantity: '5' })
+    const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = started.body as unknown as { reference: string }
+    expect((await orderOf(buyer, reference)).contact).toBeNull()
+    await app.pay(reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    const { body } = await seller.call('GET', `/api/v1/sellers/${seller.sellerId}/contact`)
+    const { phone } = body.data as { phone: string }
+    expect(phone).toMatch(/^\+234/)
+    expect((await orderOf(buyer, reference)).contact).toMatchObject({
+      phone,
+      location: { city: expect.any(String), state: expect.any(String) },
+      workingHours: [],
+      openNow: null,
+    })
+    expect((await orderOf(seller, reference)).contact).toBeNull()
+    const list = await buyer.call('GET', '/api/v1/users/orders')
+    expect(JSON.stringify(list.body)).not.toContain(phone)
+    await app.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+    expect((await orderOf(buyer, reference)).contact).toBeNull()
+    await app.pool.query("update sellers set status = 'active' where id = $1", [seller.sellerId])
   },
 )
 

@@ -78,6 +78,8 @@ export interface Disputes {
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
   order_id: string;
+  reason: string | null;
+  wish: string | null;
   words: string;
 }
 

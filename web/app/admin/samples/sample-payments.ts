@@ -90,6 +90,8 @@ export const sampleOrder: AdminOrder['data'] = {
     timelineEntry('2026-11-19T17:20:00.000Z', 'answerDispute', 'seller'),
   ],
   disputeCase: {
+    reason: 'damaged',
+    wish: 'refund',
     words: 'It does not turn. I tried two sockets.',
     pictures: [],
     openedAt: '2026-11-19T10:00:00.000Z',

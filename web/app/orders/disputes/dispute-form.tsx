@@ -1,6 +1,7 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
 import { Link } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
@@ -49,18 +51,36 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
           onSubmit={(event) => void here.send(event)}
           className="mt-6 space-y-5"
         >
-          <ErrorSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />
+          <ErrorSummary refusal={refusal} labels={isBuyer ? {} : { words: 'Your answer' }} />
           {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures again.</p>}
+          {isBuyer && (
+            <>
+              <ChoiceField
+                name="reason"
+                legend="What is wrong?"
+                choices={disputeReasons}
+                chosen={refusal?.values.reason}
+                error={refusal?.fields.reason}
+              />
+              <ChoiceField
+                name="wish"
+                legend="What do you want?"
+                choices={disputeWishes}
+                chosen={refusal?.values.wish}
+                error={refusal?.fields.wish}
+              />
+            </>
+          )}
           <TextAreaField
             name="words"
-            label={isBuyer ? 'What is wrong?' : 'Your answer'}
+            label={isBuyer ? 'Tell us what happened' : 'Your answer'}
             help={
               isBuyer
                 ? 'Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.'
                 : 'Tell us what you sent, when and how. You can reply once.'
             }
             required
-            rows={6}
+            rows={isBuyer ? 4 : 6}
             maxLength={disputeLength}
             defaultValue={refusal?.values.words ?? ''}
             error={refusal?.fields.words}
