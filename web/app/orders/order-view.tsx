@@ -106,7 +106,7 @@ function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order:
 }
 
 /** What will happen by itself, and when, so that no deadline surprises anybody. */
-function deadlineSentences({ deadlines, role, fulfilment, payment, refund }: Order): string[] {
+function deadlineSentences({ deadlines, role, fulfilment, dispute, payment, refund }: Order): string[] {
   return [
     deadlines.accept &&
       (role === 'seller'
@@ -124,6 +124,10 @@ function deadlineSentences({ deadlines, role, fulfilment, payment, refund }: Ord
       (role === 'seller'
         ? `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`
         : `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`),
+    dispute === 'answered' &&
+      (role === 'buyer'
+        ? 'The seller has replied. Our team decides next and emails both of you.'
+        : 'You have replied. Our team decides next and emails both of you.'),
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
     refund === 'pending' &&
@@ -140,7 +144,7 @@ function OrderedProduct({ order }: { order: Order }) {
   return (
     <section
       aria-label="What was ordered"
-      className="mt-6 flex gap-4 rounded-lg border border-line bg-card p-4"
+      className="mt-4 flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4"
     >
       <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
         {order.productImg ? (
@@ -155,7 +159,7 @@ function OrderedProduct({ order }: { order: Order }) {
           <ListingPhoto alt="" />
         )}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-0">
         <Link
           to={`/products/${order.productId}`}
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
@@ -178,17 +182,19 @@ function OrderedProduct({ order }: { order: Order }) {
         ) : (
           <p className="mt-1">Buyer: {order.buyerName}</p>
         )}
+      </div>
+      <p className="flex basis-full flex-wrap gap-x-5 print:hidden">
         <WriteToOtherParty order={order} />
         {order.paidAt && (
           <Link
             to={`/order/success?reference=${order.reference}`}
-            className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
           >
             <Icon name="receipt" />
             Receipt
           </Link>
         )}
-      </div>
+      </p>
     </section>
   )
 }
@@ -212,7 +218,7 @@ function WriteToOtherParty({
   return (
     <Link
       to={`/messages/send?${query}`}
-      className="mt-1 mr-4 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
     >
       <Icon name="message" />
       {role === 'buyer' ? 'Message the seller' : 'Message the buyer'}

@@ -20,7 +20,7 @@ export function ShopContact({ order: { contact, storeName, number }, now }: Shop
   return (
     <section
       aria-labelledby="shop"
-      className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
+      className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
     >
       <h2 id="shop" className="text-2xl">
         Reach {storeName}

@@ -37,9 +37,7 @@ function stepsOf(order: Facts): ProgressStep[] {
   const receivedAt = fulfilment === 'received' ? timeOf('receive', 'receiveSilently') : null
   const held = heldNote(order)
   const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
-  const receiveBy = deadlines.receive
-    ? `By ${showStepTime(deadlines.receive)}`
-    : '7 days after that, at the latest'
+  const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : 'Within 7 days'
   const isReady =
     timeline.findLast(({ action }) => action === 'ready' || action === 'send')?.action === 'ready'
   const steps = [

@@ -7,7 +7,10 @@ import type { ProgressStep } from './order-progress.ts'
 export function OrderStepper({ steps }: { steps: ProgressStep[] }) {
   if (steps.length === 0) return null
   return (
-    <ol aria-label="Progress" className="mt-4 flex rounded-lg border border-line bg-card px-3 py-3.5 sm:p-5">
+    <ol
+      aria-label="Progress"
+      className="mt-4 flex rounded-lg border border-line bg-card px-2.5 py-3.5 wrap-normal sm:p-5"
+    >
       {steps.map((step, index) => (
         <Step key={step.label} step={step} isLast={index === steps.length - 1} />
       ))}
@@ -35,7 +38,7 @@ function Step({ step: { label, state, at, note }, isLast }: { step: ProgressStep
         {state === 'now' && <span className="size-2 rounded-full bg-leaf" />}
       </span>
       <span
-        className={`mt-1.5 block text-sm leading-5 font-semibold sm:text-base ${state === 'later' ? 'text-muted' : ''}`}
+        className={`mt-1.5 -mr-1.5 block text-sm leading-5 font-semibold tracking-tight sm:mr-0 sm:text-base sm:tracking-normal ${state === 'later' ? 'text-muted' : ''}`}
       >
         {label}
         {state !== 'done' && <span className="sr-only">, {state === 'now' ? 'next step' : 'to come'}</span>}
