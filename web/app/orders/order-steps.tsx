@@ -72,16 +72,18 @@ function Actions({ order, refusal }: OrderStepsProps) {
           />
         </div>
       )}
-      {may('receive') && <ReceiveStep />}
-      {dispute && (
-        <ButtonLink
-          to={`${base}/orders/${order.number}/dispute`}
-          kind={may('answerDispute') ? 'primary' : 'quiet'}
-          className="max-sm:w-full"
-        >
-          {dispute}
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
+        {may('receive') && <ReceiveStep />}
+        {dispute && (
+          <ButtonLink
+            to={`${base}/orders/${order.number}/dispute`}
+            kind={may('answerDispute') ? 'primary' : 'quiet'}
+            className="max-sm:w-full"
+          >
+            {dispute}
+          </ButtonLink>
+        )}
+      </div>
       {may('refund') && <RefundStep order={order} refusal={refusal} />}
     </div>
   )
@@ -90,7 +92,7 @@ function Actions({ order, refusal }: OrderStepsProps) {
 /** The buyer's main step. It cannot be undone, so the first press only opens a question. */
 function ReceiveStep() {
   return (
-    <details className="group rounded-md open:border open:border-line">
+    <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-leaf px-5 py-2 text-center font-semibold text-on-leaf group-open:bg-transparent group-open:text-ink hover:bg-leaf-strong group-open:hover:bg-sunken sm:w-fit">
         I have received it
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
