@@ -326,7 +326,7 @@ test(
       const profile = header.locator('summary', { hasText: 'Chiamaka Obi' })
       await profile.click()
       const list = header.locator('details.dropdown', { hasText: 'Chiamaka Obi' }).getByRole('link')
-      await expect(list).toHaveText(['Profile', 'Sell With Us', 'Logout'])
+      await expect(list).toHaveText(['Profile', 'My Orders', 'Messages', 'Sell With Us', 'Logout'])
     })
 
     await test.step('a buyer without a name', async () => {

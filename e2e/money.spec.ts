@@ -94,7 +94,7 @@ test(
 
     await test.step('the admin searches and downloads all orders; each change is in the audit log', async () => {
       await admin.goto('/admin/money')
-      await admin.getByLabel('Reference, product, buyer or shop').fill(reference)
+      await admin.getByLabel('Order number, reference, product, buyer or shop').fill(reference)
       await admin.getByRole('button', { name: 'Search' }).click()
       // The line of the table's names, and this order alone.
       await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2)

@@ -8,7 +8,7 @@ const password = 'market-day'
 
 const logIn = (page: Page, email: string) => logInAs(page, email, password)
 
-/** Buys a product of a demo seller and pays; returns the reference. */
+/** Buys a product of a demo seller and pays; returns the order number. */
 async function buy(page: Page, product: string, hasScripts: boolean): Promise<string> {
   await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
   await page.getByRole('link', { name: product }).first().click()
@@ -22,7 +22,7 @@ async function buy(page: Page, product: string, hasScripts: boolean): Promise<st
   }
   await expect(page).toHaveURL(/\/order\/success\?.*reference=/)
   await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
-  return new URL(page.url()).searchParams.get('reference') ?? ''
+  return /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
 test(
@@ -35,21 +35,21 @@ test(
     const seller = await newPerson()
     await logIn(buyer, 'chiamaka.obi@example.com')
     await logIn(seller, 'mama.sade@example.com')
-    const reference = await buy(buyer, product, hasScripts)
+    const number = await buy(buyer, product, hasScripts)
 
     await test.step('the seller finds it among new orders, and accepts', async () => {
       await seller.goto('/dashboard/orders')
       await seller.getByText('Filter orders').click()
-      await seller.getByLabel('Product, buyer or reference').fill(reference)
+      await seller.getByLabel('Order number, product or buyer').fill(number)
       await seller.getByLabel('Needs action').check()
       await seller.getByRole('button', { name: 'Apply' }).click()
       await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
-      await seller.getByRole('link', { name: reference }).click()
-      await expect(seller.getByRole('heading', { name: /^Order from/ })).toBeVisible()
+      await seller.getByRole('link', { name: number }).click()
+      await expect(seller.getByRole('heading', { name: `Order #${number} from` })).toBeVisible()
       await expect(seller.getByText('Commission (5%)')).toBeVisible()
       let asked = 0
       seller.on('request', (one) => {
-        if (one.method() === 'POST' && one.url().includes(`/api/v1/orders/${reference}/`)) asked += 1
+        if (one.method() === 'POST' && one.url().includes(`/api/v1/orders/${number}/`)) asked += 1
       })
       // A thumb that trembles; the browser itself sends a page's form once.
       await seller.getByRole('button', { name: 'Accept the order' }).click({ clickCount: hasScripts ? 2 : 1 })
@@ -60,17 +60,17 @@ test(
 
     await test.step('the seller writes to the buyer about it, and the buyer answers below the order', async () => {
       await seller.getByRole('link', { name: 'Message the buyer' }).click()
-      await seller.getByLabel('Your message').fill(`Which park, please? ${reference}`)
+      await seller.getByLabel('Your message').fill(`Which park, please? ${number}`)
       await seller.getByRole('button', { name: 'Send message' }).click()
       await expect(seller).toHaveURL(/\/dashboard\/messages\//)
-      await buyer.goto(`/userProfile/orders/${reference}`)
+      await buyer.goto(`/userProfile/orders/${number}`)
       await expect(buyer.getByRole('link', { name: 'Message the seller' })).toBeVisible()
       await buyer.goto('/userProfile/messages')
-      await buyer.locator('main').getByRole('link').filter({ hasText: reference }).click()
+      await buyer.locator('main').getByRole('link').filter({ hasText: number }).click()
       const conversation = buyer.getByRole('region', { name: /^Conversation with/ })
       await conversation.getByRole('link', { name: product }).click()
-      await expect(buyer).toHaveURL(new RegExp(`/userProfile/orders/${reference}$`))
-      await seller.goto(`/dashboard/orders/${reference}`)
+      await expect(buyer).toHaveURL(new RegExp(`/userProfile/orders/${number}$`))
+      await seller.goto(`/dashboard/orders/${number}`)
     })
 
     await test.step('the seller sends it with a note, and the buyer’s open page shows that by itself', async () => {
@@ -87,7 +87,7 @@ test(
       await buyer.goto('/userProfile/orders')
       await buyer
         .getByRole('article')
-        .filter({ hasText: reference })
+        .filter({ hasText: number })
         .getByRole('link', { name: 'Confirm you received it' })
         .click()
       // The first press decides nothing: a folded question asks once more.
@@ -99,7 +99,12 @@ test(
       await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeVisible()
       await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
       await buyer.getByRole('link', { name: 'Report a problem' }).click()
-      await buyer.getByLabel('What is wrong?').fill('Half of the beans are weevils')
+      await buyer
+        .getByRole('group', { name: 'What is wrong?' })
+        .getByLabel('It is damaged or does not work')
+        .check()
+      await buyer.getByRole('group', { name: 'What do you want?' }).getByLabel('A part refund').check()
+      await buyer.getByLabel('Tell us what happened').fill('Half of the beans are weevils')
       const photo = await phonePhoto()
       await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
       const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
@@ -111,7 +116,9 @@ test(
     })
 
     await test.step('the seller answers and refunds a part, then all of it', async () => {
-      await seller.goto(`/dashboard/orders/${reference}`)
+      await seller.goto(`/dashboard/orders/${number}`)
+      for (const words of ['It is damaged or does not work', 'A part refund'])
+        await expect(seller.getByText(words, { exact: true })).toBeVisible()
       await seller.getByRole('link', { name: 'Reply to the dispute' }).click()
       await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
       await seller.getByRole('button', { name: 'Send my answer' }).click()
@@ -134,7 +141,7 @@ test(
       await expect(seller.getByText('Refund started.')).toBeVisible()
       await expect
         .poll(async () => {
-          await seller.goto(`/dashboard/orders/${reference}`)
+          await seller.goto(`/dashboard/orders/${number}`)
           return seller.getByText('Part refunded').count()
         })
         .toBe(1)
@@ -146,14 +153,14 @@ test(
     await test.step('the buyer sees the refund and what happened; nobody else sees the order', async () => {
       await expect
         .poll(async () => {
-          await buyer.goto(`/userProfile/orders/${reference}`)
+          await buyer.goto(`/userProfile/orders/${number}`)
           return buyer.getByText('Refunded', { exact: true }).count()
         })
         .toBe(1)
       const timeline = buyer.getByRole('region', { name: 'Order history' })
       for (const words of ['You ordered', 'The seller accepted your order', 'You opened a dispute', '₦1,000'])
         await expect(timeline).toContainText(words)
-      await buyer.goto(`/dashboard/orders/${reference}`)
+      await buyer.goto(`/dashboard/orders/${number}`)
       await expect(buyer).not.toHaveURL(/dashboard\/orders/)
     })
   },
@@ -254,7 +261,7 @@ test(
     const href = await seller.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
     const file = await seller.request.get(href ?? '')
     expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="orders-.*\.csv"$/)
-    expect(await file.text()).toContain('Date,Reference,Product,Buyer')
+    expect(await file.text()).toContain('Date,Order,Reference,Product,Buyer')
   },
 )
 

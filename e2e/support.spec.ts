@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'buyer and seller find an order by its reference, also after a login; a stranger is told that there is none',
+  'buyer and seller find an order by its number or reference, also after a login; a stranger is told that there is none',
   { tag: ['@R17'] },
   async ({ page, app, newPerson, allowErrors }) => {
     // Three people log in here, each with a hash that takes its time.
@@ -196,7 +196,8 @@ test(
     const referenceOf = async (at: Page, email: string, path: string) => {
       await enter(at, email)
       const answer = await (await at.request.get(path)).text()
-      return /"(?:reference|tx_ref)":"([^"]+)"/.exec(answer)?.[1] ?? ''
+      const value = (name: string) => new RegExp(`"(?:${name})":"([^"]+)"`).exec(answer)?.[1] ?? ''
+      return { number: value('number'), reference: value('reference|tx_ref') }
     }
     const seller = await newPerson()
     const sold = await referenceOf(seller, 'mama.sade@example.com', '/api/v1/sellers/orders')
@@ -204,32 +205,34 @@ test(
     const bought = await referenceOf(buyer, 'chiamaka.obi@example.com', '/api/v1/users/orders')
     const look = async (at: Page, reference: string) => {
       await at.goto('/Support')
-      await at.getByLabel('Order reference').fill(reference)
+      await at.getByLabel('Order number').fill(reference)
       await at.getByRole('button', { name: 'Find my order' }).click()
     }
 
-    // As it is copied from a mail: with blanks, and capitals of a phone's keyboard.
-    await look(page, ` ${bought.toUpperCase()} `)
+    // As it is heard on the phone: in small letters, with blanks, and with the letter O.
+    await look(page, ` ${bought.number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)
     await expect(page).toHaveURL(/\/login\?from=/)
     await fillLogin(page, 'chiamaka.obi@example.com', 'market-day')
     // A browser keeps the fragment of its form through a redirect.
-    await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${bought}(#|$)`))
-    await expect(page.getByText(`Reference: ${bought}`)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${bought.number}(#|$)`))
+    await expect(page.getByRole('heading', { name: `Order #${bought.number}` })).toBeVisible()
 
-    await look(seller, sold)
-    await expect(seller).toHaveURL(new RegExp(`/dashboard/orders/${sold}(#|$)`))
+    // The payment reference, as a bank shows it, with the capitals of a phone's keyboard.
+    await look(seller, ` ${sold.reference.toUpperCase()} `)
+    await expect(seller).toHaveURL(new RegExp(`/dashboard/orders/${sold.number}(#|$)`))
 
-    for (const [at, reference] of [
+    for (const [at, typed] of [
       [page, 'oja-nothing'],
       [page, `oja-${'0'.repeat(48)}`],
       [page, '../../etc <b>'],
-      [await newPerson(), bought],
+      [page, 'OJ-0000-0000'],
+      [await newPerson(), bought.number],
     ] as const) {
-      if (reference === bought) await enter(at, 'preye.ebikeme@example.com')
-      await look(at, reference)
-      await expect(at.getByText(/^You have no order with this reference/)).toBeInViewport()
-      await expect(at.getByLabel('Order reference')).toHaveValue(reference)
-      await expect(at.getByLabel('Order reference')).toHaveAttribute('aria-invalid', 'true')
+      if (typed === bought.number) await enter(at, 'preye.ebikeme@example.com')
+      await look(at, typed)
+      await expect(at.getByText(/^You have no order with this number/)).toBeInViewport()
+      await expect(at.getByLabel('Order number')).toHaveValue(typed)
+      await expect(at.getByLabel('Order number')).toHaveAttribute('aria-invalid', 'true')
     }
   },
 )

@@ -77,7 +77,7 @@ test(
       await page.getByRole('link', { name: 'All orders', exact: true }).first().click()
       await expect(page).toHaveURL(/orders$/)
       await page.locator('summary', { hasText: 'Filter orders' }).click()
-      await expect(page.getByLabel('Product, buyer or reference')).toHaveValue('')
+      await expect(page.getByLabel('Order number, product or buyer')).toHaveValue('')
       await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('')
       await expect(page.getByLabel('Needs action')).not.toBeChecked()
     })

@@ -286,6 +286,15 @@ export async function buildPaidOrder(
 }
 
 /** Lists a service; its id. */
+/** The number that people see of an order, as in "Order #OJ-7K4M-2Q9P". */
+export async function orderNumberOf(app: TestApp, reference: string): Promise<string> {
+  const { rows } = await app.pool.query<{ number: string }>(
+    'select number from orders where reference = $1',
+    [reference],
+  )
+  return rows[0]?.number ?? ''
+}
+
 export async function buildService(seller: Person, values: Record<string, string> = {}): Promise<string> {
   const { body } = await seller.call('POST', '/api/v1/services/create', await serviceForm(values))
   return (body.data as { id: string }).id

@@ -83,7 +83,12 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   const disputed = await buy(buyer, product, pay)
   await send(seller, act, { note: long }, disputed, 'accept')
   await send(seller, act, { note: long }, disputed, 'send')
-  await send(buyer, 'POST /api/v1/orders/:reference/dispute', await withPicture({ words: long }), disputed)
+  await send(
+    buyer,
+    'POST /api/v1/orders/:reference/dispute',
+    await withPicture({ reason: 'other', wish: 'refund', words: long }),
+    disputed,
+  )
   await send(
     seller,
     'POST /api/v1/orders/:reference/dispute/answer',

@@ -138,7 +138,7 @@ const actions: [string, number, SimulatedAction][] = [
         transaction(simulated.pool, async (tx) => {
           const held = await orderForUpdate.one(tx, order)
           if (held.state === 'paid' && held.dispute === 'none' && held.refund !== 'pending')
-            await writeDispute(tx, { config }, held, 'Wrong')
+            await writeDispute(tx, { config }, held, { reason: 'other', wish: 'refund', words: 'Wrong' })
         }),
       ),
   ],

@@ -166,6 +166,8 @@ export const Notification = z.object({
   id: z.string(),
   kind: z.enum(['order', 'review', 'decision']),
   text: z.string(),
+  /** The number of the order that it is about; "" for other notifications. */
+  orderNumber: z.string(),
   href: z.string(),
   createdAt: z.string(),
   isRead: z.boolean(),

@@ -3,6 +3,8 @@ import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../va
 
 /** What every view of an order says of its product and its payment. */
 export const orderedProduct = {
+  /** The order number, for people: OJ-7K4M-2Q9P. */
+  number: z.string(),
   productId: z.string(),
   productName: z.string(),
   quantity: z.number(),
@@ -11,6 +13,13 @@ export const orderedProduct = {
   status: z.enum(paymentStatuses),
   createdAt: z.string(),
 }
+
+/** When each step happens by itself; null when the order does not wait for it. */
+export const deadlines = z.object({
+  accept: z.string().nullable(),
+  receive: z.string().nullable(),
+  dispute: z.string().nullable(),
+})
 
 /** The same amount in naira. */
 export const nairaAmount = { currency: z.string(), amount: z.number() }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { requiredText, text } from './fields.ts'
+import { Place, requiredText, text } from './fields.ts'
+import { WorkingHours } from './hours.ts'
 import { orderActions, parties, simpleActions } from '../values/order-states.ts'
+import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
-import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
+import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
 /** The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. */
 export const OrderActionBody = z.object({
@@ -18,10 +20,18 @@ export type OrderActionBody = z.input<typeof OrderActionBody>
 
 export const simpleAction = z.enum(simpleActions, 'There is no such action')
 
-/** The texts of a dispute's form; its photos come with it as `pictures`. */
+const choiceOf = <Choice extends string>(choices: Record<Choice, string>, missing: string) =>
+  z.enum(Object.keys(choices) as [Choice, ...Choice[]], missing)
+
+/** The fields of a dispute's form; its photos come with it as `pictures`. */
 export const DisputeForm = z.object({
+  reason: choiceOf(disputeReasons, 'Choose what is wrong'),
+  wish: choiceOf(disputeWishes, 'Choose what you want'),
   words: requiredText(disputeLength, 'Please say what is wrong'),
 })
+
+/** The seller's answer to a dispute. */
+export const DisputeAnswerForm = DisputeForm.pick({ words: true })
 
 export const TimelineEntry = z.object({
   at: z.string(),
@@ -33,6 +43,9 @@ export const TimelineEntry = z.object({
 })
 
 export const Dispute = z.object({
+  /** What is wrong and what the buyer wants; null in disputes from before there were choices. */
+  reason: DisputeForm.shape.reason.nullable(),
+  wish: DisputeForm.shape.wish.nullable(),
   words: z.string(),
   pictures: z.array(z.string()),
   openedAt: z.string(),
@@ -63,6 +76,10 @@ export const OrderPage = z.object({
     ...statusFields,
     /** The bank questions the payment, or the money is on its way back. */
     payment: z.string(),
+    /** Of an order that ended without a payment: is it known that the buyer was not charged? */
+    isNotCharged: z.boolean(),
+    /** Can the product be bought now? */
+    isOnSale: z.boolean(),
     /** Kobo that have not gone back: the largest possible refund. */
     leftMinor: z.number(),
     storeName: z.string(),
@@ -70,6 +87,19 @@ export const OrderPage = z.object({
     buyerName: z.string(),
     /** The user id of the other party, to write to about the order; "" after they deleted their account. */
     otherUserId: z.string(),
+    /**
+     * How to reach the shop, for the buyer from the payment on; null before, for the seller, and when the shop is gone.
+     * The phone is E.164.
+     */
+    contact: z
+      .object({
+        phone: z.string(),
+        address: z.string(),
+        location: Place,
+        workingHours: WorkingHours,
+        openNow: z.boolean().nullable(),
+      })
+      .nullable(),
     /** What the seller gets and why it waits; null for the buyer. */
     earnings: z
       .object({
@@ -80,13 +110,8 @@ export const OrderPage = z.object({
         payoutNote: z.string(),
       })
       .nullable(),
-    /** When each step happens by itself; null when the order does not wait for it. */
-    deadlines: z.object({
-      accept: z.string().nullable(),
-      receive: z.string().nullable(),
-      dispute: z.string().nullable(),
-      answer: z.string().nullable(),
-    }),
+    /** `answer`: when an admin decides a dispute without the seller's answer. */
+    deadlines: deadlines.extend({ answer: z.string().nullable() }),
     timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),
     refunds: z.array(Refund),

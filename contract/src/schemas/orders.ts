@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
 import { id, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
-import { fulfilments, orderActions, paymentOutcomes, paymentStatuses } from '../values/order-states.ts'
-import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
+import {
+  buyerTabs,
+  fulfilments,
+  orderActions,
+  paymentOutcomes,
+  paymentStatuses,
+} from '../values/order-states.ts'
+import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
 export const Initiate = z.object({
   productId: id,
@@ -42,13 +48,30 @@ export const BuyerOrder = z.object({
   ...orderedProduct,
   ...nairaAmount,
   ...statusAndActions,
+  storeName: z.string(),
+  sellerId: z.string(),
+  /** Can the product be bought now? */
+  isOnSale: z.boolean(),
+  /** Of an order that ended without a payment: is it known that the buyer was not charged? */
+  isNotCharged: z.boolean(),
+  deadlines,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
 
-export const BuyerOrderQuery = z.object({ after: id.optional() })
+/** Without a tab: every order. */
+export const BuyerOrderQuery = z.object({ tab: z.enum(buyerTabs).optional(), after: id.optional() })
 export type BuyerOrderQuery = z.input<typeof BuyerOrderQuery>
 
-export const BuyerOrders = z.object({ orders: z.array(BuyerOrder) })
+const count = z.number()
+
+export const BuyerOrders = z.object({
+  orders: z.array(BuyerOrder),
+  /**
+   * The orders of each tab, counted to 1,001; only in the answer about a tab. `notCharged` counts those of `unpaid` of which
+   * it is known that the buyer was not charged.
+   */
+  counts: z.object({ all: count, receive: count, done: count, unpaid: count, notCharged: count }).optional(),
+})
 export type BuyerOrders = z.infer<typeof BuyerOrders>
 
 export const SellerOrder = z.object({
@@ -99,6 +122,7 @@ export type Receipt = z.infer<typeof Receipt>
 export const PayPage = z.object({
   data: z.object({
     reference: z.string(),
+    number: z.string(),
     productId: z.string(),
     productName: z.string(),
     storeName: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOrderNumber, readOrderNumber } from '../values/orders/order-number.ts'
 import { paymentOutcomes } from '../values/order-states.ts'
 
 /**
@@ -7,7 +8,17 @@ import { paymentOutcomes } from '../values/order-states.ts'
  */
 export const reference = z.string().regex(/^[A-Za-z0-9.=-]{16,64}$/, 'That is not a payment reference')
 
-export const Verify = z.object({ reference })
+/**
+ * How a caller names an order: by its number, in any spelling of `readOrderNumber`, or by its payment reference. Gives the
+ * number as it is stored, or the reference.
+ */
+export const orderName = z
+  .string()
+  .max(100, 'That is not an order number')
+  .transform((typed) => readOrderNumber(typed) ?? typed.trim())
+  .refine((name) => isOrderNumber(name) || reference.safeParse(name).success, 'That is not an order number')
+
+export const Verify = z.object({ reference: orderName })
 export type Verify = z.input<typeof Verify>
 
 /** `outcome` says more than `status`: whether it is final, and whether the money goes back. */

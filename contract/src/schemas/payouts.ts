@@ -53,6 +53,8 @@ export const Transaction = z.object({
   amountMinor: kobo,
   status: z.enum(paymentStatuses),
   reference: z.string(),
+  /** The order number. */
+  number: z.string(),
   productName: z.string(),
   commissionMinor: kobo,
   refundedMinor: kobo,

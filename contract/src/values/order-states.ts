@@ -41,6 +41,13 @@ export const simpleActions = ['accept', 'ready', 'send', 'receive', 'refund'] as
 export type SimpleAction = (typeof simpleActions)[number]
 
 /**
+ * The tabs of My Orders. `all` leaves out orders that ended without a payment; `unpaid` has those. `receive` waits for goods
+ * or for money that comes back; `done` waits for nothing.
+ */
+export const buyerTabs = ['all', 'receive', 'done', 'unpaid'] as const
+export type BuyerTab = (typeof buyerTabs)[number]
+
+/**
  * How many minutes stock is on hold for a buyer who is paying; an order not paid by then ends
  * (docs/requirements/rules.md D10).
  */

@@ -114,6 +114,8 @@ test(
     for (const person of [buyer, seller]) expect((await leave(person)).status).toBe(409)
     expect((await call(app, 'GET', `/api/v1/products/${productId}`)).status).toBe(200)
     const disputed = new FormData()
+    disputed.append('reason', 'damaged')
+    disputed.append('wish', 'refund')
     disputed.append('words', 'Kumquat: the can leaks')
     expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, disputed)).status).toBe(200)
     expect((await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})).status).toBe(200)

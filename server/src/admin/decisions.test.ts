@@ -185,7 +185,11 @@ test(
     const yams = await buildProduct(seller, { name: 'Yams' })
     const received = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
     const disputed = await buildPaidOrder(app, buyer, yams)
-    await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'They are soft' })
+    await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, {
+      reason: 'damaged',
+      wish: 'refund',
+      words: 'They are soft',
+    })
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
     await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
     expect(await received(buyer)).toEqual(['We have decided your dispute: Yams'])

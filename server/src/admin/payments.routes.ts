@@ -10,7 +10,7 @@ import {
   NewCommission,
   RefundRetry,
 } from '@oja/contract/schemas/admin/admin-payments.ts'
-import { reference } from '@oja/contract/schemas/payments.ts'
+import { orderName } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { adminChange, sendAdminFile } from './admin-route-helpers.ts'
@@ -25,12 +25,13 @@ import {
   refundAsAdmin,
   retryAsAdmin,
   countQueueLines,
+  findReference,
   listQueueLines,
   queueLinesCsv,
 } from '../orders/orders.ts'
 import { setNextLink, setTotalCount } from '../platform/pagination/pagination.ts'
 
-const order = { params: z.object({ reference }) }
+const order = { params: z.object({ reference: orderName }) }
 const byQueue = z.object({ queue: paymentQueue })
 
 /** Endpoints for payments, for admins only. */
@@ -64,29 +65,29 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
 
   route(app, endpoints.order, {
     schema: { ...order, response: { 200: AdminOrder } },
-    handler: ({ params }) => getAdminOrder(pool, params.reference),
+    handler: async ({ params }) => getAdminOrder(pool, await findReference(pool, params.reference)),
   })
 
   adminChange(app, endpoints.checkWithProvider, order, async (admin, { params }) => {
-    await checkWithProviderAsAdmin(context, admin, params.reference)
+    await checkWithProviderAsAdmin(context, admin, await findReference(pool, params.reference))
     return 'payment-checked'
   })
 
   const refund = { ...order, body: AdminRefund }
   adminChange(app, endpoints.refund, refund, async (admin, { params, body }) => {
-    await refundAsAdmin(context, admin, params.reference, body)
+    await refundAsAdmin(context, admin, await findReference(pool, params.reference), body)
     return 'refund-started'
   })
 
   const decision = { ...order, body: DisputeDecision }
   adminChange(app, endpoints.decide, decision, async (admin, { params, body }) => {
-    await decideAsAdmin(context, admin, params.reference, body)
+    await decideAsAdmin(context, admin, await findReference(pool, params.reference), body)
     return 'dispute-decided'
   })
 
   const retry = { ...order, body: RefundRetry }
   adminChange(app, endpoints.retryRefund, retry, async (admin, { params, body }) => {
-    await retryAsAdmin(context, admin, params.reference, body.account ?? null)
+    await retryAsAdmin(context, admin, await findReference(pool, params.reference), body.account ?? null)
     return 'refund-sent-again'
   })
 

@@ -47,7 +47,11 @@ test(
   async () => {
     const productId = await buildProduct(seller)
     const disputed = await buildPaidOrder(app, buyer, productId)
-    await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'It is broken' })
+    await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, {
+      reason: 'damaged',
+      wish: 'replacement',
+      words: 'It is broken',
+    })
     expect((await list('unanswered')).lines).toMatchObject([{ reference: disputed, state: 'open' }])
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'It was whole' })
     await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
@@ -77,7 +81,7 @@ test(
     ])
 
     expect(await orderForAdmin(disputed)).toMatchObject({
-      disputeCase: { words: 'It is broken', answer: 'It was whole' },
+      disputeCase: { reason: 'damaged', wish: 'replacement', words: 'It is broken', answer: 'It was whole' },
       allowedActions: ['decideDispute', 'ask'],
     })
     const decide = { decision: 'buyer', note: 'The pictures show it' }

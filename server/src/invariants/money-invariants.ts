@@ -159,9 +159,10 @@ export const moneyInvariants: Invariant[] = [
         and o.state not in ('refund_pending', 'refunded', 'refund_failed')`,
   },
   {
-    name: 'I14 references are unique, long and plain',
+    name: 'I14 references are unique, long and plain, and each order has a number',
     sql: `select id::text from orders where reference !~ '^[A-Za-z0-9.=-]{22,64}$'
-      union all select reference from orders group by reference having count(*) > 1`,
+      union all select reference from orders group by reference having count(*) > 1
+      union all select id::text from orders where number is null or number !~ '^OJ-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'`,
   },
   {
     name: 'I15 nobody buys from themselves',

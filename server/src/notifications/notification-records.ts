@@ -8,7 +8,7 @@ export interface NotificationRow {
   action: string
   changed_at: Date
   is_read: boolean
-  reference: string | null
+  order_number: string | null
   product_name: string | null
   /** True when the reader bought the order; false when they sold it. */
   is_bought: boolean
@@ -32,7 +32,7 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
   'notices_of',
   (
     p,
-  ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, o.reference, o.product_name,
+  ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,

@@ -9,7 +9,14 @@ type Said = Pick<Notification, 'text' | 'href'>
 export function toNotification(row: NotificationRow): Notification {
   const { id, kind, changed_at, is_read } = row
   const say = { order: ofOrder, review: ofReview, decision: ofDecision }[kind]
-  return { id, kind, createdAt: changed_at.toISOString(), isRead: is_read, ...say(row) }
+  return {
+    id,
+    kind,
+    createdAt: changed_at.toISOString(),
+    isRead: is_read,
+    orderNumber: row.order_number ?? '',
+    ...say(row),
+  }
 }
 
 type Words = (product: string) => string
@@ -116,12 +123,12 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   }),
 }
 
-function ofOrder({ action, reference, product_name, is_bought }: NotificationRow): Said {
+function ofOrder({ action, order_number, product_name, is_bought }: NotificationRow): Said {
   const words = orderLabels[action]?.[is_bought ? 'buyer' : 'seller']
   const product = product_name ?? ''
   return {
     text: words ? words(product) : `Something changed: ${product}`,
-    href: `${is_bought ? '/userProfile' : '/dashboard'}/orders/${reference}`,
+    href: `${is_bought ? '/userProfile' : '/dashboard'}/orders/${order_number}`,
   }
 }
 

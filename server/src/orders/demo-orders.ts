@@ -128,7 +128,11 @@ const restoreText =
   }
 
 const complain: DemoAction = (tx, order, place) =>
-  writeDispute(tx, place, order, 'What came is not what the picture shows, and one is broken.')
+  writeDispute(tx, place, order, {
+    reason: 'not_as_described',
+    wish: 'part',
+    words: 'What came is not what the picture shows, and one is broken.',
+  })
 
 const answer: DemoAction = (tx, order, place) =>
   writeAnswer(tx, place, order, 'It was whole when the rider took it. I am sorry that it arrived so.')

@@ -27,7 +27,8 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
     greeting: 'Your payment is confirmed',
     paragraphs: [
       `You bought ${goods} from ${order.store_name} for ${amount}.`,
-      `Reference: ${reference}`,
+      `Order #${order.number}`,
+      `Payment reference, for your bank: ${reference}`,
       'If the seller does not accept your order within 48 hours, we will refund you.',
     ],
   })
@@ -40,7 +41,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `${order.buyer_name} bought ${goods} for ${amount}. The payment is confirmed.`,
       `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
       'Accept it within 48 hours, or we will refund the buyer.',
-      `Reference: ${reference}`,
+      `Order #${order.number}`,
     ],
   })
 }
@@ -55,7 +56,7 @@ export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference:
     paragraphs: [
       `You paid for ${goodsOf(order)} from ${order.store_name}, but someone bought it first, or the payment did not match the order.`,
       `We will refund the card or account you paid with. You do not need to do anything. ${refundTime}`,
-      `Reference: ${reference}`,
+      `Order #${order.number}`,
     ],
   })
 }
@@ -80,7 +81,7 @@ export async function notifyRefunded(
     greeting: `We refunded you ${amount}`,
     paragraphs: [
       `It is for ${goodsOf(order)} from ${order.store_name}. Your bank may need a few days to show it.`,
-      `Reference: ${reference}`,
+      `Order #${order.number}`,
     ],
   })
   if (!order.sold) return
@@ -88,7 +89,7 @@ export async function notifyRefunded(
     event: `refunded ${id}`,
     subject: `Refunded to the buyer: ${amount}`,
     greeting: `We refunded ${amount} to ${order.buyer_name}`,
-    paragraphs: [`It is for ${goodsOf(order)}.`, `Reference: ${reference}`],
+    paragraphs: [`It is for ${goodsOf(order)}.`, `Order #${order.number}`],
   })
 }
 
@@ -106,7 +107,7 @@ export async function notifyRefundFailed(
     greeting: 'Your bank rejected the refund',
     paragraphs: [
       `We are on it: ${formatNaira(amountKobo)} for ${goodsOf(order)}. We will email you when it is on the way. You do not need to do anything now.`,
-      `Reference: ${reference}`,
+      `Order #${order.number}`,
     ],
   })
 }
@@ -128,7 +129,7 @@ export async function notifyHandedOver(
     paragraphs: [
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
       'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there. If we hear nothing in 7 days, we will mark it as received.',
-      `Reference: ${reference}`,
+      `Order #${order.number}`,
     ],
   })
 }
@@ -142,7 +143,7 @@ export async function notifyDispute(
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const goods = goodsOf(order)
-  const about = [`It is about ${goods}.`, `Reference: ${reference}`]
+  const about = [`It is about ${goods}.`, `Order #${order.number}`]
   const words = {
     opened: {
       buyer: ['We have your dispute', 'The seller has 72 hours to reply. After that, our team will decide.'],
@@ -190,7 +191,7 @@ export async function notifyDisputeRuling(
     event: 'dispute-decided',
     subject: `We have decided: ${order.product_name}`,
     greeting: 'We have decided the dispute',
-    paragraphs: [outcome, ...(note === '' ? [] : [`Why: ${note}`]), `Reference: ${reference}`],
+    paragraphs: [outcome, ...(note === '' ? [] : [`Why: ${note}`]), `Order #${order.number}`],
   }
   await toBuyer(tx, links, order, letter)
   await toSeller(tx, links, order, letter)
@@ -205,7 +206,7 @@ export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: str
     greeting: 'The buyer’s bank is asking about this payment',
     paragraphs: [
       `It is about ${goodsOf(order)}. We will reply to the bank. Your payout is on hold until the bank decides. Keep proof that you delivered.`,
-      `Reference: ${reference}`,
+      `Order #${order.number}`,
     ],
   })
 }
@@ -222,7 +223,7 @@ export async function notifyPayout(
   await toSeller(tx, links, order, {
     ...letter,
     event: `${letter.event} ${payoutId}`,
-    paragraphs: [...letter.paragraphs, `It is for ${goodsOf(order)}.`, `Reference: ${reference}`],
+    paragraphs: [...letter.paragraphs, `It is for ${goodsOf(order)}.`, `Order #${order.number}`],
   })
 }
 
@@ -231,14 +232,14 @@ function goodsOf({ quantity, product_name }: OrderView): string {
 }
 
 function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
-  const path = `/userProfile/orders/${order.reference}`
+  const path = `/userProfile/orders/${order.number}`
   return send(tx, links, order, { ...letter, to: order.buyer_email, party: 'buyer', path })
 }
 
 /** A seller who has switched notifications off gets no mail about a new order, but all mails about refunds and disputes. */
 async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   if (!order.seller_notifications && letter.event === 'order-paid') return
-  const path = `/dashboard/orders/${order.reference}`
+  const path = `/dashboard/orders/${order.number}`
   await send(tx, links, order, { ...letter, to: order.seller_email, party: 'seller', path })
 }
 

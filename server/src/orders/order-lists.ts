@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { BuyerOrders, SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
+import type { SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { orderActions } from '@oja/contract/values/order-states.ts'
 import type { OrderActionName, Party } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
-import type { Actor } from '../platform/auth/sessions.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
@@ -20,28 +20,8 @@ export interface OrderListPage<Answer> {
   after: string | null
 }
 
-const rowsAtOnce = 50
-
-/** The buyer's orders, newest first. */
-export async function buyerOrders(
-  pool: Pool,
-  actor: Actor,
-  after: string | null,
-): Promise<OrderListPage<BuyerOrders>> {
-  const rows = await ordersOfBuyer.all(pool, { buyerId: actor.userId, after, limit: rowsAtOnce + 1 })
-  const shown = rows.slice(0, rowsAtOnce)
-  const orders = shown.map((order) => ({
-    ...commonOrderFields(order, 'buyer'),
-    productImg: photoUrlOf(order),
-    reference: order.reference,
-  }))
-  return { answer: { orders }, after: nextOf(rows) }
-}
-
-/** How many orders the buyer has. */
-export function countBuyerOrders(pool: Pool, actor: Actor): Promise<TotalCount> {
-  return countOfBuyer(pool, { buyerId: actor.userId })
-}
+/** The orders of a page. */
+export const rowsAtOnce = 50
 
 /** The seller's orders, newest first, filtered. */
 export async function sellerOrders(
@@ -74,6 +54,7 @@ export async function* sellerOrdersCsv(
 ): AsyncGenerator<string> {
   yield csvLine([
     'Date (Lagos time)',
+    'Order',
     'Reference',
     'Product',
     'Buyer',
@@ -94,6 +75,7 @@ export async function* sellerOrdersCsv(
       const { commissionMinor, dueMinor, status } = sellerOrder(order)
       yield csvLine([
         order.created_at,
+        order.number,
         order.reference,
         order.product_name,
         order.buyer_name,
@@ -122,6 +104,7 @@ export function allowedActions(order: OrderRow, by: Party): OrderActionName[] {
 export function commonOrderFields(order: OrderRow, by: Party) {
   return {
     _id: order.id,
+    number: order.number,
     createdAt: order.created_at.toISOString(),
     productId: order.product_id,
     productName: order.product_name,
@@ -163,7 +146,8 @@ function sellerOrder(order: SellerOrderRow) {
   }
 }
 
-function nextOf(rows: OrderRow[]): string | null {
+/** Where the next page begins, when one row more than a page was read; null on the last page. */
+export function nextOf(rows: OrderRow[]): string | null {
   return rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
 }
 
@@ -175,6 +159,7 @@ interface Wanted {
   from: string | null
   to: string | null
   words: string | null
+  number: string | null
   after: string | null
 }
 
@@ -187,22 +172,10 @@ function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
     from: query.from ?? null,
     to: query.to ?? null,
     words: query.q ? query.q : null,
+    number: query.q ? readOrderNumber(query.q) : null,
     after: query.after ?? null,
   }
 }
-
-const ordersOfBuyer = defineQuery<{ buyerId: string; after: string | null; limit: number }, OrderRow>(
-  'orders_of_buyer',
-  (p) => sql`select ${orderColumns} from orders o where o.buyer_id = ${p.buyerId}
-      and (${p.after}::uuid is null or (o.created_at, o.id) < (
-        select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.buyer_id = ${p.buyerId}))
-    order by o.created_at desc, o.id desc limit ${p.limit}::int`,
-)
-
-const countOfBuyer = countQuery<{ buyerId: string }>(
-  'orders_of_buyer_count',
-  (p) => sql`select from orders o where o.buyer_id = ${p.buyerId}`,
-)
 
 // Days are days in Lagos, which is UTC+1 all year.
 const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
@@ -212,7 +185,8 @@ const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.from}::date is null or o.created_at >= (${p.from}::date::timestamp at time zone 'Africa/Lagos'))
   and (${p.to}::date is null or o.created_at < ((${p.to}::date + 1)::timestamp at time zone 'Africa/Lagos'))
   and (${p.words}::text is null or search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
-    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.words}::text))`
+    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.words}::text)
+    or o.number = ${p.number}::text)`
 
 const ordersOfSeller = defineQuery<Wanted & { limit: number }, SellerOrderRow>(
   'orders_of_seller',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { Party } from '@oja/contract/values/order-states.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
@@ -8,9 +7,11 @@ import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
+import { openingHours, visibleShop } from '../sellers/sellers.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
 import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
+import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
@@ -24,11 +25,12 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
   const order = await orderView.first(pool, { reference })
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
-  const [timeline, dispute, refunds, payout] = await Promise.all([
+  const [timeline, dispute, refunds, payout, contact] = await Promise.all([
     orderTimeline(pool, order.id),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
     role === 'seller' ? payoutStatus.one(pool, { orderId: order.id }) : null,
+    role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   return {
@@ -39,19 +41,25 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
       productImg: photoUrlOf(order),
       unitPriceMinor: order.unit_price_kobo,
       payment: order.state,
+      isNotCharged: order.is_not_charged,
+      isOnSale: order.is_on_sale,
       leftMinor: order.sold ? refundableKobo(order) : 0,
       paidAt: order.paid_at?.toISOString() ?? null,
       storeName: order.store_name,
       sellerId: order.seller_id,
       buyerName: order.buyer_name,
       otherUserId: otherUser(order, role),
+      contact,
       earnings: payout && {
         commissionPercent: order.commission_bps / 100,
         ...earningsOf(order),
         payout: payout.state ?? 'none',
         payoutNote: order.sold ? unpaidReason(order, payout) : '',
       },
-      deadlines: deadlinesOf(order, dispute),
+      deadlines: {
+        ...deadlinesOf(order),
+        answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,
+      },
       timeline,
       disputeCase: dispute ? disputeView(dispute, endpoints.orders.disputePicture, reference) : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
@@ -63,6 +71,14 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
       allowedActions,
     },
   }
+}
+
+/** Phone, place and hours of a shop that is still open; null for any other. */
+async function shopContact(pool: Pool, sellerId: string): Promise<OrderPage['data']['contact']> {
+  const shop = await visibleShop(pool, sellerId)
+  if (!shop) return null
+  const { phone, address, city, state } = shop
+  return { phone, address, location: { city, state }, ...openingHours(shop) }
 }
 
 function otherUser(order: OrderView, role: 'buyer' | 'seller'): string {
@@ -82,24 +98,12 @@ export async function orderTimeline(on: Queryable, orderId: string): Promise<Ord
   }))
 }
 
-function deadlinesOf(order: OrderView, dispute: DisputeRow | undefined) {
-  const isPaid = order.state === 'paid'
-  const after = (from: Date | null, hours: number, waits: boolean) =>
-    from && waits && isPaid ? new Date(from.getTime() + hours * 3_600_000).toISOString() : null
-  const isQuiet = order.dispute === 'none' || order.dispute === 'decided'
-  const isHanded = order.fulfilment === 'ready' || order.fulfilment === 'sent'
-  return {
-    accept: after(order.paid_at, orderHours.accept, order.fulfilment === 'none' && isQuiet),
-    receive: after(order.handed_at, orderHours.receive, isHanded && isQuiet),
-    dispute: after(order.received_at, orderHours.dispute, order.dispute === 'none' && !order.is_dispute_over),
-    answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,
-  }
-}
-
 /** A dispute as both parties and an admin read it. `picture` is the endpoint that serves its pictures to the reader. */
 export function disputeView(dispute: DisputeRow, picture: Endpoint, reference: string) {
   const pictureUrl = (pictureId: string) => address(picture, { params: { reference, pictureId } })
   return {
+    reason: dispute.reason,
+    wish: dispute.wish,
     words: dispute.words,
     pictures: dispute.buyer_pictures.map(pictureUrl),
     openedAt: dispute.opened_at.toISOString(),

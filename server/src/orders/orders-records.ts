@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
+import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { defineQuery } from '../platform/database/database.ts'
+import type { Queryable } from '../platform/database/database.ts'
 import type { StepConditions, OrderState, OrderStatus } from './order-process.ts'
 
 /** An order as the operations need it. Amounts in kobo. */
 export interface OrderRow {
   id: string
   reference: string
+  number: string
   buyer_id: string
   seller_id: string
   seller_user_id: string
@@ -35,16 +38,26 @@ export interface OrderRow {
   paid_at: Date | null
   handed_at: Date | null
   received_at: Date | null
+  /** It ended without a payment, and the buyer is known not to have been charged. */
+  is_not_charged: boolean
   /** This and the next two fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
 }
 
+/**
+ * Is it known that no charge was made? The provider said so, or its list of 73 hours (`reconcilePayments`) never had one.
+ */
+export const isNotCharged = `(o.state = 'failed'
+  or o.state = 'expired' and o.hold_until < app_now() - interval '73 hours')`
+
 // Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {
   id: 'o.id',
   reference: 'o.reference',
+  // 0048 numbers old orders while other nodes serve them already.
+  number: 'coalesce(o.number, o.reference)',
   buyer_id: 'o.buyer_id',
   seller_id: 'o.seller_id',
   seller_user_id: 'o.seller_user_id',
@@ -73,6 +86,7 @@ const fields = {
   paid_at: 'o.paid_at',
   handed_at: 'o.handed_at',
   received_at: 'o.received_at',
+  is_not_charged: isNotCharged,
   is_dispute_over: "coalesce(o.received_at + interval '3 days' <= app_now(), false)",
   is_paid_out: `exists (select from payouts p where p.order_id = o.id
     and p.state in ('wanted', 'pending', 'received', 'otp', 'success'))`,
@@ -124,6 +138,9 @@ export const pendingOrdersToCheck = defineQuery<Record<never, never>, { referenc
     returning reference`,
 )
 
+/** Can the order's product `p` of the shop `s` be bought now? */
+export const isOnSale = sql.raw("(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved)")
+
 export interface OrderView extends OrderRow {
   store_name: string
   buyer_name: string
@@ -132,6 +149,7 @@ export interface OrderView extends OrderRow {
   seller_notifications: boolean
   buyer_has_left: boolean
   seller_has_left: boolean
+  is_on_sale: boolean
 }
 
 /** An order with its two parties. The caller checks who may see it. */
@@ -141,10 +159,21 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
     p,
   ) => sql`select ${orderColumns}, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
       b.name as buyer_name, b.email::text as buyer_email, b.status = 'deleted' as buyer_has_left,
-      su.status = 'deleted' as seller_has_left
+      su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
-      join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
+      join users su on su.id = o.seller_user_id join products p on p.id = o.product_id where o.reference = ${p.reference}`,
 )
+
+const referenceOfNumber = defineQuery<{ number: string }, { reference: string }>(
+  'order_reference_of_number',
+  (p) => sql`select reference from orders where number = ${p.number}`,
+)
+
+/** The payment reference of an order that the caller named by `orderName`. An unknown number stays as it is. */
+export async function findReference(on: Queryable, name: string): Promise<string> {
+  if (!isOrderNumber(name)) return name
+  return (await referenceOfNumber.first(on, { number: name }))?.reference ?? name
+}
 
 /** The order's state on its four tracks. */
 export function statusOf({ state, fulfilment, dispute, refund }: OrderRow): OrderStatus {

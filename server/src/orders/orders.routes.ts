@@ -13,7 +13,7 @@ import {
 } from '@oja/contract/schemas/orders.ts'
 import { OrderActionBody, OrderPage, simpleAction } from '@oja/contract/schemas/order-page.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
-import { reference, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
+import { orderName, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
@@ -28,17 +28,13 @@ import { answerDispute, openDispute } from './disputes/disputes.ts'
 import { disputePictureWidths, readDisputePicture } from './disputes/dispute-pictures.ts'
 import { startPayment } from './checkout/start-payment.ts'
 import { performOrderAction } from './fulfilment/order-actions.ts'
-import {
-  buyerOrders,
-  countBuyerOrders,
-  countSellerOrders,
-  sellerOrders,
-  sellerOrdersCsv,
-} from './order-lists.ts'
+import { buyerOrders, countBuyerOrders } from './buyer-orders.ts'
+import { countSellerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
 import { orderPage } from './order-page.ts'
+import { findReference } from './orders-records.ts'
 import { payPage, receipt, verifyOrder } from './orders.ts'
 
-const byReference = z.object({ reference })
+const byName = z.object({ reference: orderName })
 
 export function ordersRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, config, files } = platform
@@ -52,17 +48,19 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
 
   route(app, endpoints.payments.verify, {
     schema: { body: Verify, response: { 200: VerifyAnswer } },
-    handler: ({ actor, body }) => verifyOrder(context, actor, body.reference),
+    handler: async ({ actor, body }) =>
+      verifyOrder(context, actor, await findReference(pool, body.reference)),
   })
 
   route(app, endpoints.payments.receipt, {
-    schema: { params: byReference, response: { 200: Receipt } },
-    handler: ({ actor, params }) => receipt(pool, actor, params.reference),
+    schema: { params: byName, response: { 200: Receipt } },
+    handler: async ({ actor, params }) => receipt(pool, actor, await findReference(pool, params.reference)),
   })
 
   route(app, endpoints.payments.payPage, {
-    schema: { params: byReference, response: { 200: PayPage } },
-    handler: ({ actor, params }) => payPage(context, actor, params.reference),
+    schema: { params: byName, response: { 200: PayPage } },
+    handler: async ({ actor, params }) =>
+      payPage(context, actor, await findReference(pool, params.reference)),
   })
 
   route(app, endpoints.payments.commission, {
@@ -71,20 +69,20 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   })
 
   route(app, endpoints.orders.one, {
-    schema: { params: byReference, response: { 200: OrderPage } },
-    handler: ({ actor, params }) => orderPage(pool, actor, params.reference),
+    schema: { params: byName, response: { 200: OrderPage } },
+    handler: async ({ actor, params }) => orderPage(pool, actor, await findReference(pool, params.reference)),
   })
 
   route(app, endpoints.orders.act, {
     schema: {
-      params: z.object({ reference, action: simpleAction }),
+      params: byName.extend({ action: simpleAction }),
       body: OrderActionBody,
       response: { 200: OrderPage },
     },
     async handler({ actor, params, body }) {
-      const { reference: name, action } = params
-      await performOrderAction(context, actor, name, action, body)
-      return orderPage(pool, actor, name)
+      const reference = await findReference(pool, params.reference)
+      await performOrderAction(context, actor, reference, params.action, body)
+      return orderPage(pool, actor, reference)
     },
   })
 
@@ -93,14 +91,15 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     [endpoints.orders.answerDispute, answerDispute],
   ] as const) {
     route(app, endpoint, {
-      schema: { params: byReference, response: { 200: OrderPage } },
+      schema: { params: byName, response: { 200: OrderPage } },
       bodyLimit: lengths.uploadBytes,
       async handler(request) {
         const { actor } = request
+        const reference = await findReference(pool, request.params.reference)
         await readMultipartOrJson(request, { files: 'pictures' }, (upload) =>
-          speak({ ...context, files }, actor, request.params.reference, upload),
+          speak({ ...context, files }, actor, reference, upload),
         )
-        return orderPage(pool, actor, request.params.reference)
+        return orderPage(pool, actor, reference)
       },
     })
   }
@@ -108,11 +107,12 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   for (const endpoint of [endpoints.orders.disputePicture, adminPaymentsEndpoints.disputePicture]) {
     route(app, endpoint, {
       schema: {
-        params: z.object({ reference, pictureId: id }),
+        params: z.object({ reference: orderName, pictureId: id }),
         querystring: z.object({ width: z.enum(disputePictureWidths).default('640') }),
       },
       async handler(request, reply) {
-        const wanted = { ...request.params, ...request.query }
+        const reference = await findReference(pool, request.params.reference)
+        const wanted = { ...request.params, reference, ...request.query }
         // An admin reads only at the address for admins (D5).
         const partyId = endpoint.rules.access === 'admin' ? null : request.actor.userId
         const file = await readDisputePicture(pool, files, partyId, wanted)
@@ -125,11 +125,11 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   route(app, endpoints.users.orders, {
     schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
     async handler({ actor, query }, reply) {
-      const start = query.after
-      const { answer, after } = await buyerOrders(pool, actor, start ?? null)
-      setNextLink(reply, endpoints.users.orders.path, {}, after)
+      const { tab, after: start } = query
+      const { answer, after } = await buyerOrders(pool, actor, query)
+      setNextLink(reply, endpoints.users.orders.path, { tab }, after)
       const page = { start, rows: answer.orders.length, after }
-      await setTotalCount(reply, page, () => countBuyerOrders(pool, actor))
+      await setTotalCount(reply, page, () => countBuyerOrders(pool, actor, tab))
       return answer
     },
   })

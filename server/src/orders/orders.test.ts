@@ -5,6 +5,7 @@ import {
   buildProduct,
   buildSeller,
   startTestApp,
+  orderNumberOf,
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { sendEvent } from '../../../tests/provider-event.ts'
@@ -66,7 +67,7 @@ test(
     ])
     const transactions = await seller.call('GET', '/api/v1/sellers/transactions')
     expect(transactions.body.transactions).toMatchObject([{ amount: 7500, currency: 'NGN', status: 'paid' }])
-    expect((await app.mailTo(buyer.email, 'Receipt')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'Receipt')).text).toContain(await orderNumberOf(app, reference))
     expect((await app.mailTo(seller.email, 'New order')).text).toContain('Yam tubers, big')
   },
 )

@@ -25,6 +25,7 @@ export { checkPendingPayments, orderPaymentEvents, reconcilePayments } from './c
 export { createDemoOrder, demoStatuses } from './demo-orders.ts'
 export type { DemoStatus } from './demo-orders.ts'
 export { moveDisputePictures } from './disputes/dispute-pictures.ts'
+export { findReference } from './orders-records.ts'
 export { decideDispute } from './disputes/disputes.ts'
 export type { DisputeRuling } from './disputes/disputes.ts'
 export { releaseOverdueHolds } from './checkout/holds.ts'
@@ -65,6 +66,7 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
   return {
     data: {
       reference,
+      number: order.number,
       productId,
       productName,
       productImg: photoUrlOf(order),
@@ -97,6 +99,7 @@ export async function payPage(
   return {
     data: {
       reference,
+      number: order.number,
       productId,
       productName,
       storeName: order.store_name,

@@ -40,11 +40,12 @@ const emptyDisputes = defineQuery<{ userId: string }, { id: string }>(
 const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
   'order_held_data',
   (p) => sql`select json_build_object(
-    'orders', (select coalesce(json_agg(json_build_object('reference', o.reference,
+    'orders', (select coalesce(json_agg(json_build_object('number', o.number, 'reference', o.reference,
         'as', case when o.buyer_id = ${p.userId} then 'buyer' else 'seller' end, 'productName', o.product_name,
         'quantity', o.quantity, 'amountMinor', o.amount_kobo, 'currency', o.currency, 'state', o.state,
         'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at,
-        'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end) order by o.created_at), '[]'::json)
+        'myReason', case when o.buyer_id = ${p.userId} then d.reason end,
+        'myWish', case when o.buyer_id = ${p.userId} then d.wish end, 'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end) order by o.created_at), '[]'::json)
       from orders o left join disputes d on d.order_id = o.id
       where o.buyer_id = ${p.userId} or o.seller_user_id = ${p.userId}),
     'payoutAccount', (select json_build_object('bank', a.bank_name, 'accountNumber', a.account_number, 'name', a.account_name)

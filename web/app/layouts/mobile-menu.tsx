@@ -47,6 +47,14 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
               <span className="font-display font-bold">Welcome back, {session.name || 'User'}</span>
             </Line>
           )}
+          {session && session.role !== 'admin' && (
+            <>
+              <Line to="/userProfile/orders">My Orders</Line>
+              <Line to={session.role === 'seller' ? '/dashboard/messages' : '/userProfile/messages'}>
+                Messages
+              </Line>
+            </>
+          )}
           <details className="group/list">
             <summary className={line}>
               Categories

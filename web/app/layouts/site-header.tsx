@@ -77,6 +77,12 @@ function Account({ session }: { session: SignedIn | null }) {
   if (session.role === 'seller') {
     return (
       <>
+        <Link to="/userProfile/orders" className={`${barLink} max-xl:hidden`}>
+          My Orders
+        </Link>
+        <Link to="/dashboard/messages" className={`${barLink} max-xl:hidden`}>
+          Messages
+        </Link>
         <ButtonLink to="/dashboard">My Dashboard</ButtonLink>
         <Link to="/logout" onClick={logOut} className={barLink}>
           Logout
@@ -95,6 +101,12 @@ function Account({ session }: { session: SignedIn | null }) {
     >
       {session.role === 'admin' && <DropdownLink to="/admin">Admin</DropdownLink>}
       <DropdownLink to="/userProfile">Profile</DropdownLink>
+      {session.role === 'buyer' && (
+        <>
+          <DropdownLink to="/userProfile/orders">My Orders</DropdownLink>
+          <DropdownLink to="/userProfile/messages">Messages</DropdownLink>
+        </>
+      )}
       <DropdownLink to="/SellWithUs">Sell With Us</DropdownLink>
       <DropdownLink to="/logout" onClick={logOut}>
         Logout

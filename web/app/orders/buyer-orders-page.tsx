@@ -1,12 +1,13 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
+import type { BuyerOrders as Answer } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
+import { buyerTabs } from '@oja/contract/values/order-states.ts'
+import type { BuyerTab } from '@oja/contract/values/order-states.ts'
 import { Link, useLocation } from 'react-router'
 import type { Route } from './+types/buyer-orders-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../format/page-title.ts'
-import { showCount } from '../format/format.ts'
 import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import type { AnswerOrFailure } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
@@ -14,41 +15,45 @@ import type { PageRequest } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
-import { Price } from '../ui/shop/price.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { OrderBadges } from './order-badges.tsx'
 import { outcomeMessage } from './checkout/payment-outcome.ts'
+import { OrderCard } from './my-orders/order-card.tsx'
+import { addressOf, OrderTabs, UnpaidLine } from './my-orders/order-tabs.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** Loads the orders, after it has checked the payment named in the address: that order then shows the result. */
+/**
+ * Loads one tab of orders, after it has checked the payment named in the address: that order then shows the result.
+ */
 async function load({ api, url }: PageRequest) {
   const reference = url.searchParams.get('reference')
   const payment = reference
     ? await whenSignedIn(answerOrFailure(api(endpoints.payments.verify, { body: { reference } })))
     : null
   const after = url.searchParams.get('after') ?? undefined
+  const tab = buyerTabs.find((one) => one === url.searchParams.get('tab')) ?? 'all'
   const loaded = await whenSignedIn(
-    answerOrFailure(api.withHeaders(endpoints.users.orders, { query: { after } })),
+    answerOrFailure(api.withHeaders(endpoints.users.orders, { query: { tab, after } })),
   )
-  if (!loaded?.answer) return { payment, orders: loaded, next: null }
+  if (!loaded?.answer) return { payment, tab, orders: loaded, next: null }
   const next = nextPage(loaded.answer.headers)?.get('after') ?? null
-  return { payment, orders: { answer: loaded.answer.answer, failure: null }, next }
+  return { payment, tab, orders: { answer: loaded.answer.answer, failure: null }, next }
 }
 
 export function meta() {
   return [{ title: titled('My Orders') }]
 }
 
-export default function BuyerOrdersPage({ loaderData: { payment, orders, next } }: Route.ComponentProps) {
+export default function BuyerOrdersPage({
+  loaderData: { payment, tab, orders, next },
+}: Route.ComponentProps) {
   useLatest(({ event }) => event === 'order', orders !== null)
   return (
-    <>
-      <h1 className="mb-6 text-3xl">My Orders</h1>
+    <div className="max-w-3xl">
+      <h1 className="mb-3 text-3xl">My Orders</h1>
       {payment && (
         <div className="mb-6">
           <PaymentAlert payment={payment} />
@@ -61,30 +66,85 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
           status={orders.failure.status}
         />
       )}
-      {orders?.answer?.orders.length === 0 && (
-        <EmptyState
-          icon="bag"
-          title="You have no orders yet"
-          text="Your orders and payments will show here."
-          action={<ButtonLink to="/categories/products">Browse products</ButtonLink>}
-        />
+      {orders?.answer && <Orders tab={tab} answer={orders.answer} />}
+      {next && (
+        <ButtonLink
+          to={`?${new URLSearchParams({ ...(tab === 'all' ? {} : { tab }), after: next })}`}
+          kind="quiet"
+          className="mt-6"
+        >
+          Older orders
+        </ButtonLink>
       )}
-      {orders?.answer && orders.answer.orders.length > 0 && (
+    </div>
+  )
+}
+
+function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: Answer }) {
+  return (
+    <>
+      {counts && <OrderTabs tab={tab} counts={counts} />}
+      {counts && tab === 'all' && <UnpaidLine counts={counts} />}
+      {tab === 'unpaid' && <UnpaidHead />}
+      {orders.length === 0 ? (
+        <NoOrders tab={tab} />
+      ) : (
         <ul className="space-y-3">
-          {orders.answer.orders.map((order) => (
+          {orders.map((order) => (
             <li key={order._id}>
               <OrderCard order={order} />
             </li>
           ))}
         </ul>
       )}
-      {next && (
-        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
-          Older orders
-        </ButtonLink>
-      )}
     </>
   )
+}
+
+function UnpaidHead() {
+  return (
+    <div className="mb-4">
+      <Link
+        to={addressOf('all')}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+      >
+        <Icon name="arrow-left" />
+        All orders
+      </Link>
+      <h2 className="text-2xl">Orders not paid</h2>
+      <p className="mt-1 text-muted">
+        These orders were cancelled. Money that reaches us late goes back to you, or your order goes on and we
+        email you.
+      </p>
+    </div>
+  )
+}
+
+function NoOrders({ tab }: { tab: BuyerTab }) {
+  const { title, text } = noOrders[tab]
+  return (
+    <EmptyState
+      icon="bag"
+      title={title}
+      text={text}
+      action={
+        tab === 'all' ? (
+          <ButtonLink to="/categories/products">Browse products</ButtonLink>
+        ) : (
+          <ButtonLink to={addressOf('all')} kind="quiet">
+            All orders
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+const noOrders: Record<BuyerTab, { title: string; text: string }> = {
+  all: { title: 'You have no orders yet', text: 'Your orders and payments will show here.' },
+  receive: { title: 'Nothing to receive', text: 'Orders and refunds on their way to you will show here.' },
+  done: { title: 'No finished orders yet', text: 'Orders you received will show here.' },
+  unpaid: { title: 'All your orders are paid', text: 'Orders that end without a payment will show here.' },
 }
 
 function PaymentAlert({ payment: { answer, failure } }: { payment: AnswerOrFailure<VerifyAnswer> }) {
@@ -107,61 +167,4 @@ function PaymentAlert({ payment: { answer, failure } }: { payment: AnswerOrFailu
       </Link>
     </Alert>
   )
-}
-
-function OrderCard({ order }: { order: BuyerOrder }) {
-  const { productId, productImg, productName, quantity, amountMinor, reference, createdAt } = order
-  return (
-    <article className="flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4">
-      <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
-        {productImg ? (
-          <img
-            src={productImg}
-            alt=""
-            width={320}
-            height={320}
-            loading="lazy"
-            className="aspect-square w-full bg-sunken object-cover"
-          />
-        ) : (
-          <ListingPhoto alt="" />
-        )}
-      </div>
-      <div className="min-w-0 grow basis-36">
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <h2 className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal">
-            <Link
-              to={`/products/${productId}`}
-              className="inline-flex min-h-11 items-center text-leaf underline"
-            >
-              {productName}
-            </Link>
-          </h2>
-          <span className="py-2">
-            <OrderBadges order={order} />
-          </span>
-        </div>
-        <p>
-          <Price kobo={amountMinor} className="text-lg font-bold" />{' '}
-          <span className="ml-1 inline-block text-muted">Quantity: {showCount(quantity)}</span>
-        </p>
-        <p className="mt-1 text-sm text-muted">
-          <DateText iso={createdAt} />
-        </p>
-      </div>
-      <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 text-sm break-all text-muted">
-        <span>Reference: {reference}</span>
-        <Link
-          to={`/userProfile/orders/${reference}`}
-          className="inline-flex min-h-11 items-center text-base font-semibold text-leaf underline"
-        >
-          {isOnTheWay(order) ? 'Confirm you received it' : 'Track order'}
-        </Link>
-      </p>
-    </article>
-  )
-}
-
-function isOnTheWay({ fulfilment, allowedActions }: BuyerOrder): boolean {
-  return (fulfilment === 'ready' || fulfilment === 'sent') && allowedActions.includes('receive')
 }

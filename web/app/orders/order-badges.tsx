@@ -12,6 +12,23 @@ interface OrderBadgesProps {
   order: { status: PaymentStatus; fulfilment: Fulfilment; dispute: DisputeState; refund: RefundState }
 }
 
+/** What the steps of an order do not show: a dispute, and money that goes back in part or comes late. */
+export function ExtraBadges({ order: { dispute, refund } }: OrderBadgesProps) {
+  const badges = [disputeBadges[dispute], refund === 'full' ? null : refundBadges[refund]].filter(
+    (badge) => badge !== null,
+  )
+  if (badges.length === 0) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-1.5">
+      {badges.map(({ tone, label }) => (
+        <Badge key={label} tone={tone}>
+          {label}
+        </Badge>
+      ))}
+    </p>
+  )
+}
+
 /** The order status as badges: paid, sent, disputed, refunded. */
 export function OrderBadges({ order: { status, fulfilment, dispute, refund } }: OrderBadgesProps) {
   const badges = [fulfilmentBadges[fulfilment], disputeBadges[dispute], refundBadges[refund]]

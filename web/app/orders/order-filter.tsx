@@ -35,7 +35,7 @@ export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
         <Field
           name="q"
           type="search"
-          label="Product, buyer or reference"
+          label="Order number, product or buyer"
           maxLength={fieldLengths.search}
           defaultValue={filter.q}
         />

@@ -7,17 +7,20 @@ import { field, readFormErrors } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import type { PageServices } from '../api/page-context.ts'
 import { readPartialAmount } from '../format/typed-part.ts'
-import type { Role } from './order-labels.ts'
+import type { Order, Role } from './order-labels.ts'
 
 const bases = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
 
+/** An order, and when its page was rendered, in milliseconds since 1970. */
+export type LoadedOrder = Order & { now: number }
+
 /** Loads an order for its page; a party who opens the other party's page is redirected to their own. */
 export function loadOrder(role: Role) {
-  return async ({ api, params, url }: PageRequest) => {
+  return async ({ api, params, url }: PageRequest): Promise<LoadedOrder> => {
     const reference = params.reference ?? ''
     const { data: order } = await api(endpoints.orders.one, { params: { reference } })
     if (order.role !== role) throw redirect(url.pathname.replace(bases[role], bases[order.role]))
-    return order
+    return { ...order, now: Date.now() }
   }
 }
 

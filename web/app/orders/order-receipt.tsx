@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
+import { PaymentReference } from './payment-reference.tsx'
 
 /** The receipt: what was bought, for whom and for how much. It prints alone. */
 export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; reader: Party }) {
@@ -58,7 +59,8 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
         />
         <Line name="Seller" value={receipt.storeName} />
         <Line name="Buyer" value={receipt.buyerName} />
-        <Line name="Reference" value={<span className="text-sm break-all">{receipt.reference}</span>} />
+        <Line name="Order" value={`#${receipt.number}`} />
+        <Line name="Payment reference" value={<PaymentReference reference={receipt.reference} />} />
       </dl>
       <p className="mt-4 text-sm text-muted print:hidden">
         Only you and the {reader === 'buyer' ? 'seller' : 'buyer'} can see this page.

@@ -19,8 +19,29 @@ interface OrderStepsProps {
   formErrors: FormErrors | undefined
 }
 
-/** The allowed actions of this person, each as a form; the rare and costly ones are folded away. */
-export function OrderSteps({ order, formErrors }: OrderStepsProps) {
+/** What happens by itself, and the allowed actions of this person, each as a form; the rare and costly ones are folded away. */
+export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & { sentences: string[] }) {
+  if (order.allowedActions.length === 0 && sentences.length === 0) return null
+  return (
+    <section
+      aria-labelledby="steps"
+      className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
+    >
+      <h2 id="steps" className="text-2xl">
+        Next step
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-1">
+          {sentence}
+        </p>
+      ))}
+      <ErrorSummary formErrors={formErrors} labels={{ amount: 'Amount' }} />
+      {order.allowedActions.length > 0 && <Actions order={order} formErrors={formErrors} />}
+    </section>
+  )
+}
+
+function Actions({ order, formErrors }: OrderStepsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   const base = order.role === 'buyer' ? '/userProfile' : '/dashboard'
   const dispute = may('openDispute')
@@ -28,58 +49,50 @@ export function OrderSteps({ order, formErrors }: OrderStepsProps) {
     : may('answerDispute')
       ? 'Reply to the dispute'
       : null
-  if (order.allowedActions.length === 0) return null
   return (
-    <section
-      aria-labelledby="steps"
-      className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
-    >
-      <h2 id="steps" className="text-2xl">
-        Next step
-      </h2>
-      <ErrorSummary formErrors={formErrors} labels={{ amount: 'Amount' }} />
-      <div className="mt-4 space-y-4">
-        {may('accept') && (
-          <Step action="accept" label="Accept the order">
-            Confirm you have it and will deliver.
-          </Step>
-        )}
-        {may('ready') && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <NoteStep
-              action="ready"
-              label="Ready to collect"
-              note="Pickup place and time"
-              kind={may('accept') ? 'quiet' : 'primary'}
-            />
-            <NoteStep
-              action="send"
-              label="I have sent it"
-              note="Courier or driver, and arrival time"
-              kind="quiet"
-            />
-          </div>
-        )}
+    <div className="mt-3 space-y-3">
+      {may('accept') && (
+        <Step action="accept" label="Accept the order">
+          Confirm you have it and will deliver.
+        </Step>
+      )}
+      {may('ready') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NoteStep
+            action="ready"
+            label="Ready to collect"
+            note="Pickup place and time"
+            kind={may('accept') ? 'quiet' : 'primary'}
+          />
+          <NoteStep
+            action="send"
+            label="I have sent it"
+            note="Courier or driver, and arrival time"
+            kind="quiet"
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {may('receive') && <ReceiveStep />}
         {dispute && (
           <ButtonLink
-            to={`${base}/orders/${order.reference}/dispute`}
+            to={`${base}/orders/${order.number}/dispute`}
             kind={may('answerDispute') ? 'primary' : 'quiet'}
             className="max-sm:w-full"
           >
             {dispute}
           </ButtonLink>
         )}
-        {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
       </div>
-    </section>
+      {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
+    </div>
   )
 }
 
 /** The buyer's main step. It cannot be undone, so the first press only opens a question. */
 function ReceiveStep() {
   return (
-    <details className="group rounded-md open:border open:border-line">
+    <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-leaf px-5 py-2 text-center font-semibold text-on-leaf group-open:bg-transparent group-open:text-ink hover:bg-leaf-strong group-open:hover:bg-sunken sm:w-fit">
         I have received it
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />

@@ -11,17 +11,23 @@ import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
-import { OrderBadges } from './order-badges.tsx'
+import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { actionDoneLabels } from './order-load.ts'
+import type { LoadedOrder } from './order-load.ts'
+import { PaymentReference } from './payment-reference.tsx'
+import { progressOf } from './progress/order-progress.ts'
+import { OrderStepper } from './progress/order-stepper.tsx'
+import { ShopContact } from './shop-contact.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
+import { unpaidText } from './my-orders/next-step.ts'
 
 interface OrderViewProps {
-  order: Order
+  order: LoadedOrder
   formErrors: FormErrors | undefined
   /** What the reader is asked, below the state of the order. */
   children?: ReactNode
@@ -31,6 +37,7 @@ interface OrderViewProps {
 export function OrderView({ order, formErrors, children }: OrderViewProps) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
+  const steps = progressOf(order)
   const doneLabel = knownValue(actionDoneLabels, query.get('done'))
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
@@ -43,12 +50,16 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
         {order.role === 'buyer' ? 'My Orders' : 'Orders'}
       </Link>
       <h1 className="mt-2 text-3xl">
-        {order.role === 'buyer' ? 'Your order' : `Order from ${order.buyerName}`}
+        Order <span className="whitespace-nowrap">#{order.number}</span>
+        {order.role === 'seller' && ` from ${order.buyerName}`}
       </h1>
-      <p className="mt-1 text-sm break-all text-muted">Reference: {order.reference}</p>
-      <p className="mt-3">
-        <OrderBadges order={order} />
-      </p>
+      {steps.length > 0 ? (
+        <ExtraBadges order={order} />
+      ) : (
+        <p className="mt-2">
+          <OrderBadges order={order} />
+        </p>
+      )}
       {doneLabel && !formErrors && (
         <div className="mt-4">
           <Alert tone="good" focusOn={doneLabel}>
@@ -56,12 +67,15 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
           </Alert>
         </div>
       )}
-      {children && <div className="mt-4 print:hidden">{children}</div>}
       {order.role === 'buyer' && order.status === 'pending' && <PaymentReminder order={order} />}
       {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
-      <Deadlines order={order} />
-      <OrderedProduct order={order} />
-      <OrderSteps order={order} formErrors={formErrors} />
+      {/* A seller reads first what was ordered; a buyer knows it. */}
+      {order.role === 'seller' && <OrderedProduct order={order} />}
+      <OrderStepper steps={steps} />
+      {children && <div className="mt-4 print:hidden">{children}</div>}
+      <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+      {order.role === 'buyer' && <OrderedProduct order={order} />}
+      <ShopContact order={order} now={order.now} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />
       <OrderTimeline timeline={order.timeline} reader={order.role} />
@@ -84,22 +98,22 @@ function PaymentReminder({ order: { reference, amountMinor, createdAt } }: { ord
 }
 
 /** An order that ended without a payment: what that means, and for the buyer a link to buy again. */
-function Unpaid({ order: { role, productId } }: { order: Order }) {
+function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="plain" title="Payment not completed">
         {role === 'buyer'
-          ? 'Your order was cancelled. If you were debited, your bank will refund you. You can try again.'
+          ? `Your order was cancelled. ${unpaidText({ isNotCharged })}`
           : 'The order was cancelled. The goods are back in your shop.'}
       </Alert>
-      {role === 'buyer' && <ButtonLink to={`/products/${productId}`}>Buy it again</ButtonLink>}
+      {role === 'buyer' && isOnSale && <ButtonLink to={`/products/${productId}`}>Buy again</ButtonLink>}
     </div>
   )
 }
 
 /** What will happen by itself, and when, so that no deadline surprises anybody. */
-function Deadlines({ order: { deadlines, role, fulfilment, payment, refund } }: { order: Order }) {
-  const sentences = [
+function deadlineSentences({ deadlines, role, fulfilment, dispute, payment, refund }: Order): string[] {
+  return [
     deadlines.accept &&
       (role === 'seller'
         ? `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`
@@ -116,6 +130,10 @@ function Deadlines({ order: { deadlines, role, fulfilment, payment, refund } }: 
       (role === 'seller'
         ? `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`
         : `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`),
+    dispute === 'answered' &&
+      (role === 'buyer'
+        ? 'The seller has replied. Our team decides next and emails both of you.'
+        : 'You have replied. Our team decides next and emails both of you.'),
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
     refund === 'pending' &&
@@ -126,23 +144,13 @@ function Deadlines({ order: { deadlines, role, fulfilment, payment, refund } }: 
       role === 'buyer' &&
       'Your bank rejected the refund. We are on it and will email you.',
   ].filter((sentence) => typeof sentence === 'string')
-  if (sentences.length === 0) return null
-  return (
-    <div className="mt-4 print:hidden">
-      <Alert tone="wait">
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Alert>
-    </div>
-  )
 }
 
 function OrderedProduct({ order }: { order: Order }) {
   return (
     <section
       aria-label="What was ordered"
-      className="mt-6 flex gap-4 rounded-lg border border-line bg-card p-4"
+      className="mt-4 flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4"
     >
       <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
         {order.productImg ? (
@@ -157,7 +165,7 @@ function OrderedProduct({ order }: { order: Order }) {
           <ListingPhoto alt="" />
         )}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-0">
         <Link
           to={`/products/${order.productId}`}
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
@@ -180,17 +188,19 @@ function OrderedProduct({ order }: { order: Order }) {
         ) : (
           <p className="mt-1">Buyer: {order.buyerName}</p>
         )}
+      </div>
+      <p className="flex basis-full flex-wrap gap-x-5 print:hidden">
         <WriteToOtherParty order={order} />
         {order.paidAt && (
           <Link
             to={`/order/success?reference=${order.reference}`}
-            className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
           >
             <Icon name="receipt" />
             Receipt
           </Link>
         )}
-      </div>
+      </p>
     </section>
   )
 }
@@ -199,13 +209,13 @@ function OrderedProduct({ order }: { order: Order }) {
  * A link to write to the other party: the conversation then shows the order on top. A shop may write first to a buyer
  * who has paid.
  */
-function WriteToOtherParty({ order: { role, reference, otherUserId, paidAt } }: { order: Order }) {
+function WriteToOtherParty({ order: { role, number, otherUserId, paidAt } }: { order: Order }) {
   if (otherUserId === '' || (role === 'seller' && !paidAt)) return null
-  const query = new URLSearchParams({ to: otherUserId, kind: 'order', id: reference })
+  const query = new URLSearchParams({ to: otherUserId, kind: 'order', id: number })
   return (
     <Link
       to={`/messages/send?${query}`}
-      className="mt-1 mr-4 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
     >
       <Icon name="message" />
       {role === 'buyer' ? 'Message the seller' : 'Message the buyer'}
@@ -242,6 +252,13 @@ function Money({ order }: { order: Order }) {
           </>
         )}
       </dl>
+      <details className="group mt-1 print:hidden">
+        <summary className="flex min-h-11 w-fit items-center gap-2 text-muted">
+          Payment reference
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+        </summary>
+        <PaymentReference reference={order.reference} />
+      </details>
       {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
       {earnings && earnings.payoutNote !== '' && (
         <p className="mt-2 text-muted">

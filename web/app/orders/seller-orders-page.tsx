@@ -124,12 +124,12 @@ const columns = [
   { name: 'Status', cell: (order: SellerOrder) => <OrderBadges order={order} /> },
   {
     name: 'Ref',
-    cell: ({ tx_ref, allowedActions }: SellerOrder) => (
+    cell: ({ number, allowedActions }: SellerOrder) => (
       <Link
-        to={`/dashboard/orders/${tx_ref}`}
-        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf xl:w-40 xl:text-xs"
+        to={`/dashboard/orders/${number}`}
+        className="inline-flex min-h-11 flex-col justify-center text-leaf"
       >
-        <span className="break-all underline">{tx_ref}</span>
+        <span className="font-semibold whitespace-nowrap underline">{number}</span>
         {allowedActions.includes('accept') && (
           <span className="text-sm font-semibold text-clay">Accept now</span>
         )}

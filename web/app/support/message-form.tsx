@@ -93,7 +93,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           rows={6}
           required
           maxLength={fieldLengths.ticketMessage}
-          help="For an order, add its reference. Never send a password or card number."
+          help="For an order, add its number (OJ-…). Never send a password or card number."
           defaultValue={values.message}
           error={fields.message}
           className="sm:col-span-2"

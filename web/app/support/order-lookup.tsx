@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
@@ -10,7 +11,7 @@ import { Field } from '../ui/forms/field.tsx'
 import { isSignedIn } from './send-message.ts'
 
 const pages = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
-const fieldId = 'order-reference'
+const fieldId = 'order-number'
 
 /**
  * Redirects to the order named by `?order=` when the person is its party; a visitor logs in first and comes back.
@@ -19,19 +20,19 @@ const fieldId = 'order-reference'
 export async function findOrder(visit: PageRequest): Promise<string> {
   const typed = visit.url.searchParams.get('order')
   if (typed === null) return ''
-  const reference = typed.trim().toLowerCase()
-  if (reference === '') return 'Give the reference of your order'
+  if (typed.trim() === '') return 'Enter your order number'
+  const reference = readOrderNumber(typed) ?? typed.trim().toLowerCase()
   if (!(await isSignedIn(visit))) throw redirect(loginAddress(visit.url))
   const { answer, failure } = await answerOrFailure(
     visit.api(endpoints.orders.one, { params: { reference } }),
   )
-  if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.reference}`)
+  if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.number}`)
   if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
     return 'We could not check. Please try again.'
-  return 'You have no order with this reference. Copy it from the email about your order.'
+  return 'You have no order with this number. Check it in our email about your order: it looks like OJ-7K4M-2Q9P.'
 }
 
-/** A form that opens one order by its reference, and a link to all orders. */
+/** A form that opens one order by its number or payment reference, and a link to all orders. */
 export function OrderLookup({ wrong }: { wrong: string }) {
   const role = useSession()?.role === 'seller' ? 'seller' : 'buyer'
   const [query] = useSearchParams()
@@ -47,14 +48,14 @@ export function OrderLookup({ wrong }: { wrong: string }) {
       <Field
         key={typed}
         id={fieldId}
-        label="Order reference"
+        label="Order number"
         name="order"
         required
         maxLength={100}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="oja-"
+        placeholder="OJ-7K4M-2Q9P"
         help="You will find it on your order page and in our emails"
         defaultValue={typed}
         error={wrong || undefined}

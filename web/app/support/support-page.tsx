@@ -117,8 +117,7 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
               Help with an order
             </h2>
             <p className="mt-2 text-muted">
-              Each order has a page with its history and next step. Keep its reference: we will ask for it
-              first.
+              Each order has a page with its history and next step. Keep its number: we will ask for it first.
             </p>
             <OrderLookup wrong={noOrder} />
           </section>

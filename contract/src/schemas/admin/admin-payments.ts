@@ -16,8 +16,8 @@ export const AdminPayments = z.object({
 export type AdminPayments = z.infer<typeof AdminPayments>
 
 /**
- * The query of a list: `q` is part of a reference, a product name or a party's name; `after` is the end of the last
- * page.
+ * The query of a list: `q` is an order number, or part of a reference, a product name or a party's name; `after` is the
+ * end of the last page.
  */
 export const PaymentQueueQuery = z.object({ q: text(fieldLengths.search).optional(), after: id.optional() })
 export type PaymentQueueQuery = z.input<typeof PaymentQueueQuery>
@@ -25,6 +25,8 @@ export type PaymentQueueQuery = z.input<typeof PaymentQueueQuery>
 /** One line of any list. */
 export const PaymentQueueLine = z.object({
   id: z.string(),
+  /** The order number; "" where the line has no order. */
+  number: z.string(),
   /** "" where the line has no reference. */
   reference: z.string(),
   /** Is there an order of this reference? */

@@ -107,7 +107,7 @@ const conversations = (which: RawBuilder<unknown>) => sql`
     m.unread, m.is_muted, m.has_blocked, theirs.has_blocked as is_blocked, m.last_message_at, t.last_sequence,
     coalesce(l.content, '') as last_content, f.kind as last_kind, coalesce(l.is_erased, false) as last_is_erased,
     case when p.id is not null then 'product' when v.id is not null then 'service' when o.id is not null then 'order' end as about_kind,
-    coalesce(p.id::text, v.id::text, o.reference) as about_id, coalesce(p.name, v.name, o.product_name) as about_name,
+    coalesce(p.id::text, v.id::text, o.number, o.reference) as about_id, coalesce(p.name, v.name, o.product_name) as about_name,
     coalesce(
       (select pp.file_id from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
       (select vp.file_id from service_pictures vp where vp.service_id = v.id order by vp.position limit 1),
@@ -186,7 +186,7 @@ export const subjectOf = defineQuery<
         and s.user_id in (${p.userId}, ${p.otherId}) and x.status = 'live') as product_id,
       (select x.id from services x join sellers s on s.id = x.seller_id where ${p.kind} = 'service' and x.id::text = ${p.id}
         and s.user_id in (${p.userId}, ${p.otherId}) and x.status = 'live') as service_id,
-      (select x.id from orders x where ${p.kind} = 'order' and x.reference = ${p.id}
+      (select x.id from orders x where ${p.kind} = 'order' and (x.number = ${p.id} or x.reference = ${p.id})
         and ((x.buyer_id = ${p.userId} and x.seller_user_id = ${p.otherId})
           or (x.buyer_id = ${p.otherId} and x.seller_user_id = ${p.userId}))) as order_id`,
 )

@@ -6,6 +6,7 @@ import {
   buildSeller,
   call,
   startTestApp,
+  orderNumberOf,
   photo,
 } from '../../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
@@ -74,6 +75,7 @@ test('a suspended shop answers where there is an order, and nowhere else', { tag
   const { reference } = body as unknown as { reference: string }
   await app.pay(reference)
   await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  const number = await orderNumberOf(app, reference)
   const about = { kind: 'order', id: reference }
   const otherOn = async (person: Person) =>
     ((await person.call('GET', `/api/v1/orders/${reference}`)).body.data as { otherUserId: string })
@@ -82,10 +84,10 @@ test('a suspended shop answers where there is an order, and nowhere else', { tag
   expect((await send(shop, customer.userId, 'Thank you', { about })).status).toBe(201)
   expect((await inbox(customer))[0]?.about).toMatchObject({
     kind: 'order',
-    id: reference,
-    href: `/userProfile/orders/${reference}`,
+    id: number,
+    href: `/userProfile/orders/${number}`,
   })
-  expect((await inbox(shop))[0]?.about?.href).toBe(`/dashboard/orders/${reference}`)
+  expect((await inbox(shop))[0]?.about?.href).toBe(`/dashboard/orders/${number}`)
   await say(asker, shop.sellerId, 'still there?')
 
   await suspend(shop)

@@ -31,6 +31,7 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
   return {
     data: {
       reference,
+      number: order.number,
       productId: order.product_id,
       productName: order.product_name,
       productImg: photoUrlOf(order),

@@ -1,9 +1,9 @@
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 
 // The order is `o`, its buyer `b`, its shop `s`.
-const order = `o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name`
+const order = `coalesce(o.number, o.reference) as number, o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name`
 const parties = 'join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id'
-const noOrder = `'' as product_name, '' as buyer_name, '' as store_name`
+const noOrder = `'' as number, '' as product_name, '' as buyer_name, '' as store_name`
 const underWay = `'wanted', 'pending', 'received', 'otp'`
 
 const dispute = (state: string, which: string) => `select d.id, ${order}, o.amount_kobo,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import type { z } from 'zod'
@@ -28,12 +29,12 @@ export async function listQueueLines(
   queue: PaymentQueue,
   { q, after }: Query,
 ): Promise<{ lines: PaymentQueueLine[]; after: string | null }> {
-  return readLines(textPool, queue, { words: q || null, after: after ?? null, limit: rowsAtOnce })
+  return readLines(textPool, queue, { ...searchOf(q), after: after ?? null, limit: rowsAtOnce })
 }
 
 /** How many lines of one list match. */
 export function countQueueLines(textPool: Pool, queue: PaymentQueue, { q = '' }: Query): Promise<TotalCount> {
-  return lineCounters[queue](textPool, { q })
+  return lineCounters[queue](textPool, { q, number: readOrderNumber(q) })
 }
 
 /** The whole list as CSV, read in parts. Cells that a spreadsheet would run as formulas are made harmless. */
@@ -44,6 +45,7 @@ export async function* queueLinesCsv(
 ): AsyncGenerator<string> {
   yield csvLine([
     'Since (Lagos time)',
+    'Order',
     'Reference',
     'Product',
     'Buyer',
@@ -54,11 +56,21 @@ export async function* queueLinesCsv(
   ])
   let after: string | null = null
   do {
-    const page = await readLines(textPool, queue, { words: q || null, after, limit: rowsOfFile })
+    const page = await readLines(textPool, queue, { ...searchOf(q), after, limit: rowsOfFile })
     for (const line of page.lines) {
       const amount = line.amountMinor === null ? '' : { kobo: line.amountMinor }
-      const { reference, productName, buyerName, storeName, state, why } = line
-      yield csvLine([new Date(line.since), reference, productName, buyerName, storeName, amount, state, why])
+      const { number, reference, productName, buyerName, storeName, state, why } = line
+      yield csvLine([
+        new Date(line.since),
+        number,
+        reference,
+        productName,
+        buyerName,
+        storeName,
+        amount,
+        state,
+        why,
+      ])
     }
     after = page.after
   } while (after !== null)
@@ -69,14 +81,20 @@ export async function queueCounts(pool: Pool): Promise<Record<PaymentQueue, numb
   return (await counts.one(pool, {})).counts
 }
 
-interface Wanted {
+interface Searched {
   words: string | null
+  /** The words as an order number; null when they are none. */
+  number: string | null
+}
+
+interface Wanted extends Searched {
   after: string | null
   limit: number
 }
 
 interface LineRow {
   id: string
+  number: string
   reference: string
   has_order: boolean
   product_name: string
@@ -85,6 +103,10 @@ interface LineRow {
   amount_kobo: number | null
   since: Date
   state: string
+}
+
+function searchOf(q: string | undefined): Searched {
+  return q ? { words: q, number: readOrderNumber(q) } : { words: null, number: null }
 }
 
 async function readLines(
@@ -98,6 +120,7 @@ async function readLines(
   return {
     lines: shown.map((row) => ({
       id: row.id,
+      number: row.number,
       reference: row.reference,
       hasOrder: row.has_order,
       productName: row.product_name,
@@ -136,7 +159,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, q.state
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, q.state
       from (${sql.raw(queueRows[queue])}) q
       where (${p.after}::uuid is null or q.id ${beyond} ${p.after}::uuid)
         and (${p.words}::text is null or ${matches(queue, p)})
@@ -144,26 +167,33 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   )
 }
 
+interface CountedSearch {
+  q: string
+  number: string | null
+}
+
 const lineCounters = Object.fromEntries(
   paymentQueues.map((queue) => [queue, countLinesOf(queue)] as const),
-) as unknown as Record<PaymentQueue, Counter<{ q: string }>>
+) as unknown as Record<PaymentQueue, Counter<CountedSearch>>
 
-function countLinesOf(queue: PaymentQueue): Counter<{ q: string }> {
+function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
   const name = `money_queue_${queue}_count`
   // All orders are counted through the indexes that the list uses.
   if (queue === 'orders')
-    return countQuery<{ q: string }>(
+    return countQuery<CountedSearch>(
       name,
       (p) =>
         sql`select from orders o where ${p.q} = '' or o.id = any(array${foundOrders({
           words: p.q,
+          number: p.number,
           after: null,
           limit: maxCounted,
         })})`,
     )
-  return searchCountQuery<{ q: string }>(
+  return searchCountQuery<CountedSearch>(
     name,
-    (p) => sql`select (${p.q} = '' or ${holds(p.q)}) as is_match from (${sql.raw(queueRows[queue])}) q`,
+    (p) =>
+      sql`select (${p.q} = '' or ${holds({ words: p.q, number: p.number })}) as is_match from (${sql.raw(queueRows[queue])}) q`,
   )
 }
 
@@ -172,11 +202,11 @@ function countLinesOf(queue: PaymentQueue): Counter<{ q: string }> {
  */
 function matches(queue: PaymentQueue, wanted: Wanted): RawBuilder<unknown> {
   // An array makes the planner use the primary key. With a join it may read every order from the newest.
-  return queue === 'orders' ? sql`q.id = any(array${foundOrders(wanted)})` : holds(wanted.words)
+  return queue === 'orders' ? sql`q.id = any(array${foundOrders(wanted)})` : holds(wanted)
 }
 
-function holds(words: string | null): RawBuilder<unknown> {
-  return sql`(starts_with(q.reference, ${words}::text) or ${contains(sql`search_fold(q.product_name)`, words)}
+function holds({ words, number }: Searched): RawBuilder<unknown> {
+  return sql`(starts_with(q.reference, ${words}::text) or q.number = ${number}::text or ${contains(sql`search_fold(q.product_name)`, words)}
     or ${contains(sql`search_fold(q.buyer_name)`, words)} or ${contains(sql`search_fold(q.store_name)`, words)})`
 }
 
@@ -185,16 +215,17 @@ function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder
 }
 
 /**
- * The newest orders with these words in the reference, the product, the buyer's name or the shop's name.
+ * The newest orders with this number, or with these words in the reference, the product, the buyer's name or the shop's name.
  * Each part returns at most `limit` orders and uses an index of its own.
  */
-function foundOrders({ words, after, limit }: Wanted): RawBuilder<unknown> {
+function foundOrders({ words, number, after, limit }: Wanted): RawBuilder<unknown> {
   const newest = (from: RawBuilder<unknown>) => sql`(select o.id from ${from}
     and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
   // The index covers name, e-mail and phone together, so the name is checked again.
   // That check stands in a CASE, because the planner would otherwise expect almost no match.
   const person = sql`search_fold(b.name || ' ' || b.email::text || ' ' || b.phone)`
   return sql`(${newest(sql`orders o where starts_with(o.reference, ${words}::text)`)}
+    union ${newest(sql`orders o where o.number = ${number}::text`)}
     union ${newest(sql`orders o where ${contains(sql`search_fold(o.product_name)`, words)}`)}
     union ${newest(sql`users b join orders o on o.buyer_id = b.id
       where ${contains(person, words)} and case when ${contains(sql`search_fold(b.name)`, words)} then true end`)}

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { DisputeReason, DisputeWish } from '@oja/contract/values/orders/dispute-choices.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
 /** A buyer's dispute with its photos (ids of files, in order). */
 export interface DisputeRow {
   id: string
+  reason: DisputeReason | null
+  wish: DisputeWish | null
   words: string
   opened_at: Date
   answer_until: Date
@@ -24,18 +27,18 @@ export const disputeOfOrder = defineQuery<{ orderId: string }, DisputeRow>(
   'dispute_of_order',
   (
     p,
-  ) => sql`select d.id, d.words, d.opened_at, d.answer_until, d.answer, d.answered_at, d.decision, d.decision_note,
+  ) => sql`select d.id, d.reason, d.wish, d.words, d.opened_at, d.answer_until, d.answer, d.answered_at, d.decision, d.decision_note,
       d.decided_at, ${picturesOf('buyer')} as buyer_pictures, ${picturesOf('seller')} as seller_pictures
     from disputes d where d.order_id = ${p.orderId}`,
 )
 
 export const insertDispute = defineQuery<
-  { orderId: string; words: string; answerHours: number },
+  { orderId: string; reason: DisputeReason; wish: DisputeWish; words: string; answerHours: number },
   { id: string }
 >(
   'dispute_insert',
-  (p) => sql`insert into disputes (order_id, words, answer_until)
-    values (${p.orderId}, ${p.words}, app_now() + make_interval(hours => ${p.answerHours}::int)) returning id`,
+  (p) => sql`insert into disputes (order_id, reason, wish, words, answer_until)
+    values (${p.orderId}, ${p.reason}, ${p.wish}, ${p.words}, app_now() + make_interval(hours => ${p.answerHours}::int)) returning id`,
 )
 
 export const answerDisputeOf = defineQuery<{ orderId: string; answer: string }, { id: string }>(

@@ -1,4 +1,5 @@
-import { DisputeForm } from '@oja/contract/schemas/order-page.ts'
+import type { z } from 'zod'
+import { DisputeAnswerForm, DisputeForm } from '@oja/contract/schemas/order-page.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { disputePictures } from '@oja/contract/values/order-limits.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
@@ -22,9 +23,9 @@ export interface DisputeContext extends CheckoutContext {
 }
 
 /**
- * The buyer opens a dispute with a text and up to four photos.
- * Throws 404 for an order of other people, 403 for the seller, 409 when it is too late or done already, 422 for an
- * empty text or too many photos.
+ * The buyer opens a dispute with a reason, a wish, a text and up to four photos.
+ * Throws 404 for an order of other people, 403 for the seller, 409 when it is too late or done already, 422 for a missing
+ * choice, an empty text or too many photos.
  */
 export function openDispute(
   context: DisputeContext,
@@ -32,8 +33,8 @@ export function openDispute(
   reference: string,
   upload: Upload,
 ): Promise<void> {
-  return speak(context, actor, reference, upload, 'openDispute', (tx, order, words) =>
-    writeDispute(tx, context, order, words),
+  return speak(context, actor, reference, upload, 'openDispute', DisputeForm, (tx, order, report) =>
+    writeDispute(tx, context, order, report),
   )
 }
 
@@ -44,8 +45,14 @@ export function answerDispute(
   reference: string,
   upload: Upload,
 ): Promise<void> {
-  return speak(context, actor, reference, upload, 'answerDispute', (tx, order, words) =>
-    writeAnswer(tx, context, order, words),
+  return speak(
+    context,
+    actor,
+    reference,
+    upload,
+    'answerDispute',
+    DisputeAnswerForm,
+    (tx, order, { words }) => writeAnswer(tx, context, order, words),
   )
 }
 
@@ -56,9 +63,9 @@ export async function writeDispute(
   tx: Tx,
   { config }: Letters,
   order: OrderRow,
-  words: string,
+  report: z.output<typeof DisputeForm>,
 ): Promise<string> {
-  const { id } = await insertDispute.one(tx, { orderId: order.id, words, answerHours: orderHours.answer })
+  const { id } = await insertDispute.one(tx, { orderId: order.id, ...report, answerHours: orderHours.answer })
   await takeStep(tx, order.id, 'openDispute', { by: 'buyer' })
   await notifyDispute(tx, config, order.reference, 'opened')
   return id
@@ -121,37 +128,36 @@ export async function decideDispute(
   await notifyDisputeRuling(tx, context.config, reference, back, note)
 }
 
-type Write = (tx: Tx, order: OrderRow, words: string) => Promise<string>
-
-async function speak(
+async function speak<Form extends z.ZodType<{ words: string }>>(
   context: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
   action: 'openDispute' | 'answerDispute',
-  write: Write,
+  form: Form,
+  write: (tx: Tx, order: OrderRow, input: z.output<Form>) => Promise<string>,
 ): Promise<void> {
   const party = action === 'openDispute' ? 'buyer' : 'seller'
-  const words = readWords(upload)
-  // The right is checked before photos are stored, so that photos of a stranger cost nothing.
+  // The right is checked first: a stranger learns nothing, and their photos cost nothing.
   await transaction(context.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
+  const input = readForm(form, upload)
   const pictures: StoredPhoto[] = []
   for (const photo of upload.files)
     pictures.push(await context.files.addPicture(context.pool, actor.userId, photo, 'dispute_picture'))
   await transaction(context.pool, async (tx) => {
     const order = await lockOrderForAction(tx, reference, action, party, actor.userId)
-    const disputeId = await write(tx, order, words)
+    const disputeId = await write(tx, order, input)
     const fileIds = pictures.map(({ id }) => id)
     await attachFiles(tx, actor.userId, fileIds)
     await insertDisputePictures.count(tx, { disputeId, party, fileIds })
   })
 }
 
-function readWords({ values, files }: Upload): string {
+function readForm<Form extends z.ZodType>(form: Form, { values, files }: Upload): z.output<Form> {
   if (files.length > disputePictures)
     throw invalidFields({ pictures: `Show at most ${disputePictures} pictures` })
-  const read = DisputeForm.safeParse({ words: values.words ?? '' })
-  if (read.success) return read.data.words
+  const read = form.safeParse({ ...values, words: values.words ?? '' })
+  if (read.success) return read.data
   const fields: Record<string, string> = {}
   for (const { path, message } of read.error.issues) fields[String(path[0])] ??= message
   throw invalidFields(fields)

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../platform/database/transaction.ts'
 import {
+  buildAdmin,
   buildBuyer,
   buildPaidOrder,
   buildProduct,
   buildSeller,
   startTestApp,
   photo,
+  orderNumberOf,
 } from '../../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 import { decideDispute } from '../disputes/disputes.ts'
@@ -39,6 +41,10 @@ const age = (reference: string, column: string, hours: number) =>
   )
 const complain = async (person: Person, reference: string, words: string, pictures = 1, path = 'dispute') => {
   const form = new FormData()
+  if (path === 'dispute') {
+    form.append('reason', 'damaged')
+    form.append('wish', 'part')
+  }
   form.append('words', words)
   for (let count = 0; count < pictures; count += 1)
     form.append('pictures', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'photo.jpg')
@@ -138,8 +144,10 @@ test(
     expect(['refund_pending', 'refunded']).toContain((await orderOf(buyer, reference)).payment)
     const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [productId])
     expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
-    expect((await app.mailTo(buyer.email, 'Refunded')).text).toContain(reference)
-    expect((await app.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'Refunded')).text).toContain(await orderNumberOf(app, reference))
+    expect((await app.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
     expect((await orderOf(buyer, reference)).payment).toBe('refunded')
   },
 )
@@ -181,8 +189,12 @@ test(
       ],
       answer: '',
     })
-    expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
-    expect((await app.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
+    expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
+    expect((await app.mailTo(buyer.email, 'We have your dispute')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
     expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
     await expect(decide(reference, 'seller')).rejects.toThrow('with the order now')
 
@@ -191,8 +203,12 @@ test(
     )
     await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A partial refund must be more')
     await decide(reference, 'part', 40_000)
-    expect((await app.mailTo(buyer.email, 'The seller has replied')).text).toContain(reference)
-    expect((await app.mailTo(seller.email, 'We have your reply')).text).toContain(reference)
+    expect((await app.mailTo(buyer.email, 'The seller has replied')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
+    expect((await app.mailTo(seller.email, 'We have your reply')).text).toContain(
+      await orderNumberOf(app, reference),
+    )
     for (const { email } of [buyer, seller])
       expect((await app.mailTo(email, 'We have decided')).text).toContain('₦400')
     await expect
@@ -223,7 +239,9 @@ test(
     )
     await runOrderTimers(context())
     await runOrderTimers(context())
-    expect((await app.mailTo(seller.email, 'Your time to reply is over')).text).toContain(silent)
+    expect((await app.mailTo(seller.email, 'Your time to reply is over')).text).toContain(
+      await orderNumberOf(app, silent),
+    )
     await decide(silent, 'buyer')
     expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
 
@@ -278,6 +296,63 @@ test(
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(lines[1]).toContain('2500.00,125.00,0.00,2375.00,paid,sent')
     expect((await buyer.call('GET', '/api/v1/sellers/orders.csv')).status).toBe(403)
+  },
+)
+
+test(
+  'a buyer taps what is wrong and what they want; seller and admin read it; a form without a choice says so',
+  { tags: ['FQ9'] },
+  async () => {
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+    const path = `/api/v1/orders/${reference}/dispute`
+    const report = { reason: 'not_original', wish: 'replacement', words: 'The seal is broken' }
+    for (const [sent, fields] of [
+      [{ words: 'x' }, { reason: 'Choose what is wrong', wish: 'Choose what you want' }],
+      [{ ...report, wish: 'everything' }, { wish: 'Choose what you want' }],
+      [{ ...report, reason: '<b>' }, { reason: 'Choose what is wrong' }],
+      [{ ...report, words: ' ' }, { words: 'Please say what is wrong' }],
+    ] as const) {
+      const refused = await buyer.call('POST', path, sent)
+      expect([refused.status, refused.body.fields]).toEqual([422, fields])
+    }
+    expect(await orderOf(buyer, reference)).toMatchObject({ dispute: 'none', disputeCase: null })
+    // A stranger learns nothing of the order, whatever the form has.
+    expect((await (await buildBuyer(app)).call('POST', path, { words: 'x' })).status).toBe(404)
+    expect((await buyer.call('POST', path, report)).status).toBe(200)
+    const admin = await buildAdmin(app)
+    const ofAdmin = (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data
+    for (const order of [await orderOf(seller, reference), ofAdmin])
+      expect(order).toMatchObject({ disputeCase: report })
+    const mine = await buyer.call('GET', '/api/v1/users/me/data')
+    expect(JSON.stringify(mine.body)).toContain('not_original')
+  },
+)
+
+test(
+  'the buyer of a paid order reads the phone, place and hours of the shop; nobody does before the payment',
+  { tags: ['D22'] },
+  async () => {
+    const productId = await buildProduct(seller, { quantity: '5' })
+    const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = started.body as unknown as { reference: string }
+    expect((await orderOf(buyer, reference)).contact).toBeNull()
+    await app.pay(reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    const { body } = await seller.call('GET', `/api/v1/sellers/${seller.sellerId}/contact`)
+    const { phone } = body.data as { phone: string }
+    expect(phone).toMatch(/^\+234/)
+    expect((await orderOf(buyer, reference)).contact).toMatchObject({
+      phone,
+      location: { city: expect.any(String), state: expect.any(String) },
+      workingHours: [],
+      openNow: null,
+    })
+    expect((await orderOf(seller, reference)).contact).toBeNull()
+    const list = await buyer.call('GET', '/api/v1/users/orders')
+    expect(JSON.stringify(list.body)).not.toContain(phone)
+    await app.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+    expect((await orderOf(buyer, reference)).contact).toBeNull()
+    await app.pool.query("update sellers set status = 'active' where id = $1", [seller.sellerId])
   },
 )
 

@@ -7,6 +7,7 @@ import {
   buildProduct,
   buildSeller,
   startTestApp,
+  orderNumberOf,
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { actOnOrder, bookSums, moneyStateOf } from '../../../../tests/order-money.ts'
@@ -95,7 +96,9 @@ test(
         'paid refund_failed',
         'paid',
       ])
-      await expect.poll(async () => (await app.mailTo(buyer.email, 'is delayed')).text).toContain(reference)
+      await expect
+        .poll(async () => (await app.mailTo(buyer.email, 'is delayed')).text)
+        .toContain(await orderNumberOf(app, reference))
       await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
       await retryRefund(
@@ -179,7 +182,7 @@ test(
     const won = await buildPaidOrder(app, buyer, productId)
     const claim = await app.atProvider(`/sandbox/dispute/${won}`)
     await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
-    expect((await app.mailTo(seller.email, 'A bank is asking')).text).toContain(won)
+    expect((await app.mailTo(seller.email, 'A bank is asking')).text).toContain(await orderNumberOf(app, won))
     expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
     const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
     expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })
@@ -310,7 +313,7 @@ test(
       dueMinor: 187_500,
     })
     const csv = (await shop.call('GET', '/api/v1/sellers/transactions.csv')).body.message.split('\r\n')
-    expect(csv[1]).toMatch(/,Sale,oja-.*,Yam tubers,1000\.00,50\.00,950\.00,950\.00$/)
+    expect(csv[1]).toMatch(/,Sale,OJ-[0-9A-Z-]{9},oja-.*,Yam tubers,1000\.00,50\.00,950\.00,950\.00$/)
     expect(csv[2]).toMatch(/1000\.00,75\.00,925\.00,1875\.00$/)
     expect((await buyer.call('GET', '/api/v1/sellers/transactions')).status).toBe(403)
   },

@@ -42,6 +42,7 @@ export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenera
   yield csvLine([
     'Date (Lagos time)',
     'What',
+    'Order',
     'Reference',
     'Product',
     'Paid in (NGN)',
@@ -58,6 +59,7 @@ export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenera
       yield csvLine([
         row.created_at,
         words[row.kind],
+        row.number,
         row.reference,
         row.product_name,
         { kobo: row.buyer_kobo },
@@ -85,6 +87,7 @@ function lineOf(row: LineRow): Transaction {
     amountMinor: row.amount_kobo,
     status: paymentStatus(row.state, row.sold),
     reference: row.reference,
+    number: row.number,
     productName: row.product_name,
     commissionMinor: row.commission_kobo,
     refundedMinor: row.sold ? row.refunded_kobo : 0,
@@ -132,6 +135,7 @@ interface JournalRow {
   id: string
   kind: keyof typeof words
   created_at: Date
+  number: string
   reference: string
   product_name: string
   buyer_kobo: number
@@ -150,12 +154,14 @@ const words = {
 // Refused charges never were the seller's, and the market pays the provider's fees: both are left out.
 const journals = defineQuery<{ sellerId: string; after: string | null; limit: number }, JournalRow>(
   'statement_journals',
-  (p) => sql`select j.id, j.kind, j.created_at, o.reference, o.product_name,
+  (
+    p,
+  ) => sql`select j.id, j.kind, j.created_at, coalesce(o.number, o.reference) as number, o.reference, o.product_name,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer'), 0)::bigint as buyer_kobo,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as seller_kobo
     from ledger_journals j join orders o on o.id = j.order_id join ledger_entries e on e.journal_id = j.id
     where o.seller_id = ${p.sellerId} and o.sold and j.kind not in ('charge_fee', 'transfer_fee') and (${p.after}::uuid is null or (j.created_at, j.id) > (
         select a.created_at, a.id from ledger_journals a where a.id = ${p.after}::uuid))
-    group by j.id, j.kind, j.created_at, o.reference, o.product_name order by j.created_at, j.id limit ${p.limit}::int`,
+    group by j.id, j.kind, j.created_at, o.number, o.reference, o.product_name order by j.created_at, j.id limit ${p.limit}::int`,
 )

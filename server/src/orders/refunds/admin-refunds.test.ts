@@ -6,6 +6,7 @@ import {
   buildProduct,
   buildSeller,
   startTestApp,
+  orderNumberOf,
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { syncRefunds } from './refunds.ts'
@@ -98,7 +99,7 @@ test(
       expect(timeline).toContainEqual(
         expect.objectContaining({ action: 'refundPart', by: 'admin', note: 'One tuber was bad' }),
       )
-      expect((await app.mailTo(person.email, 'Refunded')).text).toContain(reference)
+      expect((await app.mailTo(person.email, 'Refunded')).text).toContain(await orderNumberOf(app, reference))
     }
     const order = (await orderForAdmin(reference)) as { refunds: object[]; ledger: { amountMinor: number }[] }
     expect(order.refunds).toMatchObject([

@@ -78,6 +78,8 @@ export interface Disputes {
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
   order_id: string;
+  reason: string | null;
+  wish: string | null;
   words: string;
 }
 
@@ -283,6 +285,7 @@ export interface Orders {
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
+  number: Generated<string | null>;
   paid_at: Timestamp | null;
   product_file_id: string | null;
   product_id: string;

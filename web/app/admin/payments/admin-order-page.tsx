@@ -5,6 +5,7 @@ import { needsReauthentication } from '../../session/reauthenticate.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
 import { OrderBadges } from '../../orders/order-badges.tsx'
+import { PaymentReference } from '../../orders/payment-reference.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { actOnOrder, loadAdminOrder } from './act-on-order.ts'
@@ -39,7 +40,10 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         formErrors={formErrors}
         done={doneMessage(query)}
       />
-      <p className="-mt-3 text-sm break-all text-muted">Reference: {order.reference}</p>
+      <p className="-mt-3 font-semibold">Order #{order.number}</p>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        Payment reference: <PaymentReference reference={order.reference} />
+      </p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <OrderBadges order={order} />
         {label.toLowerCase() !== order.status && order.refund === 'none' && (

@@ -1,6 +1,7 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,13 +23,15 @@ export function paymentList(
   return {
     title: name,
     searchLabel: 'Search this list',
-    textLabel: 'Reference, product, buyer or shop',
+    textLabel: 'Order number, reference, product, buyer or shop',
     filters: [],
     fetch: (api, query) => api.withHeaders(adminPaymentsEndpoints.queue, { params: { queue }, query }),
     samples: ({ q }) =>
       sampleLines(queue).filter(
-        ({ reference, productName, buyerName, storeName }) =>
-          reference.startsWith(q) || matchesText(q, productName, buyerName, storeName),
+        ({ number, reference, productName, buyerName, storeName }) =>
+          reference.startsWith(q) ||
+          number === readOrderNumber(q) ||
+          matchesText(q, productName, buyerName, storeName),
       ),
     columns: () => columnsOf(base),
     keyOf: ({ id }) => id,
@@ -84,11 +87,11 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     { name: 'Date', cell: ({ since }) => <DateText iso={since} /> },
     {
       name: 'Order',
-      cell: ({ reference, hasOrder, productName }) => (
+      cell: ({ number, reference, hasOrder, productName }) => (
         <>
           {hasOrder ? (
             <Link
-              to={`${base}/${reference}`}
+              to={`${base}/${number || reference}`}
               className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
             >
               {productName || 'The order'}
@@ -96,7 +99,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
           ) : (
             <span className="font-semibold">{productName || 'No order'}</span>
           )}
-          <span className="block text-sm break-all text-muted">{reference}</span>
+          <span className="block text-sm break-all text-muted">{number ? `#${number}` : reference}</span>
         </>
       ),
     },

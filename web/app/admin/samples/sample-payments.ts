@@ -17,6 +17,7 @@ const line = (
   why = '',
 ): PaymentQueueLine => ({
   id: `sample-${queue}-${number}`,
+  number: `OJ-SAMP-000${number}`,
   reference: `sample-order-${number}`,
   hasOrder: true,
   productName,
@@ -56,6 +57,7 @@ export const sampleOverview: AdminPayments['data'] = {
 
 /** An invented order with a dispute in which both sides have written. */
 export const sampleOrder: AdminOrder['data'] = {
+  number: 'OJ-SAMP-0001',
   reference: 'sample-order-1',
   productId: 'sample',
   productName: 'Standing fan, 18 inch',
@@ -88,6 +90,8 @@ export const sampleOrder: AdminOrder['data'] = {
     timelineEntry('2026-11-19T17:20:00.000Z', 'answerDispute', 'seller'),
   ],
   disputeCase: {
+    reason: 'damaged',
+    wish: 'refund',
     words: 'It does not turn. I tried two sockets.',
     pictures: [],
     openedAt: '2026-11-19T10:00:00.000Z',

@@ -177,6 +177,9 @@ function SubjectCard({ subject }: { subject: Subject }) {
       )}
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{subject.name}</span>
+        {subject.kind === 'order' && (
+          <span className="mr-2 text-sm whitespace-nowrap text-muted">Order #{subject.id}</span>
+        )}
         {subject.price !== null && <Price kobo={Math.round(subject.price * 100)} />}
       </span>
     </Link>

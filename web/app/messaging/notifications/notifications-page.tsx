@@ -87,14 +87,21 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
 
 const icons = { order: 'receipt', review: 'star', decision: 'shield' } as const
 
-function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: NotificationLine }) {
+function Line({
+  notice: { text, orderNumber, href, createdAt, isRead, kind },
+}: {
+  notice: NotificationLine
+}) {
   return (
     <li>
       <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">
         <Icon name={icons[kind]} className="mt-0.5 size-5 text-leaf" />
         <span className="min-w-0 grow">
           <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
-          <DateText iso={createdAt} className="text-sm text-muted" />
+          <span className="block text-sm text-muted">
+            {orderNumber && <span className="whitespace-nowrap">Order #{orderNumber} · </span>}
+            <DateText iso={createdAt} />
+          </span>
         </span>
         {!isRead && <span className="shrink-0 text-sm font-semibold text-leaf">New</span>}
       </Link>

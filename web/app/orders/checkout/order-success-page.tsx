@@ -55,7 +55,7 @@ export default function OrderSuccessPage({
         <h1 className="sr-only">Order not found</h1>
         <EmptyState
           title="Order not found"
-          text="Check the reference, or look in your orders."
+          text="Check the order number, or look in your orders."
           action={<ButtonLink to="/userProfile/orders">View Orders</ButtonLink>}
         />
       </div>
@@ -89,7 +89,15 @@ function PaymentState({ reference, attempt, outcome, receipt, reader }: PaymentS
       {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>
       <p className="mt-3 break-all text-muted">
-        Reference: <span className="text-ink">{reference}</span>
+        {receipt ? (
+          <>
+            Order <span className="font-semibold whitespace-nowrap text-ink">#{receipt.number}</span>
+          </>
+        ) : (
+          <>
+            Payment reference: <span className="text-ink">{reference}</span>
+          </>
+        )}
       </p>
       <p role="status" className="mt-3">
         <Badge tone={tone}>{outcome === 'pending' && isRetrying ? 'Verifying…' : badge}</Badge>

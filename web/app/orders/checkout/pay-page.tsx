@@ -80,7 +80,7 @@ interface Shown {
 }
 
 function OrderedProduct({ payment, isClosed, labels }: Shown) {
-  const { productName, storeName, quantity, amountMinor, reference, outcome } = payment
+  const { productName, storeName, quantity, amountMinor, reference, number, outcome } = payment
   return (
     <>
       <h1 className="text-3xl">
@@ -91,7 +91,7 @@ function OrderedProduct({ payment, isClosed, labels }: Shown) {
         <Line name="Seller" value={storeName} />
         <Line name="Quantity" value={showCount(quantity)} />
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
-        <Line name="Reference" value={<span className="text-sm wrap-anywhere">{reference}</span>} />
+        <Line name="Order" value={`#${number}`} />
       </dl>
       {outcome === 'pending' && <PaymentForm payment={payment} isClosed={isClosed} labels={labels} />}
       {outcome === 'paid' && (
@@ -115,7 +115,7 @@ function OrderedProduct({ payment, isClosed, labels }: Shown) {
 
 /** This order cannot be paid any more. Says where the money is, and what the buyer can do. */
 function PaymentOver({
-  payment: { outcome, productId, reference },
+  payment: { outcome, productId, number },
   explanation,
 }: {
   payment: Payment['data']
@@ -129,18 +129,14 @@ function PaymentOver({
           Try again
         </a>
       )}
-      <a
-        href={`/userProfile/orders/${encodeURIComponent(reference)}`}
-        target="_top"
-        className={`mt-3 ${quiet}`}
-      >
+      <a href={`/userProfile/orders/${number}`} target="_top" className={`mt-3 ${quiet}`}>
         See your order
       </a>
     </>
   )
 }
 
-function PaymentForm({ payment: { productId, authorizationUrl, reference }, isClosed, labels }: Shown) {
+function PaymentForm({ payment: { productId, authorizationUrl, number }, isClosed, labels }: Shown) {
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
@@ -153,7 +149,7 @@ function PaymentForm({ payment: { productId, authorizationUrl, reference }, isCl
         <div data-pay-advice="closed" hidden={firstLabel !== 'closed'} className="mt-1">
           <p>{labels.unpaid}</p>
           <a
-            href={`/userProfile/orders/${encodeURIComponent(reference)}`}
+            href={`/userProfile/orders/${number}`}
             target="_top"
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >

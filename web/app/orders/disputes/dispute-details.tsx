@@ -1,3 +1,5 @@
+import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
+import type { ReactNode } from 'react'
 import { showDateTime } from '../../format/format.ts'
 import type { Order } from '../order-labels.ts'
 
@@ -19,7 +21,9 @@ export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
         The dispute
       </h2>
       <div className="mt-3 space-y-3">
-        <PartyStatement who={buyer} at={openedAt} words={words} pictures={pictures} />
+        <PartyStatement who={buyer} at={openedAt} words={words} pictures={pictures}>
+          <Choices dispute={dispute} />
+        </PartyStatement>
         {answeredAt && (
           <PartyStatement who={seller} at={answeredAt} words={answer} pictures={answerPictures} />
         )}
@@ -43,17 +47,32 @@ const decisionLabels = {
   seller: 'Decided: the seller keeps the money.',
 } as const
 
+/** What the buyer chose: what is wrong, and what they want. */
+function Choices({ dispute: { reason, wish } }: { dispute: Dispute }) {
+  if (!reason || !wish) return null
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2">
+      <dt className="text-muted">Problem</dt>
+      <dd className="font-semibold">{disputeReasons[reason]}</dd>
+      <dt className="text-muted">Wants</dt>
+      <dd className="font-semibold">{disputeWishes[wish]}</dd>
+    </dl>
+  )
+}
+
 interface PartyStatementProps {
   who: string
   at: string
   words: string
   pictures: string[]
+  children?: ReactNode
 }
 
-function PartyStatement({ who, at, words, pictures }: PartyStatementProps) {
+function PartyStatement({ who, at, words, pictures, children }: PartyStatementProps) {
   return (
     <div className="rounded-lg border border-line bg-card p-4">
       <p className="font-semibold">{who}</p>
+      {children}
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>
       {pictures.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
 import { Link } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
@@ -27,7 +29,7 @@ const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const hydrated = useHydrated()
   const isBuyer = order.role === 'buyer'
-  const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.reference}`
+  const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.number}`
   const endpoint = isBuyer ? endpoints.orders.openDispute : endpoints.orders.answerDispute
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const here = useFileForm({ target, field: 'pictures', photos, next: back })
@@ -38,7 +40,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
     <div className="max-w-2xl">
       <h1 className="text-3xl">{isBuyer ? 'Report a problem' : 'Reply to the dispute'}</h1>
       <p className="mt-2 text-muted">
-        {order.productName} · <span className="break-all">{order.reference}</span>
+        {order.productName} · <span className="whitespace-nowrap">Order #{order.number}</span>
       </p>
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       {isAllowed ? (
@@ -49,21 +51,36 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
           onSubmit={(event) => void here.send(event)}
           className="mt-6 space-y-5"
         >
-          <ErrorSummary
-            formErrors={formErrors}
-            labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }}
-          />
+          <ErrorSummary formErrors={formErrors} labels={isBuyer ? {} : { words: 'Your answer' }} />
           {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures again.</p>}
+          {isBuyer && (
+            <>
+              <ChoiceField
+                name="reason"
+                legend="What is wrong?"
+                choices={disputeReasons}
+                chosen={formErrors?.values.reason}
+                error={formErrors?.fields.reason}
+              />
+              <ChoiceField
+                name="wish"
+                legend="What do you want?"
+                choices={disputeWishes}
+                chosen={formErrors?.values.wish}
+                error={formErrors?.fields.wish}
+              />
+            </>
+          )}
           <TextAreaField
             name="words"
-            label={isBuyer ? 'What is wrong?' : 'Your answer'}
+            label={isBuyer ? 'Tell us what happened' : 'Your answer'}
             help={
               isBuyer
                 ? 'Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.'
                 : 'Tell us what you sent, when and how. You can reply once.'
             }
             required
-            rows={6}
+            rows={isBuyer ? 4 : 6}
             maxLength={disputeLength}
             defaultValue={formErrors?.values.words ?? ''}
             error={formErrors?.fields.words}

@@ -67,12 +67,13 @@ const columns = [
   { name: 'Date', cell: ({ createdAt }: Transaction) => <DateText iso={createdAt} /> },
   {
     name: 'Order',
-    cell: ({ productName, reference }: Transaction) => (
+    cell: ({ productName, number }: Transaction) => (
       <Link
-        to={`/dashboard/orders/${reference}`}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        to={`/dashboard/orders/${number}`}
+        className="inline-flex min-h-11 flex-col justify-center text-leaf"
       >
-        {productName}
+        <span className="font-semibold underline">{productName}</span>
+        <span className="text-sm whitespace-nowrap text-muted">#{number}</span>
       </Link>
     ),
   },

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  orderNumberOf,
+  startTestApp,
+} from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
+
+let app: TestApp
+let seller: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Bodija Yams')
+})
+afterAll(() => app.close())
+
+interface Answer {
+  orders: { number: string; [field: string]: unknown }[]
+  counts?: Record<string, number>
+}
+const listOf = async (buyer: Person, query: string) => {
+  const { body, headers } = await buyer.call('GET', `/api/v1/users/orders${query}`)
+  const { orders, counts } = body as unknown as Answer
+  return { numbers: orders.map(({ number }) => number), orders, counts, headers }
+}
+const act = (person: Person, reference: string, action: string) =>
+  person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, {})
+const buy = async (buyer: Person) => {
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  return { reference, number: await orderNumberOf(app, reference) }
+}
+const start = async (buyer: Person, productId: string) => {
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const { reference } = body as unknown as { reference: string }
+  return { reference, number: await orderNumberOf(app, reference) }
+}
+
+test(
+  'the tabs of My Orders have their orders and counts, and unpaid tries stand apart',
+  { tags: ['BU19'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const received = await buy(buyer)
+    const complained = await buy(buyer)
+    for (const { reference } of [received, complained]) {
+      await act(seller, reference, 'accept')
+      await act(buyer, reference, 'receive')
+    }
+    await buyer.call('POST', `/api/v1/orders/${complained.reference}/dispute`, {
+      reason: 'damaged',
+      wish: 'part',
+      words: 'Half of it is rotten',
+    })
+    const paid = await buy(buyer)
+    const productId = await buildProduct(seller)
+    const replaced = await start(buyer, productId)
+    const waiting = await start(buyer, productId)
+
+    const all = await listOf(buyer, '?tab=all')
+    expect(all.numbers).toEqual([waiting, paid, complained, received].map(({ number }) => number))
+    expect(all.counts).toEqual({ all: 4, receive: 2, done: 1, unpaid: 1, notCharged: 0 })
+    expect(all.orders[1]).toMatchObject({
+      storeName: 'Bodija Yams',
+      sellerId: seller.sellerId,
+      isOnSale: true,
+      deadlines: { accept: expect.any(String), receive: null, dispute: null },
+    })
+    expect((await listOf(buyer, '?tab=receive')).numbers).toEqual([paid.number, complained.number])
+    expect((await listOf(buyer, '?tab=done')).numbers).toEqual([received.number])
+    const unpaid = await listOf(buyer, '?tab=unpaid')
+    expect(unpaid.orders).toMatchObject([{ number: replaced.number, isNotCharged: false, status: 'failed' }])
+    // Programs that know no tabs get every order, as before.
+    const every = await listOf(buyer, '')
+    expect(every.numbers).toHaveLength(5)
+    expect(every.counts).toBeUndefined()
+    expect((await buyer.call('GET', '/api/v1/users/orders?tab=mine')).status).toBe(400)
+    expect((await listOf(await buildBuyer(app), '?tab=all')).counts).toMatchObject({ all: 0, unpaid: 0 })
+  },
+)
+
+test('an unpaid try says "not charged" only when that is known', { tags: ['BU19', 'I12'] }, async () => {
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller)
+  const [first, second] = [await start(buyer, productId), await start(buyer, productId)]
+  const unpaid = async () =>
+    Object.fromEntries(
+      (await listOf(buyer, '?tab=unpaid')).orders.map(({ number, isNotCharged }) => [number, isNotCharged]),
+    )
+  expect(await unpaid()).toEqual({ [first.number]: false })
+  // The provider's list of 73 hours never had a charge of the first; of the second the provider says that it failed.
+  await app.pool.query(
+    "update orders set created_at = created_at - interval '4 days', hold_until = hold_until - interval '4 days' where reference = $1",
+    [first.reference],
+  )
+  await app.atProvider(`/sandbox/charge/${second.reference}`, { status: 'failed' })
+  await app.pool.query(
+    "update orders set hold_until = app_now() - interval '1 second' where reference = $1",
+    [second.reference],
+  )
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: second.number })
+  expect(await unpaid()).toEqual({ [first.number]: true, [second.number]: true })
+  expect((await listOf(buyer, '?tab=all')).counts).toMatchObject({ all: 0, unpaid: 2, notCharged: 2 })
+  expect((await buyer.call('GET', `/api/v1/orders/${second.number}`)).body.data).toMatchObject({
+    isNotCharged: true,
+  })
+})
+
+test('a product that cannot be bought now offers no "Buy again"', async () => {
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller, { quantity: '1' })
+  await buildPaidOrder(app, buyer, productId)
+  expect((await listOf(buyer, '?tab=all')).orders).toMatchObject([{ isOnSale: false }])
+})
+
+test(
+  'a page of a tab reads one page of an index, however many orders the buyer has',
+  { tags: ['D21'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const { reference } = await buy(buyer)
+    await app.pool.query(
+      `insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo,
+         quantity, amount_kobo, hold_until, created_at)
+       select 'oja-many-' || lpad(n::text, 20, '0'), buyer_id, seller_id, seller_user_id, product_id, 'Try', 1, 1, 1,
+         app_now(), created_at + n * interval '1 second' from orders o, generate_series(1, 1500) n where o.reference = $1`,
+      [reference],
+    )
+    await app.pool.query("update orders set state = 'expired' where reference like 'oja-many-%'")
+    await app.pool.query('vacuum analyze orders')
+    const first = await listOf(buyer, '?tab=unpaid')
+    expect(first.orders).toHaveLength(50)
+    expect(first.counts).toMatchObject({ all: 1, unpaid: 1_001 })
+    expect(first.headers['x-total-count']).toBe('1000+')
+    const [, next = ''] = /<([^>]*)>; rel="next"/.exec(String(first.headers.link)) ?? []
+    expect(next).toContain('tab=unpaid')
+    const second = (await buyer.call('GET', next)).body as unknown as Answer
+    expect(second.orders).toHaveLength(50)
+    expect(second.orders[0]?.number).not.toBe(first.numbers[49])
+    const plan = async (condition: string) => {
+      const { rows } = await app.pool.query(
+        `explain (analyze, format json) select id from orders o where buyer_id = '${buyer.userId}' and ${condition}
+           order by created_at desc, id desc limit 51`,
+      )
+      const text = JSON.stringify(rows)
+      return {
+        index: /"Index Name":"(\w+)"/.exec(text)?.[1],
+        removed: /Rows Removed by Filter":[1-9]/.test(text),
+      }
+    }
+    expect(await plan(`o.state not in ('failed', 'expired')`)).toEqual({
+      index: 'orders_of_buyer_not_unpaid',
+      removed: false,
+    })
+    await app.pool.query("delete from orders where reference like 'oja-many-%'")
+  },
+)

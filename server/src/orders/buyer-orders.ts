@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { BuyerOrderQuery, BuyerOrders } from '@oja/contract/schemas/orders.ts'
+import { buyerTabs } from '@oja/contract/values/order-states.ts'
+import type { BuyerTab } from '@oja/contract/values/order-states.ts'
+import { defineQuery } from '../platform/database/database.ts'
+import type { Pool, Statement } from '../platform/database/database.ts'
+import type { Actor } from '../platform/auth/sessions.ts'
+import { countQuery } from '../platform/pagination/total-count.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { deadlinesOf } from './fulfilment/order-deadlines.ts'
+import { commonOrderFields, nextOf, photoUrlOf, rowsAtOnce } from './order-lists.ts'
+import type { OrderListPage } from './order-lists.ts'
+import { isNotCharged, isOnSale, orderColumns } from './orders-records.ts'
+import type { OrderRow } from './orders-records.ts'
+
+/**
+ * The buyer's orders, newest first: all of them, or those of one tab of My Orders with the counts of all tabs.
+ * The orders are one statement that reads one page of one index. The counts are another, which stops at 1,000 a tab.
+ */
+export async function buyerOrders(
+  pool: Pool,
+  actor: Actor,
+  { tab, after = null }: Pick<BuyerOrderQuery, 'tab'> & { after?: string | null | undefined },
+): Promise<OrderListPage<BuyerOrders>> {
+  const [rows, counts] = await Promise.all([
+    ordersOf[tab ?? 'every'].all(pool, { buyerId: actor.userId, after, limit: rowsAtOnce + 1 }),
+    tab ? tabCounts.one(pool, { buyerId: actor.userId }) : undefined,
+  ])
+  const orders = rows.slice(0, rowsAtOnce).map((order) => ({
+    ...commonOrderFields(order, 'buyer'),
+    productImg: photoUrlOf(order),
+    reference: order.reference,
+    storeName: order.store_name,
+    sellerId: order.seller_id,
+    isOnSale: order.is_on_sale,
+    isNotCharged: order.is_not_charged,
+    deadlines: deadlinesOf(order),
+  }))
+  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows) }
+}
+
+/** How many orders the buyer has, in one tab or at all. */
+export function countBuyerOrders(pool: Pool, actor: Actor, tab: BuyerTab | undefined): Promise<TotalCount> {
+  return countsOf[tab ?? 'every'](pool, { buyerId: actor.userId })
+}
+
+interface BuyerOrderRow extends OrderRow {
+  store_name: string
+  is_on_sale: boolean
+}
+
+interface Wanted {
+  buyerId: string
+  after: string | null
+  limit: number
+}
+
+type List = BuyerTab | 'every'
+
+// The indexes of 0048_find_orders.sql have these conditions. "Done" is nearly all of "all", so it has no index of its own.
+const notUnpaid = `o.state not in ('failed', 'expired')`
+const conditions: Record<List, string> = {
+  every: 'true',
+  all: notUnpaid,
+  receive: `(o.state in ('refund_pending', 'refund_failed')
+    or o.state in ('paid', 'disputed') and (o.fulfilment <> 'received' or o.dispute in ('open', 'answered')))`,
+  done: `${notUnpaid} and (o.state = 'refunded'
+    or o.state in ('paid', 'disputed') and o.fulfilment = 'received' and o.dispute in ('none', 'decided'))`,
+  unpaid: `o.state in ('failed', 'expired')`,
+}
+
+const ordersOf = forEachList((list): Statement<Wanted, BuyerOrderRow> =>
+  defineQuery<Wanted, BuyerOrderRow>(
+    `orders_of_buyer_${list}`,
+    (p) => sql`select ${orderColumns}, s.store_name,
+          ${isOnSale} as is_on_sale
+        from orders o join sellers s on s.id = o.seller_id join products p on p.id = o.product_id
+        where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])}
+          and (${p.after}::uuid is null or (o.created_at, o.id) < (
+            select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.buyer_id = ${p.buyerId}))
+        order by o.created_at desc, o.id desc limit ${p.limit}::int`,
+  ),
+)
+
+const countsOf = forEachList((list) =>
+  countQuery<{ buyerId: string }>(
+    `orders_of_buyer_${list}_count`,
+    (p) => sql`select from orders o where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])}`,
+  ),
+)
+
+// One more than the largest exact count, so that a screen can say "1,000+".
+const counted = (condition: string) => sql`select from orders o
+  where o.buyer_id = mine.buyer_id and ${sql.raw(condition)} limit 1001`
+
+const tabCounts = defineQuery<{ buyerId: string }, NonNullable<BuyerOrders['counts']>>(
+  'orders_of_buyer_tabs',
+  (p) => sql`select ${sql.join(
+    buyerTabs.map(
+      (tab) => sql`(select count(*)::int from (${counted(conditions[tab])}) c) as ${sql.ref(tab)}`,
+    ),
+  )}, (select count(*)::int from (${counted(`${conditions.unpaid} and ${isNotCharged}`)}) c) as "notCharged"
+    from (select ${p.buyerId}::uuid as buyer_id) mine`,
+)
+
+function forEachList<Value>(make: (list: List) => Value): Record<List, Value> {
+  return Object.fromEntries((['every', ...buyerTabs] as const).map((list) => [list, make(list)])) as Record<
+    List,
+    Value
+  >
+}

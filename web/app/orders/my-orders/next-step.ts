@@ -1,0 +1,34 @@
+import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
+import { refundTime } from '@oja/contract/values/order-states.ts'
+import { showDeadline } from '../../format/format.ts'
+import { payUntil } from '../order-labels.ts'
+
+type Facts = Pick<BuyerOrder, 'status' | 'fulfilment' | 'dispute' | 'refund' | 'createdAt' | 'deadlines'>
+
+/** What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. */
+export function nextStep({ status, fulfilment, dispute, refund, createdAt, deadlines }: Facts): string {
+  if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
+  if (refund === 'pending') return `Your refund is on the way. ${refundTime}`
+  if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will email you.'
+  if (refund === 'full') return 'We refunded you.'
+  if (dispute === 'open') return 'We have your report. The seller has 72 hours to reply.'
+  if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'
+  if (deadlines.accept)
+    return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.`
+  if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
+  if (fulfilment === 'ready') return `Ready to collect. ${confirmBy(deadlines.receive)}`
+  if (fulfilment === 'sent') return `On the way to you. ${confirmBy(deadlines.receive)}`
+  if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
+  return ''
+}
+
+function confirmBy(deadline: string | null): string {
+  return deadline ? `We will mark it as received on ${showDeadline(deadline)}.` : ''
+}
+
+/** What a buyer reads about an order that ended without a payment. */
+export function unpaidText({ isNotCharged }: { isNotCharged: boolean }): string {
+  return isNotCharged
+    ? 'Not paid. You were not charged.'
+    : 'Not paid. If you were debited, your bank will refund you.'
+}

@@ -1,0 +1,35 @@
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/**
+ * The payment reference of an order, for a bank or Paystack; the order number is for everything else. A button copies it.
+ * Without JavaScript one tap marks all of it.
+ */
+export function PaymentReference({ reference }: { reference: string }) {
+  const hydrated = useHydrated()
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <span className="min-w-0 text-sm font-normal break-all select-all">{reference}</span>
+      {hydrated && (
+        <button
+          type="button"
+          aria-label="Copy payment reference"
+          onClick={() => void copy(reference)}
+          className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink print:hidden"
+        >
+          <Icon name="copy" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+async function copy(reference: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reference)
+    toast({ text: 'Payment reference copied', tone: 'good' })
+  } catch {
+    toast({ text: 'Copy this reference', detail: reference, milliseconds: 12_000 })
+  }
+}

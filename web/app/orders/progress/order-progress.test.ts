@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { progressOf } from './order-progress.ts'
+
+const facts = {
+  status: 'paid',
+  payment: 'paid',
+  fulfilment: 'none',
+  dispute: 'none',
+  createdAt: '2026-11-22T17:00:00.000Z',
+  paidAt: '2026-11-22T17:01:00.000Z',
+  deadlines: { accept: '2026-11-24T17:01:00.000Z', receive: null, dispute: null, answer: null },
+  timeline: [],
+} as const
+const nothing = { accept: null, receive: null, dispute: null, answer: null }
+const entry = (action: string, at: string) => ({
+  action,
+  at,
+  by: 'seller' as const,
+  note: '',
+  amountMinor: null,
+})
+const shown = (order: Partial<Parameters<typeof progressOf>[0]>) =>
+  progressOf({ ...facts, timeline: [], ...order }).map(({ label, state, at, note }) =>
+    [label, state, at?.slice(0, 10) ?? note].join(' | '),
+  )
+
+test('a paid order waits for the seller, with the date by which it is accepted or refunded', () => {
+  expect(shown({})).toEqual([
+    'Paid | done | 2026-11-22',
+    'Accepted | now | By 24 Nov, 6:01 pm',
+    'Sent | later | As you both agree',
+    'Received | later | Within 7 days',
+  ])
+})
+
+test('an order that was sent at once counts as accepted, and says until when it is received', () => {
+  expect(
+    shown({
+      fulfilment: 'sent',
+      timeline: [entry('send', '2026-11-23T09:00:00.000Z')],
+      deadlines: { ...nothing, receive: '2026-11-30T09:00:00.000Z' },
+    }),
+  ).toEqual([
+    'Paid | done | 2026-11-22',
+    'Accepted | done | 2026-11-23',
+    'Sent | done | 2026-11-23',
+    'Received | now | By 30 Nov, 10:00 am',
+  ])
+})
+
+test('what can be picked up is ready, not sent, and a dispute holds the last step', () => {
+  const timeline = [entry('accept', '2026-11-22T18:00:00.000Z'), entry('ready', '2026-11-23T09:00:00.000Z')]
+  expect(shown({ fulfilment: 'ready', dispute: 'open', timeline, deadlines: nothing }).slice(1)).toEqual([
+    'Accepted | done | 2026-11-22',
+    'Ready | done | 2026-11-23',
+    'Received | now | Waits for the dispute',
+  ])
+})
+
+test('goods that the buyer received before anybody marked them as sent are at the end', () => {
+  const timeline = [entry('accept', '2026-11-22T18:00:00.000Z'), entry('receive', '2026-11-23T09:00:00.000Z')]
+  expect(
+    shown({ fulfilment: 'received', timeline, deadlines: nothing }).map((step) => step.split(' | ')[1]),
+  ).toEqual(['done', 'done', 'done', 'done'])
+})
+
+test('an order whose money goes back shows the refund in place of the steps to come', () => {
+  const timeline = [entry('refundUnaccepted', '2026-11-24T17:01:00.000Z')]
+  expect(shown({ payment: 'refund_pending', timeline, deadlines: nothing })).toEqual([
+    'Paid | done | 2026-11-22',
+    'Refund started | done | 2026-11-24',
+    'Refunded | now | Banks usually need 5 to 10 working days to show it.',
+  ])
+  timeline.push(entry('confirmRefund', '2026-11-26T08:00:00.000Z'))
+  expect(shown({ payment: 'refunded', timeline, deadlines: nothing }).at(-1)).toBe(
+    'Refunded | done | 2026-11-26',
+  )
+})
+
+test('an order that can still be paid says until when; one that never was paid has no steps', () => {
+  expect(shown({ status: 'pending', payment: 'pending', paidAt: null, deadlines: nothing })[0]).toBe(
+    'Paid | now | Pay by 6:15 pm',
+  )
+  expect(shown({ status: 'failed', payment: 'expired', paidAt: null, deadlines: nothing })).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { refundTime } from '@oja/contract/values/order-states.ts'
+import { showDate, showTime } from '../../format/format.ts'
+import { payUntil } from '../order-labels.ts'
+import type { Order } from '../order-labels.ts'
+
+export interface ProgressStep {
+  label: string
+  /** `now` is the step that the order waits for. */
+  state: 'done' | 'now' | 'later'
+  /** When it was done. */
+  at: string | null
+  /** Until when it comes, or what it waits for; "" for a step that is done. */
+  note: string
+}
+
+type Facts = Pick<
+  Order,
+  'status' | 'payment' | 'fulfilment' | 'dispute' | 'createdAt' | 'paidAt' | 'timeline' | 'deadlines'
+>
+
+/**
+ * The steps of an order: Paid, Accepted, Sent, Received, with the dates that are known. When all of the money goes back,
+ * the steps that were reached and those of the refund. Empty for an order that never was paid and is over.
+ */
+export function progressOf(order: Facts): ProgressStep[] {
+  if (order.status === 'failed' || (order.status === 'paid' && !order.paidAt)) return []
+  const steps = stepsOf(order)
+  if (!order.payment.startsWith('refund')) return steps
+  return [...steps.filter(({ state }) => state === 'done'), ...refundSteps(order)]
+}
+
+function stepsOf(order: Facts): ProgressStep[] {
+  const { status, fulfilment, createdAt, paidAt, timeline, deadlines } = order
+  const timeOf = (...actions: string[]) =>
+    timeline.filter(({ action }) => actions.includes(action)).at(-1)?.at ?? null
+  const handedAt = timeOf('ready', 'send')
+  const receivedAt = fulfilment === 'received' ? timeOf('receive', 'receiveSilently') : null
+  const held = heldNote(order)
+  const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
+  const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : 'Within 7 days'
+  const isReady =
+    timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
+  const steps = [
+    { label: 'Paid', at: paidAt, note: status === 'pending' ? `Pay by ${payUntil(createdAt)}` : '' },
+    // A seller may send at once, and a buyer may confirm what was never marked as sent.
+    { label: 'Accepted', at: timeOf('accept') ?? handedAt ?? receivedAt, note: held || acceptBy },
+    { label: isReady ? 'Ready' : 'Sent', at: handedAt ?? receivedAt, note: 'As you both agree' },
+    { label: 'Received', at: receivedAt, note: held || receiveBy },
+  ]
+  const now = steps.findIndex(({ at }) => at === null)
+  return steps.map(({ label, at, note }, index) => ({
+    label,
+    state: at ? 'done' : index === now ? 'now' : 'later',
+    at,
+    note: at ? '' : note,
+  }))
+}
+
+/** What the steps wait for, while a bank or a dispute holds the order; "" otherwise. */
+function heldNote({ payment, dispute }: Facts): string {
+  if (payment === 'disputed') return 'Waits for the bank'
+  return dispute === 'open' || dispute === 'answered' ? 'Waits for the dispute' : ''
+}
+
+/** "22 Nov, 7:01 pm": four of them stand side by side on a phone. */
+export function showStepTime(iso: string): string {
+  const [day = '', month = ''] = showDate(iso).split(' ')
+  return `${day} ${month.slice(0, 3)}, ${showTime(iso)}`
+}
+
+function refundSteps({ payment, timeline }: Facts): ProgressStep[] {
+  const started = timeline.filter(({ action }) => refundStarts.has(action)).at(-1)
+  const back = timeline.filter(({ action }) => action === 'confirmRefund' || action === 'reverse').at(-1)
+  return [
+    { label: 'Refund started', state: 'done', at: started?.at ?? back?.at ?? null, note: '' },
+    {
+      label: 'Refunded',
+      state: payment === 'refunded' ? 'done' : 'now',
+      at: payment === 'refunded' ? (back?.at ?? null) : null,
+      note: payment === 'refunded' ? '' : payment === 'refund_failed' ? 'Delayed, we are on it' : refundTime,
+    },
+  ]
+}
+
+const refundStarts = new Set(['refund', 'refundUnaccepted', 'refuseCharge', 'loseChargeBack', 'retryRefund'])

@@ -1,0 +1,79 @@
+import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
+import type { ReactNode } from 'react'
+import { joinWithCommas } from '../format/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { OpeningHours } from '../ui/shop/opening-hours.tsx'
+import type { Order } from './order-labels.ts'
+
+interface ShopContactProps {
+  order: Order
+  /** When the page was rendered, in milliseconds since 1970. */
+  now: number
+}
+
+/** How a buyer who has paid reaches the shop: call, WhatsApp, place and hours. */
+export function ShopContact({ order: { contact, storeName, number }, now }: ShopContactProps) {
+  if (!contact) return null
+  const { phone, address, location, workingHours, openNow } = contact
+  const place = joinWithCommas(address, location.city, location.state)
+  return (
+    <section
+      aria-labelledby="shop"
+      className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
+    >
+      <h2 id="shop" className="text-2xl">
+        Reach {storeName}
+      </h2>
+      {phone && (
+        <>
+          <p className="mt-3 flex items-center gap-2">
+            <Icon name="phone" className="size-5 shrink-0 text-muted" />
+            <span className="font-semibold tabular-nums">{showPhone(phone)}</span>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <ContactLink icon="phone" href={`tel:${phoneForTelLink(phone)}`}>
+              Call
+            </ContactLink>
+            <ContactLink
+              icon="message"
+              href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(`Hello ${storeName}, this is about my Order #${number}.`)}`}
+            >
+              WhatsApp
+            </ContactLink>
+          </div>
+        </>
+      )}
+      {place && (
+        <p className="mt-3 flex items-start gap-2">
+          <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
+          <span className="min-w-0">
+            <span className="block wrap-anywhere">{place}</span>
+            <a
+              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Nigeria`)}`}
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Open in Google Maps
+            </a>
+          </span>
+        </p>
+      )}
+      <OpeningHours hours={workingHours} openNow={openNow} now={now} />
+      {!phone && <p className="mt-3 text-muted">This shop has no phone number here. Send a message.</p>}
+    </section>
+  )
+}
+
+function ContactLink({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-md border border-edge px-5 font-semibold hover:bg-sunken sm:grow-0"
+    >
+      <Icon name={icon} className="size-5 text-leaf" />
+      {children}
+    </a>
+  )
+}
