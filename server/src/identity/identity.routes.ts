@@ -30,7 +30,7 @@ export function identityRoutes(
   platform: RoutePlatform,
   verified: (tx: Tx, userId: string) => Promise<void>,
 ): void {
-  const { pool, config, limits, sessionTransport } = platform
+  const { pool, config, sessionTransport } = platform
   const devices = createKnownDevices(platform.encryption, config.publicOrigin)
 
   route(app, endpoints.auth.login, {
@@ -43,9 +43,8 @@ export function identityRoutes(
       const credential = isApiClient(request) ? 'bearer' : 'cookie'
       const userAgent = request.headers['user-agent'] ?? ''
       const { email } = request.body
-      const device = devices.read(request, email)
-      await (device ? limits.count('guessPasswordOnDevice', device) : limits.count('guessPassword', email))
-      const { session, answer } = await logIn(platform, request.body, { credential, userAgent })
+      const knownDevice = devices.read(request, email)
+      const { session, answer } = await logIn(platform, request.body, { credential, userAgent, knownDevice })
       if (credential === 'cookie') {
         sessionTransport.setCookie(reply, session.secret, session.remember)
         devices.remember(request, reply, email)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Login, LoginAnswer, ReauthAnswer } from '@oja/contract/schemas/identity.ts'
+import type { RateLimiter } from '../platform/http/rate-limits.ts'
 import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
@@ -27,6 +28,11 @@ export interface SessionContext {
   userAgent: string
 }
 
+export interface LoginContext extends SessionContext {
+  /** The id of a device that has logged in to this account before; null for every other one. */
+  knownDevice: string | null
+}
+
 export interface OpenedSession {
   /** The credential. */
   secret: string
@@ -40,15 +46,18 @@ export interface OpenedSession {
 
 /**
  * Checks the password, and the two-factor code where there is one, and opens a session.
+ * Every try counts as a guess: of the device when it is known, else of the account.
+ * Throws 429 after too many guesses.
  * Throws 401 for a wrong pair, and 403 for an unverified address, but only after the right password.
  * Throws 401 SECOND_FACTOR_REQUIRED when a code is missing or wrong.
  */
 export async function logIn(
   platform: Pick<Platform, 'pool' | 'config' | 'limits' | 'encryption'>,
   { email, password, remember = false, code = '' }: z.output<typeof Login>,
-  bearing: SessionContext,
+  bearing: LoginContext,
 ): Promise<{ session: OpenedSession; answer: LoginAnswer }> {
   const { pool, config, limits } = platform
+  await countGuess(limits, email, bearing.knownDevice)
   const user = await userByEmail.first(pool, { email })
   if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw wrongPair()
   if (!user.is_verified) {
@@ -73,6 +82,12 @@ export async function logIn(
     session,
     answer: { message: 'Login successful', token: session.shown, role, userId, sellerId, name },
   }
+}
+
+function countGuess(limits: RateLimiter, email: string, knownDevice: string | null): Promise<void> {
+  return knownDevice === null
+    ? limits.count('guessPassword', email)
+    : limits.count('guessPasswordOnDevice', knownDevice)
 }
 
 /** Opens a session after a password check. Undefined when the password was changed in between. */

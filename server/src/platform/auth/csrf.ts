@@ -15,7 +15,7 @@ export function refuseForeignOrigin(request: FastifyRequest, ownOrigins: readonl
 }
 
 // A page of another site can keep Referer away, but cannot write ours into it. So a missing one proves nothing, and only a
-// page's form may then show its token instead (platform/pages/form-tokens.ts).
+// page's form may then show its token instead (platform/pages/write-form-tokens.ts).
 function isOwnOrigin({ headers }: FastifyRequest, ownOrigins: readonly string[]): boolean {
   const { origin, referer } = headers
   if (origin !== undefined) return ownOrigins.includes(origin)
