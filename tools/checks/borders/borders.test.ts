@@ -64,7 +64,7 @@ test.each<[breach: string, from: string, to: string]>([
   ['common parts of web know no feature', 'web/app/ui/button.tsx', 'web/app/orders/buy.tsx'],
   ['common parts of web know no feature', 'web/app/session/session.ts', 'web/app/identity/link-result.tsx'],
   [
-    'only pages and layouts compose features',
+    'only pages, layouts and the home page compose features',
     'web/app/orders/buy.tsx',
     'web/app/catalogue/listing/product-card.tsx',
   ],
