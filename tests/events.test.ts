@@ -8,7 +8,16 @@ import { deleteOldLiveEvents } from '../server/src/platform/events/event-log.ts'
 import { orderLabels } from '../server/src/notifications/notification-texts.ts'
 import { openEventStream } from './sse-client.ts'
 import type { EventStream } from './sse-client.ts'
-import { buildBuyer, buildProduct, buildSeller, call, logIn, password, startTestApp } from './test-app.ts'
+import {
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  call,
+  logIn,
+  password,
+  orderNumberOf,
+  startTestApp,
+} from './test-app.ts'
 import type { TestApp, Person } from './test-app.ts'
 
 let app: TestApp
@@ -223,14 +232,15 @@ test(
     await atShop.next('notice', ({ kind }) => kind === 'review')
     await say(customer, shop.sellerId, 'thank you')
 
+    const number = await orderNumberOf(app, reference)
     const notifications = await notificationsFor(shop)
     expect(notifications.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
     expect(notifications.notices).toMatchObject([
       { kind: 'review', text: 'Chidi Okafor gave you 4 stars', isRead: false },
-      { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${reference}` },
+      { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${number}` },
     ])
     expect((await notificationsFor(customer)).notices).toMatchObject([
-      { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${reference}` },
+      { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${number}` },
     ])
     const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
     expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })

@@ -73,7 +73,10 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(seller, 'POST /api/v1/messages/send', { recipientId: buyer.userId, content: long })
   const inbox = await buyer.call('GET', '/api/v1/messages/get/conversations')
   const conversation = (inbox.body.conversations as { id: string }[])[0]?.id ?? ''
-  await send(buyer, 'POST /api/v1/reviews', { sellerId: seller.sellerId, rating: 4, comment: long })
+  const review = { sellerId: seller.sellerId, rating: 4, comment: long }
+  const reviewed = await send(buyer, 'POST /api/v1/reviews', review)
+  const reviewId = (reviewed.body.data as { _id: string })._id
+  await send(seller, 'PUT /api/v1/reviews/:id/reply', { text: long }, reviewId)
   await send(buyer, 'PATCH /api/v1/services/:id/reviews', { rating: 4, comment: long }, service)
 
   const order = await buy(buyer, product, pay)

@@ -43,6 +43,8 @@ test('no name, message, review, listing or dispute can be made of characters tha
   const product = await buildProduct(seller)
   const order = await buildPaidOrder(app, buyer, product)
   const dispute = new FormData()
+  dispute.set('reason', 'other')
+  dispute.set('wish', 'refund')
   const message = new FormData()
   message.append('recipientId', seller.userId)
   for (const unseen of ['\u3164', '\u2800\u200B', ' \u115F\u1160 ', '\u{E0020}']) {

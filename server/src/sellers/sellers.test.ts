@@ -240,6 +240,7 @@ test(
           price: 300,
           priceMinor: 30_000,
           quantity: 40,
+          stats: { averageRating: null, reviewsCount: 0 },
         },
       ],
       services: [],

@@ -35,6 +35,8 @@ interface DisputeCase {
 const disputed = async (pictures = 1) => {
   const reference = await buildPaidOrder(app, buyer, productId)
   const form = new FormData()
+  form.append('reason', 'damaged')
+  form.append('wish', 'part')
   form.append('words', 'Half of it is rotten')
   for (let count = 0; count < pictures; count += 1)
     form.append('pictures', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'photo.jpg')

@@ -343,9 +343,12 @@ test(
 
     const [heading, first, second, third] = await statement()
     expect(heading).toMatch(/^.?Date \(Lagos time\),What,/)
-    expect(first).toBe(`2026-03-02 00:30:00,Sale,${early},Yam tubers,7200.00,360.00,6840.00,6840.00`)
+    const number = await orderNumberOf(app, early)
+    expect(first).toBe(
+      `2026-03-02 00:30:00,Sale,${number},${early},Yam tubers,7200.00,360.00,6840.00,6840.00`,
+    )
     expect(second).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Sale,oja-\w+,Yam tubers,7200\.00,360\.00,6840\.00,13680\.00$/,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Sale,OJ-\w{4}-\w{4},oja-\w+,Yam tubers,7200\.00,360\.00,6840\.00,13680\.00$/,
     )
     expect(third).toMatch(/Refund to the buyer,.*,-7200\.00,-360\.00,-6840\.00,6840\.00$/)
   },
