@@ -39,7 +39,13 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
         void reply.header('link', `<${address(endpoints.products.ofSeller, rest)}>; rel="next"`)
       }
       return {
-        seller: { ...shopCard(shop, true), ...openingHours(shop), description: shop.description, voice },
+        seller: {
+          ...shopCard(shop, true),
+          ...openingHours(shop),
+          slug: shop.slug,
+          description: shop.description,
+          voice,
+        },
         products,
         stats: { productsCount: live.products, servicesCount: live.services, ...list.stats },
         services,

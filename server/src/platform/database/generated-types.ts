@@ -647,6 +647,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopLinks {
+  chosen_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  is_current: Generated<boolean>;
+  seller_id: string;
+  slug: string | null;
+}
+
 export interface StrayCharges {
   charge_id: string;
 }
@@ -783,6 +792,7 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  shop_links: ShopLinks;
   stray_charges: StrayCharges;
   support_links: SupportLinks;
   support_messages: SupportMessages;
