@@ -18,7 +18,8 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
-import { changeLink, ownLink, shopOfLink } from './shop-links.ts'
+import { changeLink } from './change-link.ts'
+import { ownLink, shopOfLink } from './shop-links.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
 // The form that was filled in decides the role, never a field called role
@@ -83,7 +84,7 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
     schema: { response: { 200: ShopName } },
     async handler({ actor }) {
       const { seller } = await ownShop(pool, actor)
-      return { data: { storeName: seller.storeName } }
+      return { data: { storeName: seller.storeName, slug: seller.slug } }
     },
   })
 

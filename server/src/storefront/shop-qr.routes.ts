@@ -29,9 +29,9 @@ export function shopQrRoutes(app: App, { config, reading }: RoutePlatform): void
 function poster(link: string): string {
   const { size, path } = qrPath(link, quietZone)
   const words = link.replace(/^https?:\/\//, '')
-  const most = size - quietZone
-  // A letter of a sans-serif font is at most 0.6 of its height wide, so the link stays between the margins.
-  const height = Math.min(3, most / (words.length * 0.6)).toFixed(2)
+  const maxWidth = size - quietZone
+  // A letter of a sans-serif font is at maxWidth 0.6 of its height wide, so the link stays between the margins.
+  const height = Math.min(3, maxWidth / (words.length * 0.6)).toFixed(2)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size + 3}" width="${size * 10}" height="${(size + 3) * 10}">
 <rect width="100%" height="100%" fill="#fff"/>
 <path d="${path}" fill="#000" shape-rendering="crispEdges"/>

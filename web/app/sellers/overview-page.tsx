@@ -19,7 +19,7 @@ import { Price } from '../ui/shop/price.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { OverviewToDo } from './overview-to-do.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
-import { ShareShop } from './share-shop.tsx'
+import { ShareShop } from './shop-link/share-shop.tsx'
 import { SuspendedAlert } from './suspended-alert.tsx'
 
 const maxTransactions = 5
@@ -65,7 +65,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <Icon name="message" />
           Messages
         </ButtonLink>
-        {session?.sellerId && <ShareShop sellerId={session.sellerId} storeName={storeName} />}
+        {shop.answer && <ShareShop {...shop.answer.data} />}
       </div>
       <div className="mt-8 space-y-6">
         {figures.failure && (

@@ -28,16 +28,22 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
+import { nearGoodsWhenMissing } from '../near-goods/load-near-goods.ts'
+import { NearGoods } from '../near-goods/near-goods.tsx'
 
 type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
 
 export const loader = serverLoader(async (visit) => {
   const found = await find(visit)
-  return data({ found }, { status: statusOfFound(found) })
+  const near = await nearGoodsWhenMissing(visit, found)
+  return data({ found, near }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
-export const clientLoader = browserLoader(async (visit) => ({ found: find(visit) }))
+export const clientLoader = browserLoader(async (visit) => {
+  const found = find(visit)
+  return { found, near: nearGoodsWhenMissing(visit, found) }
+})
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
 export const action = serverAction(async (submission) => {
@@ -62,12 +68,17 @@ export function shouldRevalidate({
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
-export default function ProductPage({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <>
       <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
       <div className="measure py-6 lg:py-10">
-        <FoundView key={params.id} found={found} texts={texts} loading={loading}>
+        <FoundView
+          key={params.id}
+          found={loaderData.found}
+          whenMissing={<NearGoods goods={loaderData.near} />}
+          {...{ texts, loading }}
+        >
           {(product) => <ProductDetail product={product} result={actionData} />}
         </FoundView>
       </div>
