@@ -31,7 +31,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
   return (
     <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <div className="flex items-center gap-4 lg:flex-col lg:text-center">
-        <Avatar url={storeLogo} name={storeName} className="size-20 text-3xl lg:size-28 lg:text-4xl" />
+        <Avatar url={storeLogo} name={storeName} className="size-18 text-3xl lg:size-28 lg:text-4xl" />
         <div className="min-w-0">
           <h1 id="store" className="text-2xl leading-tight wrap-anywhere">
             {storeName}
@@ -42,7 +42,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
           <VerifiedBadge verified={verified} />
         </div>
       </div>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 lg:mt-3">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-3">
         <p className="flex items-start gap-2">
           <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
           {placeLabel(location) || 'Location not found'}
@@ -60,7 +60,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
       <div className="empty:hidden">
         <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
       </div>
-      {description && <p className="mt-1 line-clamp-3 lg:line-clamp-6">{description}</p>}
+      {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
       <dl className="mt-3 flex gap-6">
         <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
         <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />

@@ -20,7 +20,7 @@ export function ShopTabLinks({ shown, stats }: { shown: ShopTab; stats: SellerPu
             <Link
               to={`?tab=${tab}#shop-tabs`}
               aria-current={tab === shown ? 'page' : undefined}
-              className="flex min-h-13 flex-col items-center justify-center border-b-3 border-transparent px-1 text-center leading-tight font-semibold text-muted hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-leaf sm:flex-row sm:gap-1.5 sm:px-4"
+              className="flex min-h-13 flex-col items-center justify-center border-b-3 border-transparent px-1 text-center leading-tight font-semibold text-muted hover:text-ink max-sm:text-[0.9375rem] aria-[current=page]:border-leaf aria-[current=page]:text-leaf sm:flex-row sm:gap-1.5 sm:px-4"
             >
               {labels[tab]}
               {counts[tab] !== null && (
