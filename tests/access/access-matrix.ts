@@ -23,6 +23,7 @@ export const openToVisitors = [
   'GET /api/v1/sellers/:id/reviews',
   'GET /api/v1/products',
   'GET /api/v1/products/:id',
+  'GET /api/v1/products/price-down',
   'GET /api/v1/products/seller/:sellerId',
   'GET /api/v1/services/all',
   'GET /api/v1/services/:id',

@@ -57,8 +57,7 @@ export const SellerFound = z.object({
 export const SellerSearch = z.object({ sellers: z.array(SellerFound) })
 export type SellerSearch = z.infer<typeof SellerSearch>
 
-/** Added: `slug`, the last part of the shop's link. */
-export const ShopName = z.object({ data: z.object({ storeName: z.string(), slug: z.string() }) })
+export const ShopName = z.object({ data: z.object({ storeName: z.string() }) })
 export type ShopName = z.infer<typeof ShopName>
 
 const openingHours = {

@@ -84,7 +84,7 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
     schema: { response: { 200: ShopName } },
     async handler({ actor }) {
       const { seller } = await ownShop(pool, actor)
-      return { data: { storeName: seller.storeName, slug: seller.slug } }
+      return { data: { storeName: seller.storeName } }
     },
   })
 

@@ -214,6 +214,7 @@ test(
         userId: seller.userId,
         storeLogo: '',
         storeName: 'Agbado Corner',
+        slug: 'agbado-corner',
         businessCategory: 'products',
         businessLevel: 'small',
         location: { city: 'Ibadan North', state: 'Oyo' },
@@ -288,6 +289,7 @@ test(
       seller: {
         _id: seller.sellerId,
         storeName: 'Figures & Co',
+        slug: 'figures-and-co',
         email: seller.email,
         phone: '+2348031234567',
         description: '',

@@ -28,13 +28,14 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  const [shop, figures, payments, weeks] = await Promise.all([
+  const [shop, link, figures, payments, weeks] = await Promise.all([
     answerOrFailure(api(endpoints.sellers.name, {})),
+    answerOrFailure(api(endpoints.sellers.link, {})),
     answerOrFailure(api(endpoints.sellers.dashboard, {})),
     answerOrFailure(api(endpoints.sellers.transactions, {})),
     answerOrFailure(api(endpoints.sellers.dashboardWeeks, {})),
   ])
-  return { shop, figures, payments, weeks }
+  return { shop, link, figures, payments, weeks }
 }
 
 export function meta() {
@@ -42,7 +43,7 @@ export function meta() {
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { shop, figures, payments, weeks } = loaderData
+  const { shop, link, figures, payments, weeks } = loaderData
   const session = useSession()
   const storeName = shop.answer?.data.storeName ?? session?.name ?? ''
   return (
@@ -65,7 +66,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <Icon name="message" />
           Messages
         </ButtonLink>
-        {shop.answer && <ShareShop {...shop.answer.data} />}
+        {link.answer && <ShareShop slug={link.answer.data.slug} storeName={storeName} />}
       </div>
       <div className="mt-8 space-y-6">
         {figures.failure && (
