@@ -5,8 +5,8 @@ import { data } from 'react-router'
 import type { Route } from './+types/seller-profile-page.ts'
 import { ShopBar } from '../catalogue/listing/shop-bar.tsx'
 import { ShopProducts, ShopServices } from '../catalogue/listing/shop-lists.tsx'
-import { nearGoodsWhenMissing } from '../catalogue/near-goods/load-near-goods.ts'
-import { NearGoods } from '../catalogue/near-goods/near-goods.tsx'
+import { newestWhenMissing } from '../catalogue/newest-products/load-newest-products.ts'
+import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { titled } from '../format/page-title.ts'
 import { findOrAbsence, statusOfFound } from '../api/found.ts'
 import { joinWithCommas } from '../format/format.ts'
@@ -41,8 +41,8 @@ export const clientAction = browserAction(async (review: FormSubmission) => {
 
 async function load(visit: PageRequest) {
   const found = await findOrAbsence(() => loadShop(visit, ownReview))
-  const near = await nearGoodsWhenMissing(visit, found)
-  return data({ found, near }, { status: statusOfFound(found) })
+  const newest = await newestWhenMissing(visit, found)
+  return data({ found, newest }, { status: statusOfFound(found) })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -64,7 +64,11 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       <>
         <ShopBar back={back} />
         <div className="measure py-6 lg:py-10">
-          <AbsenceView reason={found} texts={texts} whenMissing={<NearGoods goods={loaderData.near} />} />
+          <AbsenceView
+            reason={found}
+            texts={texts}
+            whenMissing={<NewestProducts products={loaderData.newest} />}
+          />
         </div>
       </>
     )

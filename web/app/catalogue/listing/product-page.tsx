@@ -28,21 +28,21 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
-import { nearGoodsWhenMissing } from '../near-goods/load-near-goods.ts'
-import { NearGoods } from '../near-goods/near-goods.tsx'
+import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
+import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
 
 export const loader = serverLoader(async (visit) => {
   const found = await find(visit)
-  const near = await nearGoodsWhenMissing(visit, found)
-  return data({ found, near }, { status: statusOfFound(found) })
+  const newest = await newestWhenMissing(visit, found)
+  return data({ found, newest }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
   const found = find(visit)
-  return { found, near: nearGoodsWhenMissing(visit, found) }
+  return { found, newest: newestWhenMissing(visit, found) }
 })
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData, actionData, params }: Route.Co
         <FoundView
           key={params.id}
           found={loaderData.found}
-          whenMissing={<NearGoods goods={loaderData.near} />}
+          whenMissing={<NewestProducts products={loaderData.newest} />}
           {...{ texts, loading }}
         >
           {(product) => <ProductDetail product={product} result={actionData} />}

@@ -6,7 +6,7 @@ import type { Found } from '../../api/found.ts'
 const count = 4
 
 /** The newest goods, for a page that found nothing. None when the API does not answer: the page is an error already. */
-export async function loadNearGoods({ api }: Pick<PageRequest, 'api'>): Promise<Product[]> {
+export async function loadNewestProducts({ api }: Pick<PageRequest, 'api'>): Promise<Product[]> {
   try {
     return (await api(endpoints.products.list, { query: {} })).data.slice(0, count)
   } catch {
@@ -15,9 +15,14 @@ export async function loadNearGoods({ api }: Pick<PageRequest, 'api'>): Promise<
 }
 
 /** The same once it is known that nothing was found; none for a page that has something to show. */
-export async function nearGoodsWhenMissing(
+export async function newestWhenMissing(
   visit: Pick<PageRequest, 'api'>,
   found: Found<object> | Promise<Found<object>>,
 ): Promise<Product[]> {
-  return (await found) === 'missing' ? loadNearGoods(visit) : []
+  // When the find itself fails, the page says so.
+  const isMissing = await Promise.resolve(found).then(
+    (one) => one === 'missing',
+    () => false,
+  )
+  return isMissing ? loadNewestProducts(visit) : []
 }
