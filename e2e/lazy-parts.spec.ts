@@ -46,7 +46,7 @@ test(
     allowErrors(/Failed to load resource|ERR_FAILED|Failed to fetch dynamically|^$/)
     const { email } = await makePerson(page, app, 'Patient Pat')
     await logIn(page, email, password)
-    const address = `/seller-profile/${await sellerWith(page.request, 'products')}`
+    const address = `/seller-profile/${await sellerWith(page.request, 'products')}?tab=reviews`
     const review = page.locator('#reviews')
     for (const script of ['**/assets/reviews-*.js', '**/assets/framework-*.js']) {
       await page.route(script, (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { placeLabel } from '../contract/src/values/places/place-labels.ts'
-import { firstProduct, firstService } from './support/demo.ts'
+import { firstProduct, firstService, shopLinkOf } from './support/demo.ts'
 import { logIn } from './support/people.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'
 
@@ -36,7 +36,7 @@ test('a shared link shows name, price, place and a picture, and every page has i
   const listings = [
     `/products/${product._id}`,
     `/services/${service._id}`,
-    `/seller-profile/${product.sellerId._id}`,
+    await shopLinkOf(request, product.sellerId._id),
   ]
   const seen = { titles: new Set<string>(), descriptions: new Set<string>(), addresses: new Set<string>() }
   const all = [...publicPages, ...listings]
@@ -77,7 +77,8 @@ test('every page has one canonical address, and search engines skip private and 
     '/privacy-policy': '/PrivacyPolicy',
     '/faq': '/FAQ',
     '/terms-of-service': '/TermsOfService',
-    [`/service-provider/${shop}`]: `/seller-profile/${shop}`,
+    [`/service-provider/${shop}`]: await shopLinkOf(request, shop),
+    [`/seller-profile/${shop}?tab=about`]: await shopLinkOf(request, shop),
     [`/products/${product._id}?from=whatsapp`]: `/products/${product._id}`,
     '/login?from=%2FuserProfile': '/login',
   }
@@ -156,7 +157,7 @@ test('a buyer shares a listing by WhatsApp with a prepared text, or copies its l
   for (const [path, words] of [
     [`/products/${product._id}`, product.name],
     [`/services/${service._id}`, service.name],
-    [`/seller-profile/${shop._id}`, shop.storeName],
+    [await shopLinkOf(request, shop._id), shop.storeName],
   ] as const) {
     await page.goto(path)
     const link = page.getByRole('link', { name: 'Share on WhatsApp' })
@@ -171,7 +172,7 @@ test('a buyer shares a listing by WhatsApp with a prepared text, or copies its l
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${app.origin}/seller-profile/${shop._id}`,
+    app.origin + (await shopLinkOf(request, shop._id)),
   )
 
   // A page reached by navigation keeps no metadata of the first page.

@@ -1,4 +1,4 @@
-import { firstProduct, firstService, sellerWith } from './support/demo.ts'
+import { firstProduct, firstService, sellerWith, shopLinkOf } from './support/demo.ts'
 import { overlap } from './support/axe.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'
 
@@ -173,6 +173,7 @@ test(
       '/Categories/Products',
       `/seller-profile/${seller}`,
       `/service-provider/${seller}`,
+      await shopLinkOf(request, seller),
       `/services/${service._id}`,
       `/products/${product._id}`,
     ]
@@ -180,7 +181,7 @@ test(
       const html = await (await request.get(path)).text()
       expect([path, html.includes('aria-label="Quick Links"')]).toEqual([path, !bare.includes(path)])
     }
-    for (const start of [...bare.slice(0, 5), '/seller-profile/', '/services/', '/products/']) {
+    for (const start of [...bare.slice(0, 5), '/seller-profile/', '/s/', '/services/', '/products/']) {
       for (const path of [`${start}/x/y`, `${start.toUpperCase()}/x/y`]) {
         const answer = await request.get(path)
         const html = await answer.text()

@@ -99,7 +99,7 @@ test('a buyer does everything from registering to deleting an account with the k
 
   await test.step('they review the shop', async () => {
     const { data } = await (await page.request.get('/api/v1/products')).json()
-    await page.goto(`/seller-profile/${data[0].sellerId._id}`)
+    await page.goto(`/seller-profile/${data[0].sellerId._id}?tab=reviews`)
     const form = page.locator('form', { has: page.locator('textarea[name=comment]') })
     await tabTo(page, form.locator('input[name=rating]').first())
     await page.keyboard.press('ArrowRight')
@@ -108,8 +108,6 @@ test('a buyer does everything from registering to deleting an account with the k
     await typeInto(page, form.getByRole('textbox'), 'Everything as it was said.')
     await pressEnterOn(page, form.getByRole('button', { name: /Send review|Update review/ }))
     await expect(page.getByText('Change your review')).toBeVisible()
-    // Without scripts the page loads again, with the reviews unfolded.
-    if (hasScripts) await pressEnterOn(page, page.locator('summary', { hasText: 'See Reviews' }))
     await expect(page.getByText('Everything as it was said.').first()).toBeVisible()
   })
 

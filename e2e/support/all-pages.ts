@@ -72,6 +72,7 @@ const pages: Record<string, [Role, Path]> = {
     'visitor',
     async ({ seller }) => `/seller-profile/${await seller()}/contact`,
   ],
+  '/s/:slug': ['visitor', async ({ slug }) => `/s/${await slug()}`],
   '/service-provider/:id': [
     'visitor',
     async ({ service }) => `/service-provider/${(await service()).sellerId}`,
@@ -154,6 +155,7 @@ const pages: Record<string, [Role, Path]> = {
   '/dashboard/verification': ['seller', '/dashboard/verification'],
   '/dashboard/settings': ['seller', '/dashboard/settings'],
   '/dashboard/logo': ['seller', '/dashboard/logo'],
+  '/dashboard/link': ['seller', '/dashboard/link'],
 
   '/admin/second-factor': ['admin', '/admin/second-factor'],
   '/admin': ['admin', '/admin'],
@@ -240,6 +242,8 @@ function lookUp(request: APIRequestContext) {
   return {
     product: async () => (await json('/products')).data[0]._id as string,
     seller: async () => (await json('/products')).data[0].sellerId._id as string,
+    slug: async () =>
+      (await json(`/sellers/public/${(await json('/products')).data[0].sellerId._id}`)).seller.slug as string,
     recipient: async () => (await json('/products')).data[0].sellerId.userId as string,
     service: async () =>
       (await json('/services/all?category=Plumber'))[0] as { _id: string; sellerId: string },

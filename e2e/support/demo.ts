@@ -102,3 +102,9 @@ export async function refuseWrites(route: Parameters<Parameters<Page['route']>[1
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
+
+/** The address of a shop's page that people can say. */
+export async function shopLinkOf(request: Asking, sellerId: string): Promise<string> {
+  const { seller } = await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()
+  return `/s/${seller.slug}`
+}

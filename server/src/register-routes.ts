@@ -16,6 +16,7 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { servicePageRoutes } from './storefront/service-page.routes.ts'
 import { socialCardRoutes } from './seo/social-cards.routes.ts'
 import { shopPageRoutes } from './storefront/shop-page.routes.ts'
+import { shopQrRoutes } from './storefront/shop-qr.routes.ts'
 import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
@@ -76,6 +77,7 @@ export async function registerRoutes(
   supportRoutes(app, routePlatform)
   adminTicketsRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
+  shopQrRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)
   trustRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)

@@ -18,6 +18,7 @@ export const openToVisitors = [
   'GET /api/v1/listings/import-template',
   'GET /api/v1/sellers/:id/contact',
   'GET /api/v1/sellers/public/:sellerId',
+  'GET /api/v1/sellers/links/:slug',
   'GET /api/v1/sellers/search',
   'GET /api/v1/sellers/:id/reviews',
   'GET /api/v1/products',

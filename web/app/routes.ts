@@ -4,8 +4,8 @@ import type { RouteConfig } from '@react-router/dev/routes'
 // Every route of the site. Paths match in any spelling of capitals.
 export default [
   layout('layouts/site-layout.tsx', [
-    // Pages without the header and the footer. /service-provider shows the same page as /seller-profile, so it has
-    // the same layout.
+    // Pages without the header and the footer. /service-provider and /s show the same page as /seller-profile,
+    // so they have the same layout.
     layout('layouts/bare-layout.tsx', [
       route('categories/products', 'catalogue/search/catalogue-page.tsx'),
       route('services', 'catalogue/search/services-redirect.ts'),
@@ -15,6 +15,7 @@ export default [
       route('services/:id', 'catalogue/listing/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
+      route('s/:slug', 'sellers/seller-profile-page.tsx', { id: 'shop-link-page' }),
       route('service-provider/:id', 'sellers/seller-profile-page.tsx', { id: 'service-provider-page' }),
       route('login', 'identity/login-page.tsx'),
       route('register', 'identity/register-page.tsx'),
@@ -99,6 +100,7 @@ export default [
         route('verification', 'trust/verification-page.tsx'),
         route('settings', 'sellers/settings-page.tsx'),
         route('logo', 'sellers/settings-logo-page.tsx'),
+        route('link', 'sellers/shop-link/shop-link-page.tsx'),
       ]),
     ]),
 

@@ -45,6 +45,7 @@ export type RateLimit =
   | 'writeReview'
   | 'report'
   | 'showContact'
+  | 'changeLink'
   | 'upload'
   | 'importListings'
   | 'search'

@@ -5,10 +5,13 @@ import type { SellerQuery } from '../schemas/search.ts'
 import type {
   Dashboard,
   DashboardWeeks,
+  LinkedShop,
   OwnShop,
   SellerContact,
   SellerPublic,
   SellerSearch,
+  ShopLink,
+  ShopLinkChange,
   ShopName,
   ShopUpdated,
 } from '../schemas/sellers.ts'
@@ -60,6 +63,18 @@ export const sellersEndpoints = {
       '/api/v1/sellers/public/:sellerId',
       { access: 'public' },
     ),
+    /** Added: the shop of a link that people can say (/s/mama-sade), today's or an older one. */
+    ofLink: endpoint<{ params: { slug: string } }, LinkedShop>('GET', '/api/v1/sellers/links/:slug', {
+      access: 'public',
+      limit: 'search',
+    }),
+    /** Added: the link of the caller's shop. */
+    link: endpoint<Record<never, never>, ShopLink>('GET', '/api/v1/sellers/link', { access: 'seller' }),
+    /** Added: once in 30 days. */
+    changeLink: endpoint<{ body: ShopLinkChange }, ShopLink>('PUT', '/api/v1/sellers/link', {
+      access: 'seller',
+      limit: 'changeLink',
+    }),
     /** Added: phone and e-mail of one shop, after a tap on a button; 60 an hour for each address. */
     contact: endpoint<Id, SellerContact>('GET', '/api/v1/sellers/:id/contact', {
       access: 'public',

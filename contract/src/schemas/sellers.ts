@@ -78,6 +78,8 @@ export const OwnShop = z.object({
     storeName: z.string(),
     /** The new name of a verified shop, which waits for an admin; "" for none. */
     pendingName: z.string(),
+    /** The last part of the shop's link, /s/mama-sade. */
+    slug: z.string(),
     email: z.string(),
     phone: z.string(),
     description: z.string(),
@@ -134,6 +136,8 @@ export const SellerPublic = z.object({
     userId: z.string(),
     storeLogo: z.string(),
     storeName: z.string(),
+    /** The last part of the shop's link, /s/mama-sade. */
+    slug: z.string(),
     businessCategory: z.string(),
     businessLevel: z.string(),
     location: Place,
@@ -232,3 +236,46 @@ export const DashboardWeeks = z.object({
   ),
 })
 export type DashboardWeeks = z.infer<typeof DashboardWeeks>
+
+/**
+ * The last part of a shop's link, as its seller types it: `mama-sade`. Capitals count as small letters.
+ * The first rule that it breaks is the error, so that each sentence says one thing to do.
+ */
+export const ShopLinkChange = z.object({
+  slug: z
+    .string('Enter a link')
+    .transform((typed) => typed.trim().toLowerCase())
+    .superRefine((slug, context) => {
+      const broken = slugRules.find(([isBroken]) => isBroken(slug))
+      if (broken) context.addIssue({ code: 'custom', message: broken[1] })
+    }),
+})
+export type ShopLinkChange = z.input<typeof ShopLinkChange>
+
+const slugRules: readonly (readonly [(slug: string) => boolean, string])[] = [
+  [(slug) => slug === '', 'Enter a link'],
+  [(slug) => slug.length > fieldLengths.slug, `Use at most ${fieldLengths.slug} characters`],
+  [(slug) => /\s/.test(slug), 'Use a dash instead of a space, like mama-sade'],
+  // A letter with a mark or a dot, or of another alphabet.
+  [
+    (slug) => /\p{M}|(?=\P{ASCII})\p{L}/u.test(slug),
+    'Leave out tone marks and dots: use plain letters a to z',
+  ],
+  [(slug) => /[^a-z0-9-]/.test(slug), 'Use only letters a to z, numbers and dashes'],
+  [(slug) => /^-|-$|--/.test(slug), 'Put one dash between words, and none at the start or end'],
+  [(slug) => slug.length < fieldLengths.slugMin, `Use at least ${fieldLengths.slugMin} characters`],
+]
+
+/** The link of the caller's shop. */
+export const ShopLink = z.object({
+  data: z.object({
+    slug: z.string(),
+    /** When the seller may change it; "" when now. */
+    changeableFrom: z.string(),
+  }),
+})
+export type ShopLink = z.infer<typeof ShopLink>
+
+/** The shop to which a link leads. `slug` is the shop's link today; an older link redirects to it. */
+export const LinkedShop = z.object({ data: z.object({ sellerId: z.string(), slug: z.string() }) })
+export type LinkedShop = z.infer<typeof LinkedShop>

@@ -3,6 +3,9 @@ export const fieldLengths = {
   email: 254,
   personName: 80,
   storeName: 80,
+  /** The last part of a shop's link. */
+  slugMin: 3,
+  slug: 40,
   listingName: 250,
   phone: 20,
   address: 250,

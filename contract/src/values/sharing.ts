@@ -17,6 +17,16 @@ export interface SharedContent {
   picture: string
 }
 
+/** The address of a shop's page that people can say. `slug` is the last part of the shop's link. */
+export function shopPath(slug: string): string {
+  return `/s/${slug}`
+}
+
+/** The picture of the QR code that opens the shop's page. */
+export function shopQrPath(slug: string): string {
+  return `/qr/${slug}.svg`
+}
+
 /** The social card of every page without its own. */
 export const siteSocialCard = '/og/market.jpg'
 

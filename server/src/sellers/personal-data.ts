@@ -4,12 +4,14 @@ import { eraseNameInMails } from '../platform/mail/mail.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import { deleteNameRequests, pendingNameOf } from './shop-names.ts'
 import { eraseShop, shopForExport } from './sellers-records.ts'
+import { eraseLinks } from './shop-links-records.ts'
 
 /** Closes and empties the shop of a person whose account is deleted. Nobody sees the shop afterwards. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await deleteNameRequests.count(tx, { userId })
   const shop = await eraseShop.first(tx, { userId })
   if (!shop) return
+  await eraseLinks.count(tx, { userId })
   await eraseNameInMails(tx, shop.old_name)
   if (shop.old_logo) await detachFiles(tx, [shop.old_logo])
   await invalidatePageCache(tx)

@@ -37,6 +37,8 @@ export interface ShopRow {
   id: string
   user_id: string
   store_name: string
+  /** The last part of its link; "" once the owner's account is deleted. */
+  slug: string
   business_level: BusinessLevel
   business_category: BusinessCategory
   email: string
@@ -58,7 +60,7 @@ export interface ShopRow {
 
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
   city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
-  verified, status`
+  verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
 
 export const shopById = defineQuery<{ sellerId: string }, ShopRow>(
   'seller_by_id',
@@ -154,5 +156,7 @@ export const shopForExport = defineQuery<
   ) => sql`select id, store_name as "storeName", business_level as "businessLevel", business_category as "businessCategory",
       email, phone, address, description, city, lga, state, logo_file_id as "logoFileId",
       working_hours as "workingHours", notifications, low_stock_at as "lowStockAt", verified, status,
+      (select json_agg(json_build_object('slug', slug, 'isCurrent', is_current, 'chosenAt', chosen_at, 'createdAt', created_at)
+        order by created_at) from shop_links l where l.seller_id = sellers.id) as links,
       created_at as "createdAt" from sellers where user_id = ${p.userId}`,
 )

@@ -3,9 +3,12 @@ import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { RegisterBuyer } from '@oja/contract/schemas/identity.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import {
+  LinkedShop,
   OwnShop,
   RegisterSeller,
   SellerContact,
+  ShopLink,
+  ShopLinkChange,
   ShopName,
   ShopUpdated,
 } from '@oja/contract/schemas/sellers.ts'
@@ -15,6 +18,8 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
+import { changeLink } from './change-link.ts'
+import { ownLink, shopOfLink } from './shop-links.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
 // The form that was filled in decides the role, never a field called role
@@ -26,6 +31,15 @@ const Registration = z.looseObject({}).transform((body, context) => {
     return isSeller ? { seller: RegisterSeller.parse(body) } : { buyer: RegisterBuyer.parse(body) }
   for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER
+})
+
+// A link in any spelling of capitals, also one that could never be a shop's.
+const linkParams = z.object({
+  slug: z
+    .string()
+    .max(80)
+    .regex(/^[\w-]+$/, 'There is nothing at this address')
+    .transform((slug) => slug.toLowerCase()),
 })
 
 export function sellersRoutes(app: App, platform: RoutePlatform): void {
@@ -45,6 +59,24 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
     async handler({ params }, reply) {
       void reply.header('cache-control', 'private, no-store')
       return await contactOf(pool, params.id)
+    },
+  })
+
+  route(app, endpoints.sellers.ofLink, {
+    schema: { params: linkParams, response: { 200: LinkedShop } },
+    handler: (request) => shopOfLink(platform.reading(request).pool, request.params.slug),
+  })
+
+  route(app, endpoints.sellers.link, {
+    schema: { response: { 200: ShopLink } },
+    handler: ({ actor }) => ownLink(pool, actor),
+  })
+
+  route(app, endpoints.sellers.changeLink, {
+    schema: { body: ShopLinkChange, response: { 200: ShopLink } },
+    async handler({ actor, body }) {
+      await changeLink(platform, actor, body.slug)
+      return ownLink(pool, actor)
     },
   })
 

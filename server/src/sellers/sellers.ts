@@ -26,6 +26,7 @@ import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
 export { isNameOfVerifiedShop, setShopName } from './shop-names.ts'
+export { shopOfLink } from './shop-links.ts'
 export { shopSitemap } from './shop-sitemap.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export {
@@ -180,6 +181,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
     seller: {
       _id: shop.id,
       storeName: shop.store_name,
+      slug: shop.slug,
       email: shop.email,
       phone: shop.phone,
       description: shop.description,

@@ -6,4 +6,5 @@ export const shopSitemap = sitemapParts({
   table: 'sellers',
   changed: sql`r.created_at`,
   visible: sql`r.status = 'active'`,
+  lastPart: sql`(select slug from shop_links l where l.seller_id = r.id and l.is_current)`,
 })

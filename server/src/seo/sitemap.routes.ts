@@ -18,7 +18,7 @@ import { helpPaths } from '../support/support.ts'
 const kinds: Record<string, { parts: SitemapParts; path: string }> = {
   products: { parts: productSitemap, path: '/products/' },
   services: { parts: serviceSitemap, path: '/services/' },
-  shops: { parts: shopSitemap, path: '/seller-profile/' },
+  shops: { parts: shopSitemap, path: '/s/' },
 }
 
 const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/

@@ -43,6 +43,7 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
           ...shopCard(shop),
           ...openingHours(shop),
           reachable: reachableBy(shop),
+          slug: shop.slug,
           description: shop.description,
           voice,
         },

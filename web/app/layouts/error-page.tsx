@@ -1,4 +1,6 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { brand, titled } from '../format/page-title.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,6 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** What went wrong, and what to do next. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { title, text, canRetry } = errorText(error)
+  const products = isRouteErrorResponse(error) ? bodyOf(error.data).products : undefined
   return (
     <div className="measure flex min-h-[70dvh] flex-col items-center justify-center text-center">
       <title>{titled(title)}</title>
@@ -35,6 +38,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
       <ButtonLink to="/" kind="plain" className="mt-3">
         Back to Home
       </ButtonLink>
+      {products && <NewestProducts products={products} />}
     </div>
   )
 }
@@ -114,6 +118,6 @@ const broken: ErrorText = {
   canRetry: true,
 }
 
-function bodyOf(data: unknown): { message?: string; code?: string } {
+function bodyOf(data: unknown): { message?: string; code?: string; products?: Product[] } {
   return typeof data === 'object' && data !== null ? data : {}
 }

@@ -7,7 +7,8 @@ import { SiteHeader } from './site-header.tsx'
 
 // Pages at these addresses have no header and no footer (rows R27-R32 of docs/conformance.md). A missing page there has
 // none either.
-const bare = /^\/(login|register|categories\/products|seller-profile|service-provider|services|products\/)/i
+const bare =
+  /^\/(login|register|categories\/products|seller-profile|service-provider|services|products\/|s\/)/i
 
 /** The layout of the public pages. It holds <main>; its pages do not. */
 export default function ShopLayout() {

@@ -10,6 +10,7 @@ import { loginUrlToResume } from '../session/resume-after-login.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
+import { priceRequest } from './conversations/price-request.ts'
 import { TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
@@ -42,7 +43,7 @@ async function send({ api, form }: FormSubmission) {
     shop: field(form, 'shop'),
     kind: field(form, 'kind'),
     id: field(form, 'id'),
-    content: field(form, 'content'),
+    content: field(form, 'content') || priceRequest(form),
   }
   const kind = values.kind as NonNullable<SendMessage['about']>['kind'] | ''
   try {

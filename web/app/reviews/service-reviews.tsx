@@ -15,6 +15,8 @@ export interface ReviewsProps {
   own: Review | null
   /** The result of the page's action without JavaScript. */
   result: unknown
+  /** The list is open from the start; only a shop's can be closed. */
+  isOpen?: boolean | undefined
 }
 
 /** The reviews of a service, and the form for one. */

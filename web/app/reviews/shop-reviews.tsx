@@ -6,11 +6,11 @@ import { listKey } from './service-reviews.tsx'
 import type { ReviewsProps } from './service-reviews.tsx'
 
 /** The reviews of a shop behind "See Reviews", and the form for one. */
-export function ShopReviews({ target, sellerId, reviews, stats, own, result }: ReviewsProps) {
+export function ShopReviews({ target, sellerId, reviews, stats, own, result, isOpen = false }: ReviewsProps) {
   const isOwner = useSession()?.sellerId === sellerId
   return (
     <div className="space-y-5">
-      <details open={isSent(result)} className="group rounded-lg border border-line bg-card">
+      <details open={isOpen || isSent(result)} className="group rounded-lg border border-line bg-card">
         <summary className="flex min-h-12 items-center justify-between rounded-lg px-5 py-2 font-semibold hover:bg-sunken">
           See Reviews
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />

@@ -47,6 +47,6 @@ export async function submitReviewOrLogIn(
     if (!isCallError(error) || error.status !== 401) throw error
     const { form, url } = submission
     const values = { rating: field(form, 'rating'), comment: field(form, 'comment') }
-    throw redirect(loginUrlToResume({ path: url.pathname, intent: reviewIntent, values }))
+    throw redirect(loginUrlToResume({ path: url.pathname + url.search, intent: reviewIntent, values }))
   }
 }

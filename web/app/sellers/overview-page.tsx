@@ -21,7 +21,7 @@ import { Price } from '../ui/shop/price.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { OverviewToDo } from './overview-to-do.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
-import { ShareShop } from './share-shop.tsx'
+import { ShareShop } from './shop-link/share-shop.tsx'
 import { SuspendedAlert } from './suspended-alert.tsx'
 
 const maxTransactions = 5
@@ -30,13 +30,14 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  const [shop, figures, payments, weeks] = await Promise.all([
+  const [shop, link, figures, payments, weeks] = await Promise.all([
     answerOrFailure(api(endpoints.sellers.name, {})),
+    answerOrFailure(api(endpoints.sellers.link, {})),
     answerOrFailure(api(endpoints.sellers.dashboard, {})),
     answerOrFailure(api(endpoints.sellers.transactions, {})),
     answerOrFailure(api(endpoints.sellers.dashboardWeeks, {})),
   ])
-  return { shop, figures, payments, weeks }
+  return { shop, link, figures, payments, weeks }
 }
 
 export function meta() {
@@ -44,7 +45,7 @@ export function meta() {
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { shop, figures, payments, weeks } = loaderData
+  const { shop, link, figures, payments, weeks } = loaderData
   const session = useSession()
   const storeName = shop.answer?.data.storeName ?? session?.name ?? ''
   return (
@@ -67,7 +68,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <Icon name="message" />
           Messages
         </ButtonLink>
-        {session?.sellerId && <ShareShop sellerId={session.sellerId} storeName={storeName} />}
+        {link.answer && <ShareShop slug={link.answer.data.slug} storeName={storeName} />}
       </div>
       <div className="mt-8 space-y-6">
         {figures.failure && (

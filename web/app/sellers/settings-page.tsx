@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
+import type { OwnShop, ShopLink } from '@oja/contract/schemas/sellers.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/settings-page.ts'
@@ -30,18 +30,27 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { readPlace } from './sell-with-us-place.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { ShopLinkForm } from './shop-link/shop-link-form.tsx'
+import { linkChanged } from './shop-link/shop-link-labels.ts'
 import { LogoForm, StorePreview } from './store-preview.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  const [shop, places, devices] = await Promise.all([
+  const [shop, link, places, devices] = await Promise.all([
     answerOrFailure(api(endpoints.sellers.own, {})),
+    answerOrFailure(api(endpoints.sellers.link, {})),
     answerOrFailure(api(endpoints.places.list, {})),
     answerOrFailure(api(endpoints.auth.sessions, {})),
   ])
-  return { shop, places: places.answer?.data ?? [], devices, now: Date.now() }
+  return {
+    shop,
+    link: link.answer?.data ?? null,
+    places: places.answer?.data ?? [],
+    devices,
+    now: Date.now(),
+  }
 }
 
 const profileSaved = 'Profile updated successfully!'
@@ -87,7 +96,7 @@ export function meta() {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shop, places, devices, now } = loaderData
+  const { shop, link, places, devices, now } = loaderData
   return (
     <>
       <h1 className="mb-6 text-3xl">Settings</h1>
@@ -96,6 +105,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         {shop.answer ? (
           <ShopSections
             shop={shop.answer.seller}
+            link={link}
             places={places}
             refusedByPage={isFormErrors(actionData) ? actionData : undefined}
             now={now}
@@ -148,10 +158,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-const saved = { profile: profileSaved, password: accountLabels('seller').passwordChanged }
+const saved = { profile: profileSaved, link: linkChanged, password: accountLabels('seller').passwordChanged }
 
 interface ShopSectionsProps {
   shop: OwnShop['seller']
+  link: ShopLink['data'] | null
   places: Places['data']
   /** The errors of a form that was sent without JavaScript. */
   refusedByPage: FormErrors | undefined
@@ -159,9 +170,10 @@ interface ShopSectionsProps {
   now: number
 }
 
-function ShopSections({ shop, places, refusedByPage, now }: ShopSectionsProps) {
+function ShopSections({ shop, link, places, refusedByPage, now }: ShopSectionsProps) {
   const texts = useSectionForm()
   const logo = useSectionForm()
+  const linkForm = useSectionForm()
   return (
     <>
       <SettingsCard id="preview" title="Store preview">
@@ -169,6 +181,13 @@ function ShopSections({ shop, places, refusedByPage, now }: ShopSectionsProps) {
           <LogoForm key={shop.storeLogo} {...logo} shop={shop} />
           <StorePreview shop={shop} now={now} />
         </div>
+      </SettingsCard>
+      <SettingsCard id="shop-link" title="Shop link" lead="Buyers can say it, type it or scan it.">
+        {link ? (
+          <ShopLinkForm key={link.slug} {...linkForm} link={link} storeName={shop.storeName} />
+        ) : (
+          <LoadFailure message="Failed to load your link" />
+        )}
       </SettingsCard>
       <SettingsCard id="profile" title="Store profile">
         <SettingsForm {...texts} formErrors={texts.formErrors ?? refusedByPage} shop={shop} places={places} />

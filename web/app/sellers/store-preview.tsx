@@ -1,4 +1,5 @@
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
+import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
@@ -45,7 +46,7 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
         {shop.description || 'No description yet. Tell buyers about your shop.'}
       </p>
       {shop.status === 'active' && (
-        <ButtonLink to={`/seller-profile/${shop._id}`} kind="quiet">
+        <ButtonLink to={shopPath(shop.slug)} kind="quiet">
           View as buyer
         </ButtonLink>
       )}

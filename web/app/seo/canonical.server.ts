@@ -1,4 +1,4 @@
-import { publicPaths } from '@oja/contract/values/sharing.ts'
+import { publicPaths, shopPath } from '@oja/contract/values/sharing.ts'
 import type { SharedSubject } from './shared-subject.server.ts'
 
 /** Paths that `web/app/routes.ts` serves under a second spelling. */
@@ -19,7 +19,7 @@ export function canonicalPath(pathname: string, subject: SharedSubject | null): 
     case 'service':
       return `/services/${subject.service._id}`
     case 'shop':
-      return `/seller-profile/${subject.seller._id}`
+      return shopPath(subject.seller.slug)
     case 'home':
       return subject.isSearch ? null : '/'
     case 'list':

@@ -39,6 +39,7 @@ const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
     searchParams,
   }),
   'sellers/seller-profile-page': ({ found }) => shopSubject(found),
+  'shop-link-page': ({ found }) => shopSubject(found),
   'service-provider-page': ({ found }) => shopSubject(found),
   'home/home-page': ({ query }) => ({ kind: 'home', isSearch: query !== '' }),
 }

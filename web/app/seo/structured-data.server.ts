@@ -1,5 +1,6 @@
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { brand } from '@oja/contract/values/brand.ts'
+import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
@@ -70,7 +71,7 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
       const { seller, stats } = subject
       return [
         business({ ...seller, stats }, origin),
-        crumbs(origin, [[seller.storeName, `/seller-profile/${seller._id}`]]),
+        crumbs(origin, [[seller.storeName, shopPath(seller.slug)]]),
       ]
     }
   }
@@ -110,6 +111,8 @@ function serviceThings(service: Service, origin: string): Thing[] {
 
 type Shop = Pick<ShopCard, '_id' | 'storeName' | 'storeLogo' | 'location'> & {
   businessCategory: string
+  /** Only of the shop's own page. */
+  slug?: string
   description?: string
   workingHours?: WorkingHours
   stats?: Rating | undefined
@@ -125,7 +128,7 @@ function business(
     '@id': `${origin}/seller-profile/${_id}`,
     name: storeName,
     description: more.description?.slice(0, maxDescriptionLength),
-    url: `${origin}/seller-profile/${_id}`,
+    url: origin + (more.slug ? shopPath(more.slug) : `/seller-profile/${_id}`),
     image: storeLogo && origin + storeLogo.replace('/320.', '/640.'),
     address: withoutBlanks({
       '@type': 'PostalAddress',

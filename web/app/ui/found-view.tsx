@@ -20,6 +20,8 @@ interface FoundViewProps<Thing extends object> {
   texts: AbsenceTexts
   /** The shape of the page until it is there: its photo, and its columns on wide screens. */
   loading: { photo: 'picture' | 'wide'; columns: string }
+  /** Stands below the sentence that there is no such thing. */
+  whenMissing?: ReactNode
   children: (thing: Thing) => ReactNode
 }
 
@@ -33,7 +35,15 @@ export function FoundView<Thing extends object>({ loading, ...shown }: FoundView
 }
 
 /** Says that there is no such thing, or that it could not be asked for. */
-export function AbsenceView({ reason, texts }: { reason: Absence; texts: AbsenceTexts }) {
+export function AbsenceView({
+  reason,
+  texts,
+  whenMissing,
+}: {
+  reason: Absence
+  texts: AbsenceTexts
+  whenMissing?: ReactNode
+}) {
   const { icon, title, text, to, link } = texts.missing
   const heading = reason === 'missing' ? title : texts.name
   return (
@@ -41,7 +51,15 @@ export function AbsenceView({ reason, texts }: { reason: Absence; texts: Absence
       <title>{titled(heading)}</title>
       <h1 className="sr-only">{heading}</h1>
       {reason === 'missing' ? (
-        <EmptyState icon={icon} title={title} text={text} action={<ButtonLink to={to}>{link}</ButtonLink>} />
+        <>
+          <EmptyState
+            icon={icon}
+            title={title}
+            text={text}
+            action={<ButtonLink to={to}>{link}</ButtonLink>}
+          />
+          {whenMissing}
+        </>
       ) : (
         <EmptyState
           icon="refresh"
@@ -58,9 +76,18 @@ export function AbsenceView({ reason, texts }: { reason: Absence; texts: Absence
   )
 }
 
-function Shown<Thing extends object>({ found, texts, children }: Omit<FoundViewProps<Thing>, 'loading'>) {
+function Shown<Thing extends object>({
+  found,
+  texts,
+  whenMissing,
+  children,
+}: Omit<FoundViewProps<Thing>, 'loading'>) {
   const thing = found instanceof Promise ? use(found) : found
-  return typeof thing === 'string' ? <AbsenceView reason={thing} texts={texts} /> : children(thing)
+  return typeof thing === 'string' ? (
+    <AbsenceView reason={thing} {...{ texts, whenMissing }} />
+  ) : (
+    children(thing)
+  )
 }
 
 function Loading({ photo, columns }: FoundViewProps<object>['loading']) {

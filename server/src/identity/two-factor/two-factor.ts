@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
-import { encode } from 'uqr'
 import type { RecoveryCodes, TwoFactorOffer, TwoFactorState } from '@oja/contract/schemas/identity.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import { productName } from '../../platform/config.ts'
+import { qrPath } from '../../platform/images/qr-code.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -42,7 +42,7 @@ export async function startTwoFactor({ pool, encryption }: Tools, actor: Actor):
   const offered = encrypt(encryption, actor.userId, secret)
   await storeOfferedSecret.count(pool, { userId: actor.userId, offered })
   const uri = generateURI({ issuer: productName, label: actor.email, secret })
-  return { data: { secret, uri, qr: qrPath(uri) } }
+  return { data: { secret, uri, qr: qrPath(uri, 2) } }
 }
 
 /** Puts the offered secret to use after a right code, and ends all other sessions. Throws 422 for a wrong code. */
@@ -149,20 +149,6 @@ function stepOf(secret: string, code: string): number | null {
   // The phone's app uses the true time, so the moved clock of a test does not apply here.
   const result = verifySync({ secret, token, epochTolerance: toleranceSeconds })
   return result.valid && 'timeStep' in result ? result.timeStep : null
-}
-
-/** A square of `size` units with a border of two units. The dark modules are one path. */
-function qrPath(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: 2 })
-  const runs = data.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-  )
-  return { size, path: runs.join('') }
 }
 
 function encrypt(encryption: Encryption, userId: string, secret: string): Buffer {

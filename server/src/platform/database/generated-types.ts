@@ -664,6 +664,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopLinks {
+  chosen_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  is_current: Generated<boolean>;
+  seller_id: string;
+  slug: string | null;
+}
+
 export interface ShopNameRequests {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -812,6 +821,7 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  shop_links: ShopLinks;
   shop_name_requests: ShopNameRequests;
   stray_charges: StrayCharges;
   support_links: SupportLinks;

@@ -10,6 +10,7 @@ const publicRoutes = [
   '/metrics',
   '/files/*',
   '/og/*',
+  '/qr/*',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemaps/*',

@@ -50,6 +50,8 @@ const rates: Record<RateLimit, Rate> = {
   writeReview: { points: 20, seconds: day, by: 'account' },
   report: { points: 30, seconds: day, by: 'account' },
   showContact: { points: 60, seconds: hour, by: 'address' },
+  // Not in D17. Each try reads the names of all shops.
+  changeLink: { points: 20, seconds: hour, by: 'account' },
   // Not in D17. A person who sends voice notes sends more of them than photos.
   sendVoice: { points: 120, seconds: hour, by: 'account' },
   upload: { points: 30, seconds: hour, by: 'account' },

@@ -10,7 +10,7 @@ const maxInPart = 50_000
 export interface SitemapParts {
   /** The id after which each part begins; "" for the first. */
   starts(pool: QueryRunner): Promise<string[]>
-  /** The `<url>` entries of the visible rows of one part, as text. `prefix` stands before each id. */
+  /** The `<url>` entries of the visible rows of one part, as text. `prefix` stands before the last part of each. */
   entries(pool: QueryRunner, after: string, prefix: string): Promise<string>
 }
 
@@ -19,6 +19,8 @@ interface Mapped {
   /** When a row (aliased r) changed, and whether the public may see it. */
   changed: RawBuilder<unknown>
   visible: RawBuilder<unknown>
+  /** The last part of the address of a row's page. */
+  lastPart?: RawBuilder<unknown>
 }
 
 const first = '00000000-0000-0000-0000-000000000000'
@@ -26,7 +28,7 @@ const first = '00000000-0000-0000-0000-000000000000'
 /**
  * The parts are cut by the primary key and count hidden rows too. So a change of status moves no row to another part.
  */
-export function sitemapParts({ table, changed, visible }: Mapped): SitemapParts {
+export function sitemapParts({ table, changed, visible, lastPart = sql`r.id` }: Mapped): SitemapParts {
   const rows = sql.table(table)
   const starts = defineQuery<Record<never, never>, { after: string }>(
     `${table}_map_starts`,
@@ -42,7 +44,7 @@ export function sitemapParts({ table, changed, visible }: Mapped): SitemapParts 
     (p) => sql`with part as (
         select t.id from ${rows} t where t.id > ${p.after}::uuid order by t.id limit ${sql.lit(maxInPart)}
       )
-      select coalesce(string_agg('<url><loc>' || ${p.prefix}::text || r.id || '</loc><lastmod>'
+      select coalesce(string_agg('<url><loc>' || ${p.prefix}::text || ${lastPart} || '</loc><lastmod>'
           || to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', '' order by r.id), '') as body
       from ${rows} r where r.id > ${p.after}::uuid and r.id <= (select id from part order by id desc limit 1) and ${visible}`,
   )

@@ -31,6 +31,8 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
+import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
+import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
 const ProductReviews = lazyPart(
@@ -47,11 +49,15 @@ interface ProductPageData {
 
 export const loader = serverLoader(async (visit) => {
   const found = await find(visit)
-  return data({ found }, { status: statusOfFound(found) })
+  const newest = await newestWhenMissing(visit, found)
+  return data({ found, newest }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
-export const clientLoader = browserLoader(async (visit) => ({ found: find(visit) }))
+export const clientLoader = browserLoader(async (visit) => {
+  const found = find(visit)
+  return { found, newest: newestWhenMissing(visit, found) }
+})
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
 export const action = serverAction(async (submission) => {
@@ -79,12 +85,17 @@ export function shouldRevalidate({
   return isPayment ? false : defaultShouldRevalidate
 }
 
-export default function ProductPage({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <>
       <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
       <div className="measure pb-6 sm:pt-6 lg:py-8">
-        <FoundView key={params.id} found={found} texts={texts} loading={loading}>
+        <FoundView
+          key={params.id}
+          found={loaderData.found}
+          whenMissing={<NewestProducts products={loaderData.newest} />}
+          {...{ texts, loading }}
+        >
           {(page) => <ProductDetail page={page} result={actionData} />}
         </FoundView>
       </div>

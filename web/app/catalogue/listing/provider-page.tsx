@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../format/page-title.ts'
 import { findOrAbsence, withFallback } from '../../api/found.ts'
@@ -8,6 +9,7 @@ import type { Found } from '../../api/found.ts'
 import { capitalise, joinWithCommas } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import type { PageRequest } from '../../api/page.ts'
+import { AskForPrice } from '../../messaging/conversations/ask-for-price.tsx'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
@@ -46,12 +48,14 @@ export interface ProviderViewProps {
   found: Found<Provider> | Promise<Found<Provider>>
   /** The result of the page's action without JavaScript. */
   result: unknown
+  /** Stands below the sentence that there is no such service. */
+  whenMissing?: ReactNode
 }
 
 /** A service and its provider: the page at /services/{id}, and the quick view over the list. */
-export function ProviderView({ found, result }: ProviderViewProps) {
+export function ProviderView({ found, result, whenMissing }: ProviderViewProps) {
   return (
-    <FoundView found={found} texts={texts} loading={loading}>
+    <FoundView found={found} texts={texts} loading={loading} whenMissing={whenMissing}>
       {(provider) => <Detail provider={provider} result={result} />}
     </FoundView>
   )
@@ -114,6 +118,9 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
         <div className="min-w-0 space-y-8">
           <ProductGallery name={name} pictures={pictures} shape="wide" />
           <ProviderHeading service={service} />
+          {service.priceMinor === null && (
+            <AskForPrice to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
+          )}
           <div className="lg:hidden">
             <Owner provider={provider} />
           </div>

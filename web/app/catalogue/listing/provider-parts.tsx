@@ -20,7 +20,13 @@ export function ProviderHeading({ service }: { service: Service }) {
       </Link>
       <h1 className="text-3xl sm:text-4xl">{name}</h1>
       <p className="mt-2 text-3xl font-bold">
-        <ServicePrice kobo={priceMinor} />
+        {priceMinor === null ? (
+          <a href="#ask-price" className="inline-flex min-h-11 items-center text-lg text-leaf underline">
+            Ask for the price
+          </a>
+        ) : (
+          <ServicePrice kobo={priceMinor} />
+        )}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="flex items-center gap-1">

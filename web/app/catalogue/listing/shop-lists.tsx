@@ -41,7 +41,11 @@ export function ShopServices({ seller, services }: { seller: Shop; services: Lis
         Services by {seller.storeName}
       </h2>
       <div className="mt-5">
-        <ServiceGrid services={items} />
+        {items.length === 0 ? (
+          <EmptyState title="No services available" text="Check back later, or see other providers." />
+        ) : (
+          <ServiceGrid services={items} />
+        )}
         {next !== null && <MoreServices key={next} sellerId={seller._id} next={next} />}
       </div>
     </section>

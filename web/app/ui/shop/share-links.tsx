@@ -65,6 +65,7 @@ async function copyLink(url: string): Promise<void> {
   }
 }
 
-function canShare(): boolean {
+/** Whether the browser has a share menu. */
+export function canShare(): boolean {
   return typeof navigator.share === 'function'
 }

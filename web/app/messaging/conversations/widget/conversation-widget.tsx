@@ -1,5 +1,6 @@
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
-import { useState } from 'react'
+import { useImperativeHandle, useState } from 'react'
+import type { Ref } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { loginRequired, useResumeAfterLogin } from '../../../session/resume-after-login.ts'
 import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
@@ -12,7 +13,14 @@ const ConversationPane = lazyPartWithRetry(
   'rounded-lg border border-line bg-card p-6 shadow-lg',
 )
 
+/** Opens the conversation from elsewhere on the page. */
+export interface ConversationOpener {
+  /** False when it could not be opened now: the caller's link then leads to the plain form. */
+  open(): boolean
+}
+
 interface ConversationWidgetProps {
+  ref?: Ref<ConversationOpener> | undefined
   to: Recipient
   about?: SendMessage['about']
   /** On phones the button stands in a bar of the page, beside "Buy Now"; otherwise it floats. */
@@ -21,23 +29,29 @@ interface ConversationWidgetProps {
 }
 
 /** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
-export function ConversationWidget({ to, about, inBar = false, readsByClick }: ConversationWidgetProps) {
+export function ConversationWidget({ ref, to, about, inBar = false, readsByClick }: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
   const [openedBy, setOpenedBy] = useState<string | null>(null)
   useResumeAfterLogin('chat', () => setOpenedBy(session?.userId ?? null))
+  const open = () => {
+    if (session) return setOpenedBy(session.userId)
+    const path = window.location.pathname + window.location.search
+    loginRequired({ path, intent: 'chat', values: {} })
+  }
+  useImperativeHandle(ref, () => ({
+    open() {
+      open()
+      return true
+    },
+  }))
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const query = new URLSearchParams({
     to: to.userId,
     shop: to.sellerId,
     ...(about ? { kind: about.kind, id: about.id } : {}),
   })
-  const open = () => {
-    if (session) return setOpenedBy(session.userId)
-    const path = window.location.pathname + window.location.search
-    loginRequired({ path, intent: 'chat', values: {} })
-  }
   const shape = inBar
     ? 'max-sm:w-full max-sm:px-4 max-sm:rounded-md max-sm:border max-sm:border-edge max-sm:bg-card sm:fixed sm:right-4 sm:bottom-4 sm:z-30 sm:rounded-full sm:bg-leaf sm:px-5 sm:text-on-leaf sm:shadow-lg sm:hover:bg-leaf-strong'
     : 'fixed right-4 bottom-4 z-30 rounded-full bg-leaf px-5 text-on-leaf shadow-lg hover:bg-leaf-strong'

@@ -1,10 +1,12 @@
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { shareLink } from '../ui/shop/share-links.tsx'
+import { shopPath } from '@oja/contract/values/sharing.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { shareLink } from '../../ui/shop/share-links.tsx'
 
 interface ShareShopProps {
-  sellerId: string
+  /** The last part of its link. */
+  slug: string
   storeName: string
 }
 
@@ -12,9 +14,9 @@ interface ShareShopProps {
  * Shares the address of a shop through the phone's share menu, or copies it. Without JavaScript it opens the shop's
  * page.
  */
-export function ShareShop({ sellerId, storeName }: ShareShopProps) {
+export function ShareShop({ slug, storeName }: ShareShopProps) {
   const hydrated = useHydrated()
-  const path = `/seller-profile/${sellerId}`
+  const path = shopPath(slug)
   const label = (
     <>
       <Icon name="send" />

@@ -1,0 +1,15 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { ProductCard } from '../listing/product-card.tsx'
+
+/** A few goods as cards. */
+export function NewestProductsList({ products }: { products: Product[] }) {
+  return (
+    <ul className="card-grid">
+      {products.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  )
+}

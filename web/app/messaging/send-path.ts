@@ -1,0 +1,2 @@
+/** The page whose form begins a conversation. */
+export const sendPath = '/messages/send'

@@ -1,0 +1,139 @@
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
+import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
+import { shopPath } from '@oja/contract/values/sharing.ts'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { joinWithCommas, levelLabel, offerLabel, showCount } from '../../format/format.ts'
+import { useSession } from '../../session/session.ts'
+import { Avatar } from '../../ui/shop/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { OpeningHours } from '../../ui/shop/opening-hours.tsx'
+import { canShare, shareLink } from '../../ui/shop/share-links.tsx'
+import { Stars } from '../../ui/shop/stars.tsx'
+import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
+import { ContactPanel } from '../contact-panel.tsx'
+import type { ContactMethods } from '../contact.ts'
+
+interface ShopHeadProps {
+  seller: SellerPublic['seller'] & { reachable: ContactMethods }
+  stats: SellerPublic['stats']
+  /** When the page was rendered, in milliseconds since 1970. */
+  now: number
+  /** Opens the conversation over the page; it may not be there yet. */
+  openConversation: () => boolean
+}
+
+/** The head of a shop's page: who it is, its figures, and how to write to it, share it and reach it. */
+export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps) {
+  const { _id, storeLogo, storeName, businessCategory, businessLevel, location, description, verified } =
+    seller
+  return (
+    <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-4 sm:p-5">
+      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
+        <Avatar url={storeLogo} name={storeName} className="size-18 text-3xl lg:size-28 lg:text-4xl" />
+        <div className="min-w-0">
+          <h1 id="store" className="text-2xl leading-tight wrap-anywhere">
+            {storeName}
+          </h1>
+          <p className="mt-0.5 text-muted">
+            {offerLabel(businessCategory)} · {levelLabel(businessLevel)}
+          </p>
+          <VerifiedBadge verified={verified} />
+        </div>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-3">
+        <p className="flex items-start gap-2">
+          <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
+          {placeLabel(location) || 'Location not found'}
+        </p>
+        {stats.averageRating !== null && (
+          <Link
+            to="?tab=reviews#shop-tabs"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md hover:underline"
+          >
+            <Stars rating={stats.averageRating} className="size-4.5" />
+            <span className="font-semibold tabular-nums">{stats.averageRating.toFixed(1)}</span>
+          </Link>
+        )}
+      </div>
+      <div className="empty:hidden">
+        <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
+      </div>
+      {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
+      <dl className="mt-3 flex gap-6">
+        <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
+        <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
+      </dl>
+      <Actions seller={seller} openConversation={openConversation} />
+      <div className="mt-3 empty:hidden">
+        <ContactPanel sellerId={_id} reachable={seller.reachable} />
+      </div>
+    </section>
+  )
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-row-reverse items-baseline gap-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-lg font-bold tabular-nums">{showCount(value)}</dd>
+    </div>
+  )
+}
+
+/** Message and Share. Without JavaScript the first opens the plain form, and the second leads to the links below. */
+function Actions({ seller, openConversation }: Pick<ShopHeadProps, 'seller' | 'openConversation'>) {
+  const { _id, userId, storeName, slug, location } = seller
+  const session = useSession()
+  const mayWrite = session?.userId !== userId && session?.role !== 'admin'
+  const share = (event: MouseEvent) => {
+    if (!canShare()) return
+    event.preventDefault()
+    const text = joinWithCommas(storeName, placeLabel(location))
+    void shareLink(text, new URL(shopPath(slug), window.location.origin).href)
+  }
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3 print:hidden">
+      {mayWrite && (
+        <Action
+          icon="message"
+          label="Message"
+          href={`/messages/send?${new URLSearchParams({ to: userId, shop: _id })}`}
+          onClick={(event) => {
+            if (openConversation()) event.preventDefault()
+          }}
+          look="bg-leaf text-on-leaf hover:bg-leaf-strong"
+        />
+      )}
+      <Action
+        icon="send"
+        label="Share"
+        href="#share"
+        onClick={share}
+        look="border border-edge bg-card hover:bg-sunken"
+      />
+    </div>
+  )
+}
+
+interface ActionProps {
+  icon: IconName
+  label: string
+  href: string
+  onClick: (event: MouseEvent) => void
+  look: string
+}
+
+function Action({ icon, label, href, onClick, look }: ActionProps) {
+  return (
+    <a
+      href={href}
+      onClick={onClick}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-3 font-semibold ${look}`}
+    >
+      <Icon name={icon} className="size-5" />
+      {label}
+    </a>
+  )
+}
