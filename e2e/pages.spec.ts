@@ -63,7 +63,7 @@ test('the data saver brings pages without scripts and with smaller photos', asyn
   expect(own).toMatch(/<img src="\/files\/[^"]*\/320\.webp"[^>]* fetchPriority="high"/i)
 })
 
-test('Lite mode fetches no font, whatever a page shows', async ({ page }) => {
+test('Save data fetches no font, whatever a page shows', async ({ page }) => {
   test.skip(isFormBrowser, 'only a browser fetches what a page refers to')
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })
   const fetched: string[] = []
@@ -73,7 +73,7 @@ test('Lite mode fetches no font, whatever a page shows', async ({ page }) => {
   expect(fetched).not.toContain('font')
 })
 
-test('a link turns Lite mode on, and leads nowhere else', async ({ request, app }) => {
+test('a link turns Save data on, and leads nowhere else', async ({ request, app }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
   expect(chosen.status()).toBe(303)

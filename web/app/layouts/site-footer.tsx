@@ -6,7 +6,7 @@ import { useSite } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { LiteLink } from './lite-link.tsx'
+import { SaveDataLink } from './save-data-link.tsx'
 
 const quickLinks = [
   ['Products', '/categories/products'],
@@ -74,7 +74,7 @@ export function SiteFooter() {
             <p>
               © 2025–{new Date().getFullYear()} {brand}
             </p>
-            <LiteLink />
+            <SaveDataLink />
           </div>
         </div>
       </div>
