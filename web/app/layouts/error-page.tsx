@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { brand, titled } from '../format/page-title.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { loadKeptCopy } from '../browser/kept-page.ts'
 import { BrandMark } from './brand-mark.tsx'
 
 /** The error page where no layout is around it. */
@@ -22,7 +24,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** What went wrong, and what to do next. */
 export function ErrorMessage({ error }: { error: unknown }) {
-  const { title, text, canRetry } = errorText(error)
+  const found = errorText(error)
+  const { title, text, canRetry } = found
+  useEffect(() => {
+    if (found === unreachable) loadKeptCopy()
+  }, [found])
   return (
     <div className="measure flex min-h-[70dvh] flex-col items-center justify-center text-center">
       <title>{titled(title)}</title>

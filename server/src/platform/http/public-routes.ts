@@ -22,6 +22,8 @@ const publicRoutes = [
   '/favicon.svg',
   '/manifest.webmanifest',
   '/pay.js',
+  '/offline.js',
+  '/service-worker.js',
   '/*',
 ]
 
