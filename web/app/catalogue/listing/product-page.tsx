@@ -174,9 +174,15 @@ function ProductDetail({ product, result }: ProductDetailProps) {
         />
         <ReportLink kind="product" id={product._id} name={name} />
       </div>
-      <ConversationWidget to={recipient} about={about} hasBar />
+      <ConversationWidget to={recipient} about={about} subject={subjectOfProduct(product)} hasBar />
     </article>
   )
+}
+
+/** The product as the card of a conversation shows it. */
+function subjectOfProduct({ _id, name, price, pictures }: ShownProduct) {
+  const image = pictures[0] ? `/files/${pictures[0].id}/320.webp` : ''
+  return { kind: 'product', id: _id, name, image, price, href: `/products/${_id}` } as const
 }
 
 function Description({ id, text }: { id: string; text: string }) {

@@ -1,4 +1,4 @@
-import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
+import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { loginRequired, useResumeAfterLogin } from '../../../session/resume-after-login.ts'
@@ -15,13 +15,21 @@ const ConversationPane = lazyPartWithRetry(
 interface ConversationWidgetProps {
   to: Recipient
   about?: SendMessage['about']
+  /** The product of the page, shown before anything is written. */
+  subject?: Subject | undefined
   /** A bar along the lower edge on phones, as on a product page; otherwise a round button. */
   hasBar?: boolean | undefined
   readsByClick?: boolean | undefined
 }
 
 /** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
-export function ConversationWidget({ to, about, hasBar = false, readsByClick }: ConversationWidgetProps) {
+export function ConversationWidget({
+  to,
+  about,
+  subject,
+  hasBar = false,
+  readsByClick,
+}: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
@@ -62,6 +70,7 @@ export function ConversationWidget({ to, about, hasBar = false, readsByClick }: 
             userId={openedBy}
             other={to}
             about={about}
+            subject={subject}
             readsByClick={readsByClick}
             onClose={() => setOpenedBy(null)}
           />
