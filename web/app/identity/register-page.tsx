@@ -114,6 +114,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
         <PasswordField
           label="Confirm password"
           name="confirm"
+          data-same-as="password"
           autoComplete="new-password"
           required
           error={fields.confirm}

@@ -48,6 +48,7 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
         <PasswordField
           label="Confirm password"
           name="confirm"
+          data-same-as="password"
           autoComplete="new-password"
           required
           error={fields.confirm}

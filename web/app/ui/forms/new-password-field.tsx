@@ -26,6 +26,7 @@ export function NewPasswordField({ min = fieldLengths.passwordMin, ...rest }: Ne
         {...rest}
         autoComplete="new-password"
         required
+        minLength={min}
         help={`At least ${min} characters`}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />

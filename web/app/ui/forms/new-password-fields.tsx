@@ -31,6 +31,7 @@ export function NewPasswordFields({
       <PasswordField
         label="Confirm new password"
         name="confirm"
+        data-same-as="newPassword"
         id={`${id}confirm`}
         autoComplete="new-password"
         required
