@@ -82,6 +82,34 @@ test('a link turns Save data on, and leads nowhere else', async ({ request, app 
   expect(tricked.headers().location).toBe('/evil.example/')
 })
 
+test('Save data stands in the menu and in the footer, and leads back out of itself', async ({ request }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
+  const links = (html: string) =>
+    [...html.matchAll(/<a href="([^"]*lite=[^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [
+      href,
+      words,
+    ])
+  expect(links(await (await request.get('/FAQ')).text())).toEqual([
+    ['/FAQ?lite=on', 'Save data'],
+    ['/FAQ?lite=on', 'Save data'],
+  ])
+  const saving = await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()
+  expect(links(saving)).toEqual([
+    ['/FAQ?lite=off', 'Save data is on. Turn it off'],
+    ['/FAQ?lite=off', 'Save data is on. Turn it off'],
+  ])
+})
+
+test('the service worker is asked for at every visit, and may request only from us', async ({ request }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
+  const worker = await request.get('/service-worker.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'")
+  const policy = (await request.get('/')).headers()['content-security-policy']
+  expect(policy).toContain("worker-src 'self'")
+  expect(policy).toContain('trusted-types service-worker')
+})
+
 test(
   'a form from another site is refused, one that is too large too',
   { tag: ['@D14', '@D15', '@D18'] },
