@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-
+import { accessibilityFaults } from './support/axe.ts'
 import { logIn, logInByForm } from './support/people.ts'
 import { expect, test } from './support/test-app.ts'
 
@@ -26,6 +26,7 @@ test('pages seen before open without network, with pictures, scripts and the tim
   const card = page.getByRole('main').locator('a[href^="/products/"]').first()
   await card.click()
   await expect(page).toHaveURL(/\/products\//)
+  await expect(page.getByRole('heading', { name: 'Buy This Product' })).toBeVisible()
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
   const product = new URL(page.url()).pathname
   await untilKept(page, product)
@@ -72,9 +73,15 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
     await expect(page.getByText('This page is not on your phone yet.')).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('link')).toHaveText([title])
   }
+  expect(await accessibilityFaults(page, 'not kept')).toEqual([])
   await page.goto('/AboutUs')
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(alert)).toBeVisible()
+  expect(await accessibilityFaults(page, 'kept')).toEqual([])
+  // The fixed top bar does not cover it.
+  await page.getByRole('button', { name: 'Try again' }).click({ trial: true })
+  const bottom = await page.getByText(alert).evaluate((line) => line.getBoundingClientRect().bottom)
+  expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
   await context.setOffline(false)
