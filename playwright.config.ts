@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // A worker would take requests from journeys that change the answers; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Recording takes its share of the machine: where a journey is tried again, only then.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

@@ -202,6 +202,33 @@ test(
   },
 )
 
+test('Back on a phone closes the payment, and the product stays', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'without JavaScript the payment is a page, and Back leaves it')
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/categories/products?q=rice')
+  await page.locator('a[href^="/products/"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Buy This Product' })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const product = page.url()
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  const payment = page.getByRole('dialog', { name: 'Payment' })
+  await expect(
+    page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(payment).not.toBeAttached()
+  await expect(page.getByText('Payment not completed').first()).toBeVisible()
+  await expect(page).toHaveURL(product)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  // The cross takes the entry away, so the next Back leads to the list.
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  await page.getByRole('button', { name: 'Close payment' }).click()
+  await expect(payment).not.toBeAttached()
+  await expect(page.getByRole('button', { name: /^Buy Now/ })).toBeEnabled()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/categories\/products\?q=rice$/)
+})
+
 test(
   'the payment page says what happened to the money and what to do next',
   { tag: ['@PD15', '@ST12'] },

@@ -3,7 +3,7 @@ import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
 test(
-  'without an event stream the visible tab asks every 5 seconds, a hidden tab never, and Lite mode only on request',
+  'without an event stream the visible tab asks every 5 seconds, a hidden tab never, and Save data only on request',
   { tag: ['@ST10', '@D15'] },
   async ({ page: first, newPerson, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts nothing is asked')
@@ -59,7 +59,7 @@ test(
     expect(asked.at(-1)).toBe(second)
     await second.close()
 
-    // In Lite mode, by the phone or by the link, a person gets updates only on request.
+    // In Save data, by the phone or by the link, a person gets updates only on request.
     await context.unrouteAll()
     const streams: string[] = []
     first.on(

@@ -355,3 +355,32 @@ async function emailOf(storeName: string): Promise<{ email: string }> {
   if (!found) throw new Error(`no demo shop is called ${storeName}`)
   return { email: found.email }
 }
+
+test('a chat opened from a product shows it at once, and asks in one tap', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without JavaScript the button leads to the plain form')
+  const { email } = await makePerson(page, app, 'Quick Buyer')
+  await logInAs(page, email, password)
+  const productId = await productOf(page, '')
+  await page.goto(`/products/${productId}`)
+  await expect(page.getByRole('heading', { name: 'Buy This Product' })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  const pane = page.getByRole('region', { name: /^Conversation with/ })
+  await expect(pane.getByRole('link', { name })).toBeVisible()
+  // The third is finished by the buyer.
+  await pane.getByRole('button', { name: 'Can you send it to ...?' }).click()
+  await expect(pane.getByRole('textbox')).toHaveValue('Can you send it to ')
+  await pane.getByRole('textbox').fill('')
+  await pane.getByRole('button', { name: 'Is it available?' }).click()
+  await expect(pane.getByRole('log').getByText('Is it available?')).toBeVisible()
+  await expect(pane.getByRole('button', { name: 'Last price?' })).not.toBeAttached()
+  await expect(pane.getByText(/will answer as soon as possible/)).toBeVisible()
+  // The list shows the product and the person's words, not the automatic reply.
+  await page.goto('/userProfile/messages')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Is it available?' })
+  await expect(row.getByRole('img', { name })).toBeVisible()
+})

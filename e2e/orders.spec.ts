@@ -261,7 +261,7 @@ test(
     const href = await seller.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
     const file = await seller.request.get(href ?? '')
     expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="orders-.*\.csv"$/)
-    expect(await file.text()).toContain('Date,Order,Reference,Product,Buyer')
+    expect(await file.text()).toContain('Date (Lagos time),Order,Reference,Product,Buyer')
   },
 )
 

@@ -63,7 +63,7 @@ test('the data saver brings pages without scripts and with smaller photos', asyn
   expect(own).toMatch(/<img src="\/files\/[^"]*\/320\.webp"[^>]* fetchPriority="high"/i)
 })
 
-test('Lite mode fetches no font, whatever a page shows', async ({ page }) => {
+test('Save data fetches no font, whatever a page shows', async ({ page }) => {
   test.skip(isFormBrowser, 'only a browser fetches what a page refers to')
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })
   const fetched: string[] = []
@@ -73,13 +73,41 @@ test('Lite mode fetches no font, whatever a page shows', async ({ page }) => {
   expect(fetched).not.toContain('font')
 })
 
-test('a link turns Lite mode on, and leads nowhere else', async ({ request, app }) => {
+test('a link turns Save data on, and leads nowhere else', async ({ request, app }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
   expect(chosen.status()).toBe(303)
   expect(chosen.headers().location).toBe('/login')
   const tricked = await request.get(`${app.origin}//evil.example/?lite=on`, { maxRedirects: 0 })
   expect(tricked.headers().location).toBe('/evil.example/')
+})
+
+test('Save data stands in the menu and in the footer, and leads back out of itself', async ({ request }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
+  const links = (html: string) =>
+    [...html.matchAll(/<a href="([^"]*lite=[^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [
+      href,
+      words,
+    ])
+  expect(links(await (await request.get('/FAQ')).text())).toEqual([
+    ['/FAQ?lite=on', 'Save data'],
+    ['/FAQ?lite=on', 'Save data'],
+  ])
+  const saving = await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()
+  expect(links(saving)).toEqual([
+    ['/FAQ?lite=off', 'Save data is on. Turn it off'],
+    ['/FAQ?lite=off', 'Save data is on. Turn it off'],
+  ])
+})
+
+test('the service worker is asked for at every visit, and may request only from us', async ({ request }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
+  const worker = await request.get('/service-worker.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'")
+  const policy = (await request.get('/')).headers()['content-security-policy']
+  expect(policy).toContain("worker-src 'self'")
+  expect(policy).toContain('trusted-types service-worker')
 })
 
 test(

@@ -232,3 +232,45 @@ test(
 async function everySentence(page: Page, sentences: string[]): Promise<void> {
   for (const words of sentences) await expect(page.getByText(words).first()).toBeVisible()
 }
+
+test('an error leaves when its field is right, and a new password says how strong it is', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'only scripts see what is typed')
+  await page.goto('/register')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Create account' }).click()
+  const summary = main.getByRole('alert')
+  await expect(summary.getByRole('listitem')).toHaveCount(6)
+  const name = main.getByLabel('First name')
+  await expect(name).toHaveAccessibleDescription('First name is required')
+  await name.fill('Sola')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(main.getByText('First name is required')).toHaveCount(0)
+  await expect(summary.getByRole('listitem')).toHaveCount(5)
+
+  // What is still wrong keeps its error.
+  const email = main.getByLabel('Email')
+  await email.fill('sola at example')
+  await expect(email).toHaveAttribute('aria-invalid')
+  await email.fill('sola@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  const password = main.getByLabel('Password', { exact: true })
+  await password.fill('pepper')
+  await expect(main.getByText('Too short: 2 more characters')).toBeVisible()
+  await expect(password).toHaveAttribute('aria-invalid')
+  await password.fill('12345678')
+  await expect(main.getByText('Weak: easy to guess. Add another word.')).toBeVisible()
+  await password.fill('pepper soup friday')
+  await expect(main.getByText('Strong', { exact: true })).toBeVisible()
+  await expect(password).not.toHaveAttribute('aria-invalid')
+  const confirm = main.getByLabel('Confirm password')
+  await confirm.fill('pepper soup')
+  await expect(confirm).toHaveAttribute('aria-invalid')
+  await confirm.fill('pepper soup friday')
+  await expect(confirm).not.toHaveAttribute('aria-invalid')
+  await main.getByLabel('Last name').fill('Ige')
+  await main.getByRole('checkbox').check()
+  await expect(summary).not.toBeAttached()
+})

@@ -82,7 +82,7 @@ test(
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(meaning).toBeHidden()
     await page
-      .getByRole('link', { name: /^Report/ })
+      .getByRole('link', { name: /^Report (?!Review)/ })
       .first()
       .click()
     await page.getByRole('button', { name: 'Wrong price, picture or description' }).click()

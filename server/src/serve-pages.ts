@@ -7,7 +7,7 @@ import type { PageCache } from './platform/pages/page-cache.ts'
 import { mountPages } from './platform/pages/pages.ts'
 import type { PageHandler } from './platform/pages/pages.ts'
 import type { App } from './platform/platform.ts'
-import { payPagePolicy } from './platform/http/security-headers.ts'
+import { payPagePolicy, serviceWorkerPolicy } from './platform/http/security-headers.ts'
 
 const client = new URL('../../web/build/client/', import.meta.url)
 
@@ -51,6 +51,12 @@ export async function servePages(
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1h',
     decorateReply: false,
+    setHeaders(reply, path) {
+      if (!path.endsWith('/service-worker.js')) return
+      // The worker of an older build must not stay.
+      void reply.header('cache-control', 'no-cache')
+      void reply.header('content-security-policy', serviceWorkerPolicy)
+    },
   })
   await app.register(async (scope) =>
     mountPages(scope, {

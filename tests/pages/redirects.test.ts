@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 // Each page meets two of the addresses here, and all of them in e2e/deep/redirects.spec.ts.
 test('no page parameter leads to another site, by a redirect or by a link', async () => {
-  // Lite mode answers before any page does: it has the next test.
+  // Save data answers before any page does: it has the next test.
   const names = (await parameterNames()).filter((name) => name !== 'lite')
   expect(names).toEqual(expect.arrayContaining(['from', 'back', 'resume', 'next']))
   for (const [index, address] of pageAddresses.entries()) {
@@ -24,7 +24,7 @@ test('no page parameter leads to another site, by a redirect or by a link', asyn
   }
 })
 
-test('no address that looks like ours leads to another site, also with Lite mode’s redirect', async () => {
+test('no address that looks like ours leads to another site, also with Save data’s redirect', async () => {
   for (const path of ['//evil.example', '/\\evil.example', '/.//evil.example', '/..//evil.example/..']) {
     for (const query of ['', '?lite=on', '/login?lite=off', '/dashboard', '/services'])
       expect([path + query, await visit(path + query)]).toEqual([path + query, null])

@@ -317,7 +317,7 @@ function readWeights({ limits, pages, pictures }: WeightsResults): Figure[] {
   const words = {
     scripts: 'scripts',
     rest: 'all but scripts and pictures',
-    lite: 'Lite mode, pictures and all',
+    lite: 'Save data, pictures and all',
   }
   const views = (['scripts', 'rest', 'lite'] as const).map((part) => {
     const heaviest = extreme(pages, (page) => page[part], Math.max)

@@ -1,7 +1,7 @@
 import { afterFirstPaint } from './rendering/after-first-paint.ts'
 
 // Decides whether and when this browser hydrates a page. Nothing else decides it.
-// - A visitor in Lite mode gets pages without scripts (hooks/use-lite.ts), so also without this file.
+// - A visitor in Save data gets pages without scripts (hooks/use-lite.ts), so also without this file.
 // - A browser that cannot run our scripts, or lacks what they use, keeps the page as the server wrote it. Its links
 //   and forms work without scripts.
 // - Every other browser loads React DOM, the larger half of the scripts, after the page has been painted.
@@ -16,4 +16,6 @@ async function start(): Promise<void> {
   await afterFirstPaint()
   const { hydrate } = await import('./rendering/hydrate.tsx')
   hydrate()
+  const { registerWorker } = await import('./browser/register-worker.ts')
+  await registerWorker()
 }

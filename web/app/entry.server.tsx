@@ -39,7 +39,7 @@ export default async function handleRequest(
 function renderPage(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // React would send larger parts of a page hidden, for a script to put in place. Lite mode and old browsers run
+      // React would send larger parts of a page hidden, for a script to put in place. Save data and old browsers run
       // no scripts.
       progressiveChunkSize: Infinity,
       onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),

@@ -23,6 +23,7 @@ import { useLite } from './hooks/use-lite.ts'
 import { answerOrFailure } from './api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from './api/page.ts'
 import type { PageRequest } from './api/page.ts'
+import { isKeptPage, noteOpenedPage } from './browser/kept-page.ts'
 import { rememberedSession } from './session/session.ts'
 import type { RootData } from './session/session.ts'
 import { logOut, wasLoggedOut } from './session/log-out.ts'
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512" />
-        {/* Headlines have their font from the first page on. Lite mode uses a font of the device. */}
+        {/* Headlines have their font from the first page on. Save data uses a font of the device. */}
         {!isBare && !isLite && (
           <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
@@ -138,7 +139,7 @@ function NavigationLine() {
 }
 
 /**
- * Removes the head elements that are only true for the first page: phones share the canonical address that they find,
+ * Removes the elements that are only true for the first page: phones share the canonical address that they find,
  * whatever page is open. On the first page it sets `data-alive`, for which journeys wait.
  */
 function useFirstPage(): void {
@@ -146,7 +147,10 @@ function useFirstPage(): void {
   const first = useRef(pathname + search)
   useEffect(() => {
     if (pathname + search === first.current) document.documentElement.dataset.alive = ''
-    else for (const element of document.head.querySelectorAll('[data-first]')) element.remove()
+    else {
+      for (const element of document.querySelectorAll('[data-first]')) element.remove()
+      noteOpenedPage()
+    }
   }, [pathname, search])
 }
 
@@ -154,7 +158,8 @@ function useFirstPage(): void {
 function useSyncedStorage({ session, isCertain }: RootData): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!isCertain) return
+    // A page that was kept for when there is no network says nothing about the session.
+    if (!isCertain || isKeptPage()) return
     if (!session) expireSession()
     else if (wasLoggedOut(session.token)) void logOut(session.token).then(revalidate)
     else rememberSession(session)

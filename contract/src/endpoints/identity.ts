@@ -5,6 +5,7 @@ import type {
   ChangePassword,
   ConfirmTwoFactor,
   EmailOnly,
+  EmailVerified,
   Login,
   LoginAnswer,
   PasswordChanged,
@@ -49,9 +50,13 @@ export const identityEndpoints = {
       access: 'public',
       limit: 'resendVerification',
     }),
-    verifyEmail: endpoint<{ params: { token: string } }, Message>('GET', '/api/v1/auth/verify-email/:token', {
-      access: 'public',
-    }),
+    verifyEmail: endpoint<{ params: { token: string } }, EmailVerified>(
+      'GET',
+      '/api/v1/auth/verify-email/:token',
+      {
+        access: 'public',
+      },
+    ),
     forgotPassword: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/forgot-password', {
       access: 'public',
       limit: 'forgotPassword',

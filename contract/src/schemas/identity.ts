@@ -33,6 +33,10 @@ export const LoginAnswer = z.object({
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
+/** What a verification link did. A link that is used again changes nothing and says so. */
+export const EmailVerified = z.object({ message: z.string(), usedBefore: z.boolean() })
+export type EmailVerified = z.infer<typeof EmailVerified>
+
 export const EmailOnly = z.object({
   email: email('Please enter your email address', 'Please enter a valid email address'),
 })

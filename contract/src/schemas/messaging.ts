@@ -63,6 +63,7 @@ export const Conversation = z.object({
   avatarUrl: z.string(),
   /** The other person's shop; null without one. */
   sellerId: z.string().nullable(),
+  /** The last message that a person wrote: the automatic reply is left out. */
   lastMessage: z.string(),
   lastMessageAt: z.string(),
   unreadCount: z.number(),

@@ -107,7 +107,7 @@ export const deleteMailLinks = defineQuery<{ userId: string; kinds: NewMailLink[
   (p) => sql`delete from mail_links where user_id = ${p.userId} and kind = any(${p.kinds}::text[])`,
 )
 
-/** Uses a link. A repeated use gives the first answer (D16 in docs/requirements/rules.md). */
+/** Uses a link. A repeated use changes nothing (D16 in docs/requirements/rules.md). */
 export const useVerifyLink = defineQuery<{ hash: Buffer }, { user_id: string; first: boolean }>(
   'mail_link_verify',
   (p) => sql`with link as (
@@ -139,7 +139,7 @@ export const useResetLink = defineQuery<{ hash: Buffer }, { user_id: string }>(
     where token_hash = ${p.hash} and kind = 'reset' and used_at is null and expires_at > app_now() returning user_id`,
 )
 
-/** Uses the link sent to a new address. A repeated use gives the first answer. */
+/** Uses the link sent to a new address. A repeated use changes nothing. */
 export const useNewEmailLink = defineQuery<
   { hash: Buffer },
   { user_id: string; new_email: string; old_email: string; first: boolean }

@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import {
   EmailOnly,
+  EmailVerified,
   Login,
   LoginAnswer,
   Reauth,
@@ -82,10 +83,13 @@ export function identityRoutes(
   route(app, endpoints.auth.verifyEmail, {
     // A mail scanner that sends HEAD must not use the link.
     exposeHeadRoute: false,
-    schema: { params: z.object({ token: z.string().max(200) }), response: { 200: Message } },
+    schema: { params: z.object({ token: z.string().max(200) }), response: { 200: EmailVerified } },
     async handler({ params }) {
-      await verifyEmail(pool, params.token, verified)
-      return { message: 'Email verified successfully' }
+      const { usedBefore } = await verifyEmail(pool, params.token, verified)
+      const message = usedBefore
+        ? 'This link was used before. Your email is verified.'
+        : 'Email verified successfully'
+      return { message, usedBefore }
     },
   })
 

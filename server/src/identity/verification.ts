@@ -47,34 +47,36 @@ export async function createVerifyLink(
 
 /**
  * Uses a mailed link: it verifies the account's first address, or a new one.
- * `verified` runs once, for a first address, in the same transaction. Throws 400 for a link that is wrong or too old.
+ * `verified` runs once, for a first address, in the same transaction. Returns whether the link was used before. Throws
+ * 400 for a link that is wrong or too old.
  */
 export async function verifyEmail(
   pool: Pool,
   token: string,
   verified: (tx: Tx, userId: string) => Promise<void>,
-): Promise<void> {
+): Promise<{ usedBefore: boolean }> {
   const hash = hashSecret(token)
-  const used = await transaction(pool, async (tx) => {
-    const link = await useVerifyLink.first(tx, { hash })
-    if (link?.first) await verified(tx, link.user_id)
-    return link ? true : openNewAddress(tx, hash)
+  const link = await transaction(pool, async (tx) => {
+    const found = await useVerifyLink.first(tx, { hash })
+    if (found?.first) await verified(tx, found.user_id)
+    return found ?? openNewAddress(tx, hash)
   }).catch((error: unknown) => {
     // Another person verified the address in between.
-    if (violates(error, 'users_email_key')) return false
+    if (violates(error, 'users_email_key')) return undefined
     throw error
   })
-  if (!used) throw new AppError('BAD_REQUEST', 'Link may have expired')
+  if (!link) throw new AppError('BAD_REQUEST', 'Link may have expired')
+  return { usedBefore: !link.first }
 }
 
-async function openNewAddress(tx: Tx, hash: Buffer): Promise<boolean> {
+async function openNewAddress(tx: Tx, hash: Buffer): Promise<{ first: boolean } | undefined> {
   const link = await useNewEmailLink.first(tx, { hash })
-  if (!link?.first) return link !== undefined
+  if (!link?.first) return link
   const { user_id: userId, new_email: email, old_email } = link
   await changeEmail.count(tx, { userId, email })
   // A reset link that was sent to the old address must no longer set a password.
   await deleteMailLinks.count(tx, { userId, kinds: ['reset'] })
   await deleteMailsTo(tx, old_email)
   await mailAddressChanged(tx, old_email)
-  return true
+  return link
 }

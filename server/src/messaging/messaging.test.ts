@@ -76,7 +76,7 @@ test(
         userId: seller.userId,
         sellerId: seller.sellerId,
         unreadCount: 0,
-        lastMessage: reply?.content,
+        lastMessage: message.content,
       },
     ])
     const { conversationId } = message

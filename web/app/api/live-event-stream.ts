@@ -41,7 +41,7 @@ let pollUntil = 0
  * One visible tab holds the stream and passes events to the others. Where streams fail, that tab polls every 5
  * seconds.
  * While all tabs are hidden there is no stream and no polling; the first visible tab receives the missed events.
- * In Lite mode there are no events: pages offer Refresh.
+ * In Save data there are no events: pages offer Refresh.
  */
 export function subscribeToLiveEvents(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)

@@ -1,5 +1,5 @@
 /**
- * Does this person save data, by a setting of the phone or by the link to Lite mode? Then pages load nothing that
+ * Does this person save data, by a setting of the phone or by the link to Save data? Then pages load nothing that
  * nobody requested. Only for the browser.
  */
 export function savesData(): boolean {

@@ -28,8 +28,8 @@ export async function loadHome({ api, url }: PageRequest) {
   const isFirst = after === ''
   const [sellers, goods, services] = await Promise.all([
     orNull(findSellers(api, query, after)),
-    isFirst ? orNull(findGoods(api, query)) : emptyList<Product>(),
-    isFirst ? orNull(findServices(api, query)) : emptyList<Service>(),
+    isFirst ? orNull(noneWhenRefused(findGoods(api, query))) : emptyList<Product>(),
+    isFirst ? orNull(noneWhenRefused(findServices(api, query))) : emptyList<Service>(),
   ])
   const isWhole = sellers !== null && goods !== null && services !== null
   const found = { sellers: sellers === 'unreadable' ? nobody : sellers, goods, services }
@@ -73,6 +73,18 @@ async function findGoods(api: PageRequest['api'], query: string): Promise<FoundL
 async function findServices(api: PageRequest['api'], query: string): Promise<FoundListings<Service>> {
   const { answer, headers } = await api.withHeaders(endpoints.services.list, { query: { q: query } })
   return { items: answer.slice(0, shownServices), total: totalOf(headers, answer.length) }
+}
+
+/** Words that the API refuses find nothing: the API itself works. */
+async function noneWhenRefused<Listing>(
+  search: Promise<FoundListings<Listing>>,
+): Promise<FoundListings<Listing>> {
+  try {
+    return await search
+  } catch (error) {
+    if (isCallError(error) && error.status >= 400 && error.status < 500) return emptyList()
+    throw error
+  }
 }
 
 function emptyList<Listing>(): FoundListings<Listing> {

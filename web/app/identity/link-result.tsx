@@ -20,6 +20,11 @@ export function LoginAlert() {
   return (
     <div className="empty:hidden [&>[role]]:mb-6">
       <Verified arrived={isVerified} />
+      {params.get('verified') === 'before' && (
+        <Alert tone="good" title="This link was used before">
+          <p>Your email is verified. You can log in.</p>
+        </Alert>
+      )}
       {registered && (
         <Alert tone="good" title={registered}>
           <p>Check your email to verify your account</p>

@@ -8,6 +8,7 @@ import type { FormSubmission } from '../api/page.ts'
 import picture from '../home/pictures/stall-market.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
+import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
 import { EmailField } from '../ui/forms/common-fields.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -109,17 +110,11 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           />
         </div>
         <EmailField of={filled} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          help="At least 8 characters"
-          error={fields.password}
-        />
+        <NewPasswordField label="Password" name="password" error={fields.password} />
         <PasswordField
           label="Confirm password"
           name="confirm"
+          data-same-as="password"
           autoComplete="new-password"
           required
           error={fields.confirm}

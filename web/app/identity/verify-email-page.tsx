@@ -23,10 +23,12 @@ export const clientLoader = browserLoader(load)
 async function load({ api, params: { token } }: PageRequest) {
   if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
   try {
-    await api(endpoints.auth.verifyEmail, { params: { token } })
+    const { usedBefore } = await api(endpoints.auth.verifyEmail, { params: { token } })
     // A person who is logged in has confirmed a new address; the login page would only redirect and say nothing.
     const { data: session } = await api(endpoints.auth.session, {})
-    return redirect(session ? '/userProfile/settings?saved=email' : '/login?verified=true')
+    return redirect(
+      session ? '/userProfile/settings?saved=email' : `/login?verified=${usedBefore ? 'before' : 'true'}`,
+    )
   } catch (error) {
     if (!isCallError(error)) throw error
     return data({ reason: error.message || 'Link may have expired' }, { status: error.status || 503 })

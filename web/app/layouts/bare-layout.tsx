@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { LiteLink } from './lite-link.tsx'
+import { SaveDataLink } from './save-data-link.tsx'
 
 /** The layout of public pages without the header and the footer. */
 export default function BareLayout() {
@@ -9,7 +9,7 @@ export default function BareLayout() {
         <Outlet />
       </main>
       <footer className="measure pb-4 text-center text-sm text-muted">
-        <LiteLink />
+        <SaveDataLink />
       </footer>
     </>
   )

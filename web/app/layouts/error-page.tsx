@@ -1,4 +1,5 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { brand, titled } from '../format/page-title.ts'
@@ -24,8 +25,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** What went wrong, and what to do next. */
 export function ErrorMessage({ error }: { error: unknown }) {
-  const { title, text, canRetry } = errorText(error)
+  const found = errorText(error)
+  const { title, text, canRetry } = found
   const products = isRouteErrorResponse(error) ? bodyOf(error.data).products : undefined
+  useEffect(() => {
+    if (found === unreachable) void showKeptCopy()
+  }, [found])
   return (
     <div className="measure flex min-h-[70dvh] flex-col items-center justify-center text-center">
       <title>{titled(title)}</title>
@@ -41,6 +46,16 @@ export function ErrorMessage({ error }: { error: unknown }) {
       {products && <NewestProducts products={products} />}
     </div>
   )
+}
+
+/** Without network the script itself may be missing; the page then stays as it is. */
+async function showKeptCopy(): Promise<void> {
+  try {
+    const { loadKeptCopy } = await import('../browser/open-kept-documents.ts')
+    loadKeptCopy()
+  } catch {
+    // The message of the page stays.
+  }
 }
 
 function Retry() {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SaveDataLink } from './save-data-link.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const wide = '(width >= 64rem)'
@@ -68,6 +69,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
           <Line to="/AboutUs">About Us</Line>
           <Line to="/FAQ">FAQs</Line>
           <Line to="/Contact">Contact Us</Line>
+          <SaveDataLink className={line} />
           <div className="mt-4 grid gap-2 border-t border-line pt-4">
             <AccountButtons session={session} />
           </div>

@@ -6,7 +6,7 @@ import { useSite } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { LiteLink } from './lite-link.tsx'
+import { SaveDataLink } from './save-data-link.tsx'
 
 const quickLinks = [
   ['Products', '/categories/products'],
@@ -76,7 +76,7 @@ export function SiteFooter() {
               {/* A phone's clock may be years off: the year of the server stays. */}
               <span suppressHydrationWarning>{new Date().getFullYear()}</span> {brand}
             </p>
-            <LiteLink />
+            <SaveDataLink />
           </div>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
+import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
 import { EmailField, PersonNameField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -43,17 +44,11 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           choices={offeredCategories}
           placeholder="Select a category"
         />
-        <PasswordField
-          label={passwordLabel}
-          name="password"
-          autoComplete="new-password"
-          required
-          help="At least 8 characters"
-          error={fields.password}
-        />
+        <NewPasswordField label={passwordLabel} name="password" error={fields.password} />
         <PasswordField
           label="Confirm password"
           name="confirm"
+          data-same-as="password"
           autoComplete="new-password"
           required
           error={fields.confirm}

@@ -10,7 +10,7 @@ interface RenderedPage {
   /** The whole address, with the origin. */
   address: string
   context: EntryContext
-  /** A page in Lite mode has no script element, so no data for search engines: they never request that mode. */
+  /** A page in Save data has no script element, so no data for search engines: they never request that mode. */
   lite: boolean
 }
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { browserClient } from '../api/browser-client.ts'
 import { isCallError } from '../api/call-error.ts'
+import { deleteKeptPages } from '../browser/kept-paths.ts'
 import { clearSession, storedToken } from './session-storage.ts'
 
 const storageKey = 'oja:left'
@@ -19,6 +20,7 @@ export async function logOut(token: string | null = storedToken()): Promise<void
     noteLeft(token)
   }
   clearSession()
+  await deleteKeptPages()
 }
 
 /** Did this tab log out of this session without the server knowing? A later login is another session. */

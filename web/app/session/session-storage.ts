@@ -1,4 +1,5 @@
 import type { LoginAnswer, SignedIn } from '@oja/contract/schemas/identity.ts'
+import { deleteKeptPages } from '../browser/kept-paths.ts'
 
 const keys = ['token', 'role', 'name', 'userId', 'sellerId', 'authToken', 'user'] as const
 
@@ -13,6 +14,7 @@ export function storedToken(): string | null {
 
 /** Stores the items of a login in the browser; a null value is not stored, and an older one is removed. */
 export function rememberSession({ token, role, name, userId, sellerId }: LoginAnswer | SignedIn): void {
+  if (isAnotherPerson(userId)) void deleteKeptPages()
   const user = JSON.stringify({ id: userId, sellerId, name, role, token })
   const authToken = role === 'admin' ? token : null
   const entries = { token, role, name, userId, sellerId, authToken, user }
@@ -27,7 +29,17 @@ export function rememberSession({ token, role, name, userId, sellerId }: LoginAn
 export function clearSession(): boolean {
   const wasThere = storedToken() !== null
   for (const key of keys) remove(key)
+  if (wasThere) void deleteKeptPages()
   return wasThere
+}
+
+function isAnotherPerson(userId: string): boolean {
+  try {
+    const stored = localStorage.getItem('userId')
+    return stored !== null && stored !== userId
+  } catch {
+    return true
+  }
 }
 
 // Storage can be full, or refused in a private window: the session then works with its cookie alone.

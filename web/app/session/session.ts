@@ -2,6 +2,7 @@ import { brand } from '@oja/contract/values/brand.ts'
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import type { Site } from '@oja/contract/schemas/support.ts'
 import { useRouteLoaderData } from 'react-router'
+import { useIsKeptPage } from '../browser/kept-page.ts'
 
 export type SiteDetails = Site['data']
 
@@ -21,7 +22,10 @@ function useRootData(): RootData | undefined {
 
 /** The person who is logged in; null for a visitor. */
 export function useSession(): SignedIn | null {
-  return useRootData()?.session ?? null
+  const session = useRootData()?.session ?? null
+  // Pages are kept as visitors see them.
+  const isKept = useIsKeptPage()
+  return isKept ? (session ?? rememberedSession()) : session
 }
 
 /** The session in the browser's storage, for when the API does not answer; null on the server. */

@@ -119,7 +119,8 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   join users u on u.id = m.other_id
   left join sellers s on s.id = t.seller_id and s.user_id = m.other_id
   left join sellers own on own.user_id = m.user_id
-  left join messages l on l.thread_id = t.id and l.sequence = t.last_sequence
+  left join lateral (select spoken.content, spoken.file_id, spoken.is_erased from messages spoken
+    where spoken.thread_id = t.id and not spoken.is_automatic order by spoken.sequence desc limit 1) l on true
   left join files f on f.id = l.file_id
   left join products p on p.id = t.product_id and p.status <> 'removed'
   left join services v on v.id = t.service_id and v.status <> 'removed'

@@ -23,6 +23,8 @@ const publicRoutes = [
   '/favicon.svg',
   '/manifest.webmanifest',
   '/pay.js',
+  '/offline.js',
+  '/service-worker.js',
   '/*',
 ]
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every page scores 130 points at the HTTP Observatory, for every visitor, from the cache, and in Lite mode', async () => {
+test('every page scores 130 points at the HTTP Observatory, for every visitor, from the cache, and in Save data', async () => {
   const cookie = await logInBrowser()
   const worth: string[] = []
   for (const address of pageAddresses.filter((one) => !one.startsWith('/pay/'))) {
@@ -63,6 +63,8 @@ test('every other answer scores 130 points: data, files, scripts, errors, redire
     '/favicon.svg',
     '/manifest.webmanifest',
     '/pay.js',
+    '/offline.js',
+    '/service-worker.js',
     '/api/docs/json',
     '/files/nothing.webp',
     '/assets/nothing.js',
@@ -132,7 +134,7 @@ test(
 
 /** The sources that a page's policy should not permit. */
 function weaknessOf(policy: string): string {
-  const missing = ["require-trusted-types-for 'script'", "trusted-types 'none'", "default-src 'none'"]
+  const missing = ["require-trusted-types-for 'script'", 'trusted-types service-worker', "default-src 'none'"]
   const lax = ["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]
   const absent = [...missing, ...lax].filter((directive) => !policy.includes(directive))
   return [...absent, ...(/unsafe-|strict-dynamic|https?:|\*/.exec(policy) ?? [])].join(', ')

@@ -63,12 +63,14 @@ export function pagePolicy(html: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one policy gives the address of the service worker (web/app/browser/register-worker.ts).
+    'trusted-types service-worker',
   ].join('; ')
 }
 
@@ -76,6 +78,21 @@ function hashesOf(html: string, inline: RegExp): string {
   const hashes = [...html.matchAll(inline)].map(([, text = '']) => hashOf(text))
   return [...new Set(hashes)].join(' ')
 }
+
+/** The policy of the service worker's own file: what it requests for a page comes from our origin. */
+export const serviceWorkerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
 
 // Most of a page's scripts are the same on every page of its kind.
 const knownHashes = new Map<string, string>()

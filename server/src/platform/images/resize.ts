@@ -6,7 +6,7 @@ import { imageWidths } from './sizes.ts'
 import type { EncodedImage } from './sizes.ts'
 
 // The largest size in bytes for each width. On 2G the photo of a card then takes two seconds.
-// In Lite mode a page loads eight cards, and all of a page may have 60 KB.
+// In Save data a page loads eight cards, and all of a page may have 60 KB.
 const maxBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as const
 
 // A phone camera of 50 megapixels passes. Files that unpack to gigabytes do not.

@@ -1,6 +1,6 @@
 /**
  * The widths of every listing photo, in pixels. The first is for cards in
- * Lite mode, the second for cards. The browser chooses among the others.
+ * Save data, the second for cards. The browser chooses among the others.
  */
 export const imageWidths = [160, 320, 640, 1080] as const
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const cookie = 'oja-lite'
 const oneYear = 365 * 86_400
 
-/** Whether this visitor wants pages without scripts: the phone's data saver says so, or they chose Lite mode. */
+/** Whether this visitor wants pages without scripts: the phone's data saver says so, or they chose Save data. */
 export function isLite(request: FastifyRequest): boolean {
   return (
     request.headers['save-data'] === 'on' || /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')

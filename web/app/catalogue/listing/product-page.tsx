@@ -16,7 +16,6 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
-import { MessageSellerForm } from '../../messaging/conversations/message-button.tsx'
 import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { ContactPanel } from '../../sellers/contact-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact.ts'
@@ -37,6 +36,9 @@ import { NewestProducts } from '../newest-products/newest-products.tsx'
 // Below the first screen: their scripts load when somebody touches the page.
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
+)
+const MessageSellerForm = lazyPart(
+  async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
 )
 const OtherProducts = lazyPart(async () => (await import('../product/other-products.tsx')).OtherProducts)
 
@@ -157,7 +159,9 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
-  const message = <ConversationWidget to={recipient} about={about} inBar />
+  const message = (
+    <ConversationWidget to={recipient} about={about} subject={subjectOfProduct(product)} inBar />
+  )
   return (
     <article>
       <title>{titled(joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
@@ -193,4 +197,10 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
       <OtherProducts product={product} related={related} />
     </article>
   )
+}
+
+/** The product as the card of a conversation shows it. */
+function subjectOfProduct({ _id, name, price, pictures }: Product) {
+  const image = pictures[0] ? `/files/${pictures[0].id}/320.webp` : ''
+  return { kind: 'product', id: _id, name, image, price, href: `/products/${_id}` } as const
 }

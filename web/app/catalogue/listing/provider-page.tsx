@@ -9,7 +9,6 @@ import type { Found } from '../../api/found.ts'
 import { capitalise, joinWithCommas } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import type { PageRequest } from '../../api/page.ts'
-import { AskForPrice } from '../../messaging/conversations/ask-for-price.tsx'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
@@ -29,6 +28,9 @@ import { WorkingHours } from '../../ui/shop/working-hours.tsx'
 
 const ServiceReviews = lazyPart(
   async () => (await import('../../reviews/service-reviews.tsx')).ServiceReviews,
+)
+const AskForPrice = lazyPart(
+  async () => (await import('../../messaging/conversations/ask-for-price.tsx')).AskForPrice,
 )
 const ProviderMap = lazyPart(async () => (await import('./provider-map.tsx')).ProviderMap)
 

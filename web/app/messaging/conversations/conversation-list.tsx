@@ -13,42 +13,56 @@ interface ConversationListProps {
   openId: string | undefined
 }
 
-/** The inbox: the other person, the last message, and how many are unread. */
+/** The inbox: the other person, the last words, the picture of what it is about, and how many are unread. */
 export function ConversationList({ conversations, base, search, openId }: ConversationListProps) {
   const hydrated = useHydrated()
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-      {conversations.map(({ id, name, avatarUrl, lastMessage, lastMessageAt, unreadCount, isMuted }) => (
-        <li key={id}>
-          <Link
-            to={`${base}/${id}${search}`}
-            preventScrollReset
-            aria-current={id === openId ? 'page' : undefined}
-            className="flex items-center gap-3 px-3 py-3 hover:bg-sunken aria-[current=page]:bg-leaf-soft"
-          >
-            <Avatar url={avatarUrl} name={name} />
-            <span className="min-w-0 grow">
-              <span className="flex items-center justify-between gap-2">
-                <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
-                {unreadCount > 0 && (
-                  <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
-                    {unreadCount}
-                    <span className="sr-only"> unread</span>
+      {conversations.map(
+        ({ id, name, avatarUrl, lastMessage, lastMessageAt, unreadCount, isMuted, about }) => (
+          <li key={id}>
+            <Link
+              to={`${base}/${id}${search}`}
+              preventScrollReset
+              aria-current={id === openId ? 'page' : undefined}
+              className="flex items-center gap-3 px-3 py-3 hover:bg-sunken aria-[current=page]:bg-leaf-soft"
+            >
+              <Avatar url={avatarUrl} name={name} />
+              <span className="min-w-0 grow">
+                <span className="flex items-center justify-between gap-2">
+                  <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>
+                    {name}
                   </span>
-                )}
+                  {unreadCount > 0 && (
+                    <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
+                      {unreadCount}
+                      <span className="sr-only"> unread</span>
+                    </span>
+                  )}
+                </span>
+                <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
+                  {lastMessage || 'No messages'}
+                </span>
+                {/* Always below the name: beside it "1 day ago" has room, but not "14 November 2026". */}
+                <span className="flex justify-between gap-2 text-sm text-muted">
+                  <span>{hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}</span>
+                  {isMuted && <span>Muted</span>}
+                </span>
               </span>
-              <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
-                {lastMessage || 'No messages'}
-              </span>
-              {/* Always below the name: beside it "1 day ago" has room, but not "14 November 2026". */}
-              <span className="flex justify-between gap-2 text-sm text-muted">
-                <span>{hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}</span>
-                {isMuted && <span>Muted</span>}
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
+              {about?.image && (
+                <img
+                  src={about.image}
+                  alt={about.name}
+                  width={48}
+                  height={48}
+                  loading="lazy"
+                  className="size-12 shrink-0 rounded-md object-cover"
+                />
+              )}
+            </Link>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -27,6 +27,8 @@ interface ConversationPaneProps {
   /** User id, name and photo of the other person, as the page knows them. */
   other: { userId: string; name: string; avatarUrl: string }
   about?: SendMessage['about']
+  /** What the page below is about. It comes before what the conversation was about. */
+  subject?: Subject | undefined
   start?: ConversationView | undefined
   /** In the chat of a shop's page a click on a message marks it read (row PS13 of docs/conformance.md). */
   readsByClick?: boolean | undefined
@@ -39,12 +41,25 @@ interface ConversationPaneProps {
 
 /** A conversation: its messages, and a form to answer. It works without JavaScript too. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
+  const {
+    userId,
+    other,
+    about,
+    subject,
+    start,
+    readsByClick = false,
+    typed,
+    error,
+    lead,
+    className = '',
+  } = props
   const hydrated = useHydrated()
   const view = useConversation({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
   const { conversation, messages, pending } = view
   const end = useStickToEnd(pending.length)
   const count = messages.length + pending.length
+  const shownSubject = subject ?? conversation?.about
+  const hasAsked = pending.length > 0 || messages.some(({ senderId }) => senderId === userId)
   useSendFailure(pending)
 
   return (
@@ -74,7 +89,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         {conversation && <MuteButton conversation={conversation} onChange={view.change} />}
         {conversation && <ConversationMenu conversation={conversation} onChange={view.change} />}
       </header>
-      {conversation?.about && <SubjectCard subject={conversation.about} />}
+      {shownSubject && <SubjectCard subject={shownSubject} />}
       <div ref={end} role="log" aria-live="polite" tabIndex={0} className="min-h-40 grow overflow-y-auto">
         {view.older && hydrated && (
           <button
@@ -110,11 +125,20 @@ export function ConversationPane(props: ConversationPaneProps) {
       {conversation?.closed ? (
         <p className="border-t border-line p-4 text-muted">{conversation.closed}</p>
       ) : (
-        <Composer recipientId={other.userId} onSend={view.send} typed={typed} error={error} />
+        <Composer
+          recipientId={other.userId}
+          onSend={view.send}
+          typed={typed}
+          error={error}
+          questions={shownSubject?.kind === 'product' && !hasAsked ? productQuestions : []}
+        />
       )}
     </section>
   )
 }
+
+// A question that ends with a space is finished by the buyer.
+const productQuestions = ['Last price?', 'Is it available?', 'Can you send it to ']
 
 /** Shows the login prompt when a message failed because the session is over; other messages show their own error. */
 function useSendFailure(pending: ReturnType<typeof useConversation>['pending']): void {

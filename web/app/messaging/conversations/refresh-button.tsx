@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { savesData } from '../../browser/data-saver.ts'
 
-/** For people in Lite mode, who get no live events. Loads the page's data again by default. */
+/** For people in Save data, who get no live events. Loads the page's data again by default. */
 export function RefreshButton({ onPress }: { onPress?: () => void }) {
   const hydrated = useHydrated()
   const { revalidate, state } = useRevalidator()

@@ -186,7 +186,7 @@ function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: Ref
       setReference(null)
       if (how === 'paid') {
         toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
-        void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`)
+        void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`, { replace: true })
         return
       }
       if (how === 'closed') {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
 /** How a payment in the frame ended, in a message from pay.js. */
@@ -11,11 +12,14 @@ interface PaymentFrameProps {
 
 /**
  * The payment page over the whole screen. The provider's script needs a looser policy than our other pages, so it
- * runs in a document of its own, which sends a message to this one when it ends.
+ * runs in a document of its own, which sends a message to this one when it ends. A phone's Back closes it, and the page
+ * below stays.
  */
 export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
+
+  const end = useEndWithHistory(onEnd)
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -24,18 +28,18 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
-      const end = endOf(data, reference)
-      if (end) onEnd(end)
+      const how = endOf(data, reference)
+      if (how) end(how)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
-  }, [reference, onEnd])
+  }, [reference, end])
 
   return (
     <dialog
       ref={dialog}
       aria-label="Payment"
-      onClose={() => onEnd('closed')}
+      onClose={() => end('closed')}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none flex-col bg-paper p-0 text-ink open:flex"
     >
       <div className="flex h-12 shrink-0 items-center justify-between border-b border-line pl-4">
@@ -63,6 +67,39 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
     </dialog>
   )
 }
+
+/**
+ * Gives the open payment an entry in the history, of the same address, so that Back ends it as the cross does. Returns
+ * `onEnd` that also takes the entry away.
+ */
+function useEndWithHistory(onEnd: (how: PaymentFrameResult) => void) {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const isOpen = state === openState
+  const phase = useRef<'new' | 'asked' | 'entered' | 'ended'>('new')
+  const end = useCallback(
+    (how: PaymentFrameResult) => {
+      if (phase.current === 'ended') return
+      // The page of the order replaces the entry.
+      if (how !== 'paid' && phase.current === 'entered' && isOpen) void navigate(-1)
+      phase.current = 'ended'
+      onEnd(how)
+    },
+    [navigate, onEnd, isOpen],
+  )
+  useEffect(() => {
+    if (isOpen && phase.current !== 'ended') phase.current = 'entered'
+    else if (phase.current === 'entered') end('closed')
+    else if (phase.current === 'new') {
+      phase.current = 'asked'
+      void navigate({ pathname, search }, { state: openState, preventScrollReset: true })
+    }
+  }, [isOpen, pathname, search, navigate, end])
+  return end
+}
+
+/** What the history says of an entry with an open payment. */
+const openState = 'payment'
 
 const ends: Record<string, PaymentFrameResult> = {
   'oja:paid': 'paid',

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import type { FormErrors } from '../../api/page.ts'
+import { onCorrected } from './corrected.ts'
 
 interface ErrorSummaryProps {
   formErrors: FormErrors | undefined
@@ -16,17 +17,23 @@ interface ErrorSummaryProps {
 
 const unreachable = 'You seem to be offline. Check your connection and try again.'
 
-/** The errors of a refused form, each a link to its field. It takes the focus when it appears. */
+/**
+ * The errors of a refused form, each a link to its field. It takes the focus when it appears. An error leaves when its
+ * field is right.
+ */
 export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (formErrors) summary.current?.focus()
   }, [formErrors])
+  const corrected = useCorrected(formErrors, ids)
   if (!formErrors) return null
-  const fields = Object.entries(formErrors.fields)
+  const found = Object.entries(formErrors.fields)
+  const fields = found.filter(([name]) => !corrected.includes(name))
+  if (found.length > 0 && fields.length === 0) return null
   // The list has the first field's sentence already, so the server's message need not repeat it.
-  const isRepeated = fields.length > 1 && formErrors.message === fields[0]?.[1]
-  const reason = isRepeated ? `${fields.length} things to correct` : formErrors.message
+  const isRepeated = found.length > 1 && formErrors.message === found[0]?.[1]
+  const reason = isRepeated ? toCorrect(fields.length) : formErrors.message
   return (
     <div
       ref={summary}
@@ -54,6 +61,29 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
       )}
     </div>
   )
+}
+
+function toCorrect(count: number): string {
+  return count === 1 ? '1 thing to correct' : `${count} things to correct`
+}
+
+/** The names of the fields that are right since they were refused. */
+function useCorrected(formErrors: FormErrors | undefined, ids: Record<string, string>): string[] {
+  const [corrected, setCorrected] = useState<{ of: FormErrors; names: string[] } | null>(null)
+  const idsAtFirst = useRef(ids)
+  useEffect(() => {
+    if (!formErrors) return undefined
+    const stops = Object.keys(formErrors.fields).map((name) =>
+      onCorrected(idsAtFirst.current[name] ?? name, () =>
+        setCorrected((before) => ({
+          of: formErrors,
+          names: [...new Set([...(before?.of === formErrors ? before.names : []), name])],
+        })),
+      ),
+    )
+    return () => stops.forEach((stop) => stop())
+  }, [formErrors])
+  return corrected && corrected.of === formErrors ? corrected.names : []
 }
 
 /** Moves the focus without the router, which would take a new hash for a navigation and lose the errors. */

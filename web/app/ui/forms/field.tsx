@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../icon.tsx'
+import { useOpenError } from './corrected.ts'
 
 interface Shared {
   label: ReactNode
@@ -14,7 +15,8 @@ interface Shared {
 type InputProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>
 
 /** One line of text. The field's id is its name unless `id` is given. */
-export function Field({ label, name, error, help, id = name, className, ...rest }: InputProps) {
+export function Field({ label, name, error: given, help, id = name, className, ...rest }: InputProps) {
+  const error = useOpenError(id, given)
   return (
     <Labelled {...{ label, error, help, id, className }} required={rest.required}>
       <input
@@ -29,7 +31,16 @@ export function Field({ label, name, error, help, id = name, className, ...rest 
 }
 
 /** A password field. With JavaScript it has a button that shows the password. */
-export function PasswordField({ label, name, error, help, id = name, className, ...rest }: InputProps) {
+export function PasswordField({
+  label,
+  name,
+  error: given,
+  help,
+  id = name,
+  className,
+  ...rest
+}: InputProps) {
+  const error = useOpenError(id, given)
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   return (
@@ -72,7 +83,7 @@ type SelectProps = Shared &
 export function SelectField({
   label,
   name,
-  error,
+  error: given,
   help,
   options,
   placeholder,
@@ -80,6 +91,7 @@ export function SelectField({
   className,
   ...rest
 }: SelectProps) {
+  const error = useOpenError(id, given)
   return (
     <Labelled {...{ label, error, help, id, className }} required={rest.required}>
       <div className="relative">
@@ -113,7 +125,16 @@ export function SelectField({
 type TextAreaProps = Shared & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>
 
 /** Several lines of text. */
-export function TextAreaField({ label, name, error, help, id = name, className, ...rest }: TextAreaProps) {
+export function TextAreaField({
+  label,
+  name,
+  error: given,
+  help,
+  id = name,
+  className,
+  ...rest
+}: TextAreaProps) {
+  const error = useOpenError(id, given)
   return (
     <Labelled {...{ label, error, help, id, className }} required={rest.required}>
       <textarea
@@ -129,7 +150,8 @@ export function TextAreaField({ label, name, error, help, id = name, className, 
 }
 
 /** A checkbox with its label. `type="radio"` makes it a radio button. */
-export function CheckField({ label, name, error, help, id = name, className, ...rest }: InputProps) {
+export function CheckField({ label, name, error: given, help, id = name, className, ...rest }: InputProps) {
+  const error = useOpenError(id, given)
   return (
     <div className={className}>
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">

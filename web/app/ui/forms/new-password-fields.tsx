@@ -2,6 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { field } from '../../api/page.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { PasswordField } from './field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 interface NewPasswordFieldsProps {
   formErrors: FormErrors | undefined
@@ -20,18 +21,17 @@ export function NewPasswordFields({
   const { fields = {} } = formErrors ?? {}
   return (
     <>
-      <PasswordField
+      <NewPasswordField
         label="New password"
         name="newPassword"
         id={`${id}newPassword`}
-        autoComplete="new-password"
-        required
-        help={`At least ${min} characters`}
+        min={min}
         error={fields.newPassword ?? fields.password}
       />
       <PasswordField
         label="Confirm new password"
         name="confirm"
+        data-same-as="newPassword"
         id={`${id}confirm`}
         autoComplete="new-password"
         required

@@ -23,6 +23,8 @@ interface ComposerProps {
   onSend(content: string, file: PendingAttachment | null): void
   /** The text of a form that was refused. */
   typed?: string | undefined
+  /** Questions to press. One that ends with a space is put into the box, to be finished. */
+  questions?: readonly string[]
   error?: string | undefined
 }
 
@@ -30,7 +32,7 @@ interface ComposerProps {
  * Writes a message: text, a photo, or a voice note. Enter sends it, Shift and Enter break the line. While the box is
  * empty, a microphone button replaces Send.
  */
-export function Composer({ recipientId, action, onSend, typed = '', error }: ComposerProps) {
+export function Composer({ recipientId, action, onSend, typed = '', error, questions = [] }: ComposerProps) {
   const hydrated = useHydrated()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -80,6 +82,16 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
     setHasText(false)
     box.focus()
   }
+  const ask = (question: string) => {
+    const box = boxOf(form.current)
+    if (!box) return
+    if (!question.endsWith(' ')) onSend(question, null)
+    else {
+      box.value = question
+      setHasText(true)
+    }
+    box.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter on a phone breaks the line: the Send button is near the thumb.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -124,6 +136,21 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
             setPhoto(null)
           }}
         />
+      )}
+      {hydrated && !voice && !hasText && questions.length > 0 && (
+        <ul aria-label="Quick questions" className="mb-2 flex flex-wrap gap-2">
+          {questions.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => ask(question)}
+                className="min-h-11 rounded-full border border-edge bg-card px-4 text-sm font-semibold hover:bg-sunken"
+              >
+                {question.endsWith(' ') ? `${question}...?` : question}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <div className={voice ? 'hidden' : 'flex items-end gap-2'}>
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">

@@ -1,4 +1,4 @@
-import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
+import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { useImperativeHandle, useState } from 'react'
 import type { Ref } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
@@ -23,13 +23,22 @@ interface ConversationWidgetProps {
   ref?: Ref<ConversationOpener> | undefined
   to: Recipient
   about?: SendMessage['about']
+  /** The product of the page, shown before anything is written. */
+  subject?: Subject | undefined
   /** On phones the button stands in a bar of the page, beside "Buy Now"; otherwise it floats. */
   inBar?: boolean | undefined
   readsByClick?: boolean | undefined
 }
 
 /** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
-export function ConversationWidget({ ref, to, about, inBar = false, readsByClick }: ConversationWidgetProps) {
+export function ConversationWidget({
+  ref,
+  to,
+  about,
+  subject,
+  inBar = false,
+  readsByClick,
+}: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
@@ -81,6 +90,7 @@ export function ConversationWidget({ ref, to, about, inBar = false, readsByClick
             userId={openedBy}
             other={to}
             about={about}
+            subject={subject}
             readsByClick={readsByClick}
             onClose={() => setOpenedBy(null)}
           />

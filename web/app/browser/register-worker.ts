@@ -1,0 +1,56 @@
+import { savesData } from './data-saver.ts'
+import { isKeptPage, onOpenedPage } from './kept-page.ts'
+import { openDocumentsWithoutNetwork } from './open-kept-documents.ts'
+import { isKeptPath } from './kept-paths.ts'
+import type { KeepMessage } from './kept-paths.ts'
+
+const workerPath = '/service-worker.js'
+
+/**
+ * Registers the service worker, which keeps public pages for when there is no network. entry.client calls it after
+ * hydration. Pages for visitors who save data have no scripts, so they register none.
+ */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || savesData()) return
+  openDocumentsWithoutNetwork()
+  if (document.readyState !== 'complete') await once(window, 'load')
+  onOpenedPage(() => void keepThisPage())
+  try {
+    await navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
+    await keepThisPage()
+  } catch {
+    // A private window, a full disk or a lost network: the site works without it, and the next page tries again.
+  }
+}
+
+/** Trusted Types want a policy for the address of a worker. The content security policy names it. */
+function trustedAddress(): string {
+  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return workerPath
+  return trustedTypes
+    .createPolicy('service-worker', { createScriptURL: () => workerPath })
+    .createScriptURL(workerPath)
+}
+
+/** The part of Trusted Types used here; TypeScript's types of the DOM lack them. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): { createScriptURL: (text: string) => string }
+}
+
+async function keepThisPage(): Promise<void> {
+  if (!isKeptPath(location.pathname) || isKeptPage() || savesData()) return
+  const { active } = await navigator.serviceWorker.ready
+  const message: KeepMessage = { keep: location.href, files: loadedFiles() }
+  active?.postMessage(message, {})
+}
+
+function loadedFiles(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name)
+}
+
+function once(target: Window, name: string): Promise<void> {
+  return new Promise((resolve) => target.addEventListener(name, () => resolve(), { once: true }))
+}

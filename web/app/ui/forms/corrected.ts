@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetchers, useNavigation } from 'react-router'
+
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * The error of a field until it is corrected: it leaves when the person has changed the field and the browser finds it right.
+ * After the next answer the page says again what is wrong.
+ */
+export function useOpenError(id: string, error: string | undefined): string | undefined {
+  const answers = useAnswerCount()
+  const [correctedAt, setCorrectedAt] = useState<number | null>(null)
+  useEffect(() => {
+    setCorrectedAt(null)
+    return error ? onCorrected(id, () => setCorrectedAt(answers)) : undefined
+  }, [error, id, answers])
+  return correctedAt === answers ? undefined : error
+}
+
+/**
+ * Calls `listener` when the person has changed the field with this id and the browser finds it right. A field with
+ * `data-same-as` must repeat the field of that name.
+ */
+export function onCorrected(id: string, listener: () => void): () => void {
+  const field = document.getElementById(id)
+  if (!isInput(field) || !field.form) return () => undefined
+  const { form } = field
+  const refused = valueOf(field)
+  const check = () => {
+    const other = form.elements.namedItem(field.dataset.sameAs ?? '')
+    const isSame = !isInput(other) || other.value === field.value
+    if (valueOf(field) !== refused && field.validity.valid && isSame) listener()
+  }
+  for (const name of ['input', 'change']) form.addEventListener(name, check)
+  return () => {
+    for (const name of ['input', 'change']) form.removeEventListener(name, check)
+  }
+}
+
+/** How many answers to forms this page has seen. */
+function useAnswerCount(): number {
+  const isSending = useIsSending()
+  const wasSending = useRef(false)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (wasSending.current && !isSending) setCount((before) => before + 1)
+    wasSending.current = isSending
+  }, [isSending])
+  return count
+}
+
+function useIsSending(): boolean {
+  const { state } = useNavigation()
+  const fetchers = useFetchers()
+  return state !== 'idle' || fetchers.some((fetcher) => fetcher.state !== 'idle')
+}
+
+function valueOf(field: Input): string {
+  return field instanceof HTMLInputElement && field.type === 'checkbox' ? String(field.checked) : field.value
+}
+
+function isInput(element: unknown): element is Input {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  )
+}

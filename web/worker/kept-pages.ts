@@ -1,0 +1,109 @@
+import { showDate, showDeadline, showTime } from '../app/format/format.ts'
+import { addressOf, isKeptPath, keptCopyId, pagesPrefix } from '../app/browser/kept-paths.ts'
+import { build } from './build.ts'
+import { filesName, keepFiles } from './kept-files.ts'
+import { keptAt, keptCopy, trimSoon } from './storage.ts'
+
+/** A page that was opened in the document before is not loaded again for so long, in milliseconds. */
+const freshFor = 10 * 60_000
+
+export interface OpenCaches {
+  pages: Cache
+  files: Cache
+}
+
+/**
+ * Opens the caches; null when storage does not work. Open them before a page is requested: a logout in between deletes
+ * them, and what is written later is lost, as it must be.
+ */
+export async function openCaches(): Promise<OpenCaches | null> {
+  try {
+    const [pages, files] = await Promise.all([
+      caches.open(pagesPrefix + build.version),
+      caches.open(filesName),
+    ])
+    return { pages, files }
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a page that is the same for everybody. The server says so of no page that was made for a session. */
+export async function keepPage({ pages, files }: OpenCaches, address: string, page: Response): Promise<void> {
+  if (!isForEverybody(page) || !isKeptPath(new URL(address).pathname)) return
+  try {
+    const html = await page.clone().text()
+    const title = /<title[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
+    await pages.put(
+      withoutFragment(address),
+      await keptCopy(page, { 'oja-title': encodeURIComponent(title) }),
+    )
+    trimSoon()
+    await keepFiles(
+      files,
+      [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path),
+    )
+  } catch {
+    // Storage is full, or the network went away: what could be kept stays.
+    trimSoon()
+  }
+}
+
+/** Loads a page as a visitor sees it, and keeps it, when the person has opened it without loading a document. */
+export async function loadAndKeepPage(open: OpenCaches, address: string, loaded: readonly string[]) {
+  const kept = await open.pages.match(withoutFragment(address))
+  try {
+    if (!kept || Date.now() - keptAt(kept) > freshFor) {
+      const page = await fetch(address, { credentials: 'omit', priority: 'low' } as RequestInit)
+      await keepPage(open, address, page)
+    }
+    await keepFiles(open.files, loaded)
+  } catch {
+    // The network went away again.
+  }
+}
+
+/** The kept page with the alert that says how old it is; null when it was not kept. */
+export async function keptPage(address: string): Promise<Response | null> {
+  const open = await openCaches()
+  const page = await open?.pages.match(withoutFragment(address))
+  if (!page) return null
+  const html = await page.text()
+  const alert = alertOf(address, page.headers.get('date') ?? new Date(keptAt(page)).toUTCString())
+  // React leaves an element alone that it did not expect at the end of <body>.
+  const withAlert = html.replace('</body>', () => `${alert}</body>`)
+  return new Response(withAlert, { headers: page.headers })
+}
+
+function alertOf(address: string, date: string): string {
+  const iso = new Date(date).toISOString()
+  const isToday = showDate(iso) === showDate(new Date().toISOString())
+  const time = isToday ? showTime(iso) : showDeadline(iso)
+  return (
+    `<aside id="${keptCopyId}" data-first="" data-address="${addressOf(new URL(address))}" aria-label="No network" class="kept-alert"><p>No network. This is from ${time}.</p>` +
+    '<button type="button" data-retry="">Try again</button><script src="/offline.js" async></script></aside>'
+  )
+}
+
+/** The titles (as HTML) and paths of all kept pages, the newest first. */
+export async function keptTitles(): Promise<{ path: string; title: string }[]> {
+  const open = await openCaches()
+  if (!open) return []
+  const [requests, responses] = await Promise.all([open.pages.keys(), open.pages.matchAll()])
+  return requests
+    .map(({ url }, index) => {
+      const { pathname, search } = new URL(url)
+      const title = decodeURIComponent(responses[index]?.headers.get('oja-title') ?? '')
+      return { path: pathname + search, title: title || pathname }
+    })
+    .toReversed()
+}
+
+function isForEverybody({ ok, redirected, headers }: Response): boolean {
+  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
+  return ok && !redirected && isHtml && /\bpublic\b/.test(headers.get('cache-control') ?? '')
+}
+
+function withoutFragment(address: string): string {
+  return address.split('#')[0] ?? address
+}
