@@ -59,7 +59,7 @@ export function Hero() {
         ))}
       </div>
       <div className="measure pb-1">
-        <div className="mx-auto flex max-w-md items-center max-[22.4rem]:-mx-4 lg:mx-0">
+        <div className="relative mx-auto flex max-w-md items-center max-[22.4rem]:-mx-4 lg:mx-0">
           {hydrated && (
             <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
           )}
@@ -83,11 +83,13 @@ export function Hero() {
           </ol>
           {hydrated && <Control icon="chevron-right" label="Next slide" onPress={() => goTo(current + 1)} />}
           {hydrated && (
-            <Control
-              icon={stopped ? 'play' : 'pause'}
-              label={stopped ? 'Play slides' : 'Pause slides'}
-              onPress={() => setStopped(!stopped)}
-            />
+            <span className="max-sm:absolute max-sm:right-0 max-sm:bottom-full">
+              <Control
+                icon={stopped ? 'play' : 'pause'}
+                label={stopped ? 'Play slides' : 'Pause slides'}
+                onPress={() => setStopped(!stopped)}
+              />
+            </span>
           )}
         </div>
       </div>
