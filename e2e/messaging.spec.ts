@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sellers } from '../server/seed/people/people.ts'
-import { expect, test } from './support/test-app.ts'
+import { appOrigin, expect, test } from './support/test-app.ts'
 import { logIn as logInAs, makePerson, password } from './support/people.ts'
 import { answerSending, ownerOf, productOf } from './support/conversations.ts'
 
@@ -171,10 +171,11 @@ test(
 test(
   'the conversation on a shop page opens over the page, is marked read by a click, and says when a message was not sent',
   { tag: ['@PS9', '@PS13', '@ER1', '@ER2', '@DB32'] },
-  async ({ page: buyer, javaScriptEnabled, allowErrors }) => {
+  async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/Failed to load resource|ERR_FAILED|status of/)
     await logIn(buyer, 'chiamaka.obi@example.com')
     const { sellers } = await (await buyer.request.get('/api/v1/sellers/search?query=Mama Sade')).json()
+    if (javaScriptEnabled !== false) await writeAsMamaSade(await newPerson(), buyer)
     await buyer.goto(`/seller-profile/${sellers[0]._id}`)
     if (javaScriptEnabled === false) {
       await buyer.getByRole('link', { name: 'Message seller' }).click()
@@ -183,11 +184,13 @@ test(
     }
     await buyer.getByRole('button', { name: 'Message seller' }).click()
     const conversation = buyer.getByRole('region', { name: /^Conversation with Mama Sade/ })
-    await expect(conversation.getByText('No wahala. I have written your name on it.')).toBeVisible()
+    await expect(conversation.getByText('Come before four, please.')).toBeVisible()
     const fresh = conversation.getByRole('button', { name: 'New: mark as read' })
-    await expect(fresh).toHaveCount(1)
-    await fresh.click()
-    await expect(fresh).toHaveCount(0)
+    await expect(fresh.first()).toBeVisible()
+    for (let left = await fresh.count(); left > 0; left = await fresh.count()) {
+      await fresh.first().click()
+      await expect.poll(() => fresh.count()).toBeLessThan(left)
+    }
     await answerSending(buyer, 404, 'We could not find that person')
     await conversation.getByRole('textbox', { name: 'Your message' }).fill('Are you there?')
     await conversation.getByRole('button', { name: 'Send', exact: true }).click()
@@ -384,3 +387,14 @@ test('a chat opened from a product shows it at once, and asks in one tap', async
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Is it available?' })
   await expect(row.getByRole('img', { name })).toBeVisible()
 })
+
+/** The seller writes once more, because another journey may have read everything before. */
+async function writeAsMamaSade(seller: Page, buyer: Page): Promise<void> {
+  const { data: person } = await (await buyer.request.get('/api/v1/auth/session')).json()
+  await logIn(seller, 'mama.sade@example.com')
+  const sent = await seller.request.post('/api/v1/messages/send', {
+    headers: { origin: appOrigin() },
+    data: { recipientId: person.userId, content: 'Come before four, please.' },
+  })
+  expect(sent.status()).toBe(201)
+}
