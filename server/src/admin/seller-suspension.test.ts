@@ -74,7 +74,8 @@ async function everywhere(ids: { seller: string; product: string; service: strin
     const { statusCode, payload } = await node.app.inject({ url })
     if (statusCode >= 400) return false
     return (
-      url.endsWith('/contact') || [...Object.values(ids), 'Vanishing'].some((word) => payload.includes(word))
+      url.endsWith('/contact') ||
+      [...Object.values(ids), 'Vanishing', 'vanishing-stall'].some((word) => payload.includes(word))
     )
   }
   const seen: string[] = []
