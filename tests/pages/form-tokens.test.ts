@@ -203,3 +203,67 @@ test('pages that are the same for everybody hold no token', { tags: ['D15'] }, a
     'public, max-age=0, s-maxage=3',
   ])
 })
+
+test(
+  'a script whose headers a proxy strips logs in and writes with the token of its own browser',
+  { tags: ['D15'] },
+  async () => {
+    const { email } = await buildBuyer(app)
+    const [browser, other] = [textBrowser(), textBrowser()]
+    const tokenOf = async (one: typeof browser) => {
+      const { html, headers } = await one.visit('/api/v1/auth/form-token')
+      expect(headers['cache-control']).toBe('private, no-store')
+      return (JSON.parse(html) as { formToken: string }).formToken
+    }
+    const write = (path: string, body: object, headers: Headers) =>
+      browser.send('POST', `/api/v1/auth/${path}`, JSON.stringify(body), {
+        'content-type': 'application/json',
+        'oja-client': 'web',
+        ...headers,
+      })
+    const [token, foreign] = [await tokenOf(browser), await tokenOf(other)]
+    expect(foreign).not.toBe(token)
+    const wrong: Headers[] = [
+      {},
+      { 'oja-form-token': '' },
+      { 'oja-form-token': foreign },
+      { 'oja-form-token': token, origin: 'https://evil.example' },
+      { 'oja-form-token': token, 'sec-fetch-site': 'cross-site' },
+      { 'oja-form-token': token, referer: 'https://evil.example/' },
+    ]
+    for (const headers of wrong)
+      expect([headers, (await write('login', { email, password }, headers)).status]).toEqual([headers, 403])
+    expect((await write('login', { email, password }, { 'oja-form-token': token })).status).toBe(200)
+
+    // The token ends with the login, and the session has another.
+    expect((await write('reauth', { password }, { 'oja-form-token': token })).status).toBe(403)
+    const own = await tokenOf(browser)
+    expect((await write('reauth', { password }, { 'oja-form-token': own })).status).toBe(200)
+    expect((await write('reauth', { password }, { 'oja-form-token': foreign })).status).toBe(403)
+  },
+)
+
+test(
+  'a browser that refuses cookies reads so after its login, with and without a Referer',
+  { tags: ['D15'] },
+  async () => {
+    const { email } = await buildBuyer(app)
+    const browser = textBrowser()
+    const referer = `${app.origin}/login`
+    const sent = await browser.post('/login?from=%2FuserProfile%2Forders', { email, password }, { referer })
+    const kept = new Map(browser.cookies)
+    browser.cookies.clear()
+    const address = String(sent.headers.location)
+    const refused = await browser.visit(address)
+    expect([refused.status, refused.html.includes('Your browser refuses cookies')]).toEqual([200, true])
+    // With the cookie the same address leads on to the page that was asked for.
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    expect((await browser.visit(address)).headers.location).toBe('/userProfile/orders')
+
+    const silent = textBrowser()
+    const formToken = await silent.tokenOf('/login')
+    silent.cookies.clear()
+    const answer = await silent.post('/login', { formToken, email, password })
+    expect([answer.status, answer.html.includes('Your browser refuses cookies')]).toEqual([403, true])
+  },
+)

@@ -5,6 +5,7 @@ import { linkIn, startApp, type RunningApp } from '../../e2e/support/running-app
 import { personAt } from './actions.ts'
 import { enginesHere } from './engines.ts'
 import { folder, installFromNpm } from './install.ts'
+import { hasLynx, lynxSteps } from './lynx-steps.ts'
 import { steps, type Scene } from './steps.ts'
 import type { Engine } from './tab.ts'
 
@@ -14,16 +15,17 @@ const chosen = process.argv.slice(2)
 const pictures = join(folder, 'pictures')
 await mkdir(pictures, { recursive: true })
 installFromNpm()
-const engines = enginesHere().filter(
-  ({ name }) => chosen.length === 0 || chosen.some((part) => name.toLowerCase().includes(part.toLowerCase())),
-)
+const isChosen = (name: string) =>
+  chosen.length === 0 || chosen.some((part) => name.toLowerCase().includes(part.toLowerCase()))
+const engines = enginesHere().filter(({ name }) => isChosen(name))
 
 const app = await startApp()
 let [passed, failed] = [0, 0]
 try {
   const photo = join(folder, 'photo.jpg')
   await writeFile(photo, (await phonePhoto()).buffer)
-  for (const engine of engines) await drive(engine, await sceneFor(engine, app, photo))
+  for (const engine of engines) await drive(engine, await sceneFor(engine.name, app, photo))
+  if (isChosen('lynx') && hasLynx()) driveLynx(await sceneFor('lynx', app, photo))
 } finally {
   await app.stop()
 }
@@ -56,8 +58,21 @@ async function drive(engine: Engine, scene: Scene): Promise<void> {
   await tab.close()
 }
 
+function driveLynx(scene: Scene): void {
+  for (const { name, options, run } of lynxSteps) {
+    try {
+      run(scene, options)
+      passed += 1
+      console.log(`lynx: ${name}: passed`)
+    } catch (error) {
+      failed += 1
+      console.log(`lynx: ${name}: FAILED: ${String(error)}`)
+    }
+  }
+}
+
 /** Each engine buys as a person of its own, and writes to the shop of Mama Sade. */
-async function sceneFor(engine: Engine, { origin, mailTo }: RunningApp, photo: string): Promise<Scene> {
+async function sceneFor(name: string, { origin, mailTo }: RunningApp, photo: string): Promise<Scene> {
   const call = async (path: string, body?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin}/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
@@ -68,7 +83,7 @@ async function sceneFor(engine: Engine, { origin, mailTo }: RunningApp, photo: s
     return answer
   }
   const password = 'correct horse'
-  const email = `${engine.name.toLowerCase().replace(/\W+/g, '.')}@example.com`
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`
   await call('/auth/register', { name: 'Bola Browser', email, password })
   await fetch(linkIn(await mailTo(email, 'Verify')), { redirect: 'manual' })
 

@@ -105,10 +105,12 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'photo',
-    async run(person, { photo }) {
+    async run(person, { photo }, runsScripts) {
       await person.choose('main input[type=file]', photo)
+      // The browser makes the photo smaller first.
+      if (runsScripts) await person.until("document.querySelector('main form img')")
       await person.press('main form button', 'Send')
-      await person.until(`document.querySelector('main a[href*="/api/"] img, main a img')`)
+      await person.until(`document.querySelector('main img[alt^="Sent with this message"]')`)
     },
   },
   {

@@ -9,6 +9,9 @@ export interface CallInput {
 /** The hidden field by which a form shows that our page sent it, for browsers that say nothing of it in their headers. */
 export const formTokenField = 'formToken'
 
+/** The header by which a page's script shows the same, behind a proxy that strips what the browser says. */
+export const formTokenHeader = 'oja-form-token'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**

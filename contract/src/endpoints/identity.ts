@@ -6,6 +6,7 @@ import type {
   ConfirmTwoFactor,
   EmailOnly,
   EmailVerified,
+  FormTokenAnswer,
   Login,
   LoginAnswer,
   PasswordChanged,
@@ -45,6 +46,10 @@ export const identityEndpoints = {
     /** Added: who is logged in. */
     session: endpoint<Record<never, never>, SessionAnswer>('GET', '/api/v1/auth/session', {
       access: 'optionalSession',
+    }),
+    /** Added: what a page's script sends as `formTokenHeader` where a proxy strips the browser's own headers. */
+    formToken: endpoint<Record<never, never>, FormTokenAnswer>('GET', '/api/v1/auth/form-token', {
+      access: 'public',
     }),
     resendVerification: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/resend-verification', {
       access: 'public',

@@ -57,6 +57,10 @@ export const SessionAnswer = z.object({
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 export type SignedIn = NonNullable<SessionAnswer['data']>
 
+/** The token of this browser's forms. It is bound to the session's cookie, before login to a cookie of its own. */
+export const FormTokenAnswer = z.object({ formToken: z.string() })
+export type FormTokenAnswer = z.infer<typeof FormTokenAnswer>
+
 /**
  * The answer to a password change. Every other session ends and this one starts again: `token` replaces the stored
  * one, as after a login. An older token is no longer valid.

@@ -3,6 +3,7 @@ import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import {
   EmailOnly,
   EmailVerified,
+  FormTokenAnswer,
   Login,
   LoginAnswer,
   Reauth,
@@ -69,6 +70,16 @@ export function identityRoutes(
       if (!actor) return { data: null }
       const { publicId, role, userId, sellerId, name } = actor
       return { data: { token: publicId, role, userId, sellerId, name } }
+    },
+  })
+
+  route(app, endpoints.auth.formToken, {
+    // It may set a cookie, which a program that only looks must not get.
+    exposeHeadRoute: false,
+    schema: { response: { 200: FormTokenAnswer } },
+    async handler(request, reply) {
+      void reply.header('cache-control', 'private, no-store')
+      return { formToken: sessionTransport.formTokenOf(request, reply) }
     },
   })
 

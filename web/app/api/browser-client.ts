@@ -2,6 +2,7 @@ import { createClient } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
 import { abortAfter } from '../browser/abort-after.ts'
 import { expireSession } from '../session/session-end.ts'
+import { formTokenHeaders, renewFormToken } from './form-token.ts'
 import { storedToken } from '../session/session-storage.ts'
 
 // Long, because 2G answers late. A read is sent once more when the network fails; a write never is.
@@ -15,17 +16,26 @@ export const browserClient: Client = createClient(async ({ method, url, headers,
   const send = () =>
     fetch(url, {
       method,
-      headers: { ...headers, 'oja-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...headers,
+        ...formTokenHeaders(),
+        'oja-client': 'web',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: body ?? null,
       credentials: 'same-origin',
       signal: abortAfter(body instanceof FormData ? filesTimeoutMilliseconds : timeoutMilliseconds),
     })
   try {
-    const response = await send().catch((error: unknown) => {
+    let response = await send().catch((error: unknown) => {
       if (method !== 'GET') throw error
       return send()
     })
-    const text = await response.text()
+    let text = await response.text()
+    if (await renewFormToken(response.status, text)) {
+      response = await send()
+      text = await response.text()
+    }
     // When another tab has replaced the session since, this answer says nothing about the new one.
     if (token && response.status === 401 && storedToken() === token && isNotSignedIn(text)) expireSession()
     return { status: response.status, headers: response.headers, text }

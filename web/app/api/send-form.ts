@@ -1,15 +1,30 @@
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import { formTokenHeaders, renewFormToken } from './form-token.ts'
 import { storedToken } from '../session/session-storage.ts'
 
 /**
  * Sends a form with files from the browser; `onProgress` gets how many per cent were sent. Returns the API's answer
  * as it is, with status 0 for no answer. Never rejects.
  */
-export function sendForm(
+export async function sendForm(
+  target: Pick<Endpoint, 'method' | 'path'>,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<Answer> {
+  const answer = await sendOnce(target, form, onProgress)
+  return (await renewFormToken(answer.status, answer.text)) ? sendOnce(target, form, onProgress) : answer
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+function sendOnce(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<{ status: number; text: string }> {
+): Promise<Answer> {
   // fetch cannot report the progress of an upload.
   const request = new XMLHttpRequest()
   return new Promise((resolve) => {
@@ -20,6 +35,7 @@ export function sendForm(
     request.open(method, path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('oja-client', 'web')
+    for (const [name, value] of Object.entries(formTokenHeaders())) request.setRequestHeader(name, value)
     const token = storedToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(form)

@@ -22,6 +22,15 @@ export function withFrom(path: string, from: string | null): string {
   return safePath(from) ? `${path}?from=${encodeURIComponent(from ?? '')}` : path
 }
 
+/** The parameter of the login page that a login without scripts returns to: there the cookie must have come back. */
+export const cookieCheck = 'cookies'
+
+/** The login page, to check that the browser kept the cookie of a login. */
+export function withCookieCheck(from: string | null): string {
+  const path = safePath(from)
+  return `/login?${cookieCheck}=check${path ? `&from=${encodeURIComponent(path)}` : ''}`
+}
+
 const sellersOnly = /^\/dashboard(?![\w-])/i
 const beforeLogin =
   /^\/(login|logout|register|verifyemail|forgot-password|resend-verification|reset-password)(?![\w-])/i

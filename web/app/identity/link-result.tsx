@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { cookieCheck } from './after-login.ts'
 
 /**
  * What a person reads first on the login page: their e-mail is confirmed, their account exists, or their password is
@@ -23,6 +24,14 @@ export function LoginAlert() {
       {params.get('verified') === 'before' && (
         <Alert tone="good" title="This link was used before">
           <p>Your email is verified. You can log in.</p>
+        </Alert>
+      )}
+      {params.has(cookieCheck) && (
+        <Alert tone="bad" title="Your browser refuses cookies">
+          <p>
+            Without one we cannot keep you logged in. Allow cookies for this site in the settings of your
+            browser, then log in again.
+          </p>
         </Alert>
       )}
       {registered && (

@@ -7,14 +7,14 @@ import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
-import { rememberSession } from '../session/session-storage.ts'
+import { rememberSession, storedToken } from '../session/session-storage.ts'
 import picture from '../home/pictures/stall-talk.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountPageFrame } from '../account/account-frame.tsx'
-import { homeOf, pathAfterLogin, withFrom } from './after-login.ts'
+import { cookieCheck, homeOf, pathAfterLogin, withCookieCheck, withFrom } from './after-login.ts'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
@@ -24,11 +24,18 @@ import { useErrorToast } from '../account/use-error-toast.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** A person who is logged in already is redirected to the first page of their role. */
-async function load({ api }: PageRequest) {
+/**
+ * A person who is logged in already is redirected to the first page of their role, or after the cookie check to the
+ * page that they asked for.
+ */
+async function load({ api, url }: PageRequest) {
   try {
     const { data: session } = await api(endpoints.auth.session, {})
-    return session ? redirect(homeOf(session.role)) : null
+    if (!session) return null
+    const wasChecked = url.searchParams.has(cookieCheck)
+    return redirect(
+      wasChecked ? pathAfterLogin(session.role, url.searchParams.get('from')) : homeOf(session.role),
+    )
   } catch (error) {
     if (isCallError(error)) return null
     throw error
@@ -36,15 +43,22 @@ async function load({ api }: PageRequest) {
 }
 
 export const action = serverAction(async (submission) => {
-  const { role } = await logIn(submission)
-  return redirect(pathAfterLogin(role, submission.url.searchParams.get('from')))
+  await logIn(submission)
+  // Only the next request shows whether the browser keeps our cookie.
+  return redirect(withCookieCheck(submission.url.searchParams.get('from')))
 })
 
 export const clientAction = browserAction(async (submission) => {
+  const from = submission.url.searchParams.get('from')
   const answer = await logIn(submission)
   rememberSession(answer)
+  // A browser that refuses cookies refuses storage too.
+  if (storedToken() === null) {
+    const { data: session } = await submission.api(endpoints.auth.session, {})
+    if (!session) return redirect(withCookieCheck(from))
+  }
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
-  return redirect(pathAfterLogin(answer.role, submission.url.searchParams.get('from')))
+  return redirect(pathAfterLogin(answer.role, from))
 })
 
 /** An admin's login has a second step: the same form again, with a code. */

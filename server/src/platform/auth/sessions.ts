@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
+import { formToken, formTokenCookie } from './form-token.ts'
 
 /** The caller, as the session says. Nothing else in a request is authority (D2 in docs/requirements/rules.md). */
 export interface Actor {
@@ -51,6 +52,8 @@ export interface SessionTransport {
   clearCookie(reply: FastifyReply): void
   /** Refuses a write that a page of another site could have caused. */
   checkOrigin(request: FastifyRequest): void
+  /** The form token of this browser. A visitor gets the cookie that it is bound to. */
+  formTokenOf(request: FastifyRequest, reply: FastifyReply): string
   cookieName: string
 }
 
@@ -60,6 +63,7 @@ export function createSessionTransport(
   findActor: FindActor,
 ): SessionTransport {
   const cookie = ownCookie(ownOrigins[0] ?? '', 'oja')
+  const tokenCookie = formTokenCookie(ownOrigins[0] ?? '', cookie.name)
   return {
     cookieName: cookie.name,
     isSomebody: ({ headers }) => headers.authorization !== undefined || cookie.read(headers.cookie) !== null,
@@ -78,7 +82,14 @@ export function createSessionTransport(
       void reply.header('set-cookie', cookie.write('', 0))
     },
     checkOrigin(request) {
-      refuseForeignOrigin(request, ownOrigins)
+      refuseForeignOrigin(request, ownOrigins, tokenCookie.of(request))
+    },
+    formTokenOf(request, reply) {
+      const known = tokenCookie.of(request)
+      if (known) return formToken(known)
+      const created = tokenCookie.create()
+      void reply.header('set-cookie', created.header)
+      return formToken(created.cookie)
     },
   }
 }

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { cookieOf, ownCookie } from '../auth/cookies.ts'
-import { formToken, hasFormToken } from '../auth/form-token.ts'
+import { formToken, formTokenCookie, hasFormToken } from '../auth/form-token.ts'
 import type { CountedBody } from './page-request.ts'
 
 /**
@@ -29,9 +27,7 @@ const firstBytes = 2_048
 
 /** `sessionCookie`: the name of the session's cookie. */
 export function createFormTokens(publicOrigin: string, sessionCookie: string): FormTokens {
-  const visitorCookie = ownCookie(publicOrigin, 'oja-form')
-  const cookieOfBrowser = ({ headers }: FastifyRequest) =>
-    cookieOf(headers.cookie, sessionCookie) ?? visitorCookie.read(headers.cookie)
+  const cookieOfBrowser = formTokenCookie(publicOrigin, sessionCookie)
   // A browser that sends this header with a visit sends it with a form too.
   const isSilent = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === undefined
 
@@ -39,11 +35,12 @@ export function createFormTokens(publicOrigin: string, sessionCookie: string): F
     isForOneVisitor: (request) => isSilent(request) && loginPage.test(request.url),
     addTo(html, request, cookies) {
       if (!isSilent(request)) return html
-      let cookie = cookieOfBrowser(request)
+      let cookie = cookieOfBrowser.of(request)
       if (!cookie) {
         if (!loginPage.test(request.url)) return html
-        cookie = randomBytes(32).toString('base64url')
-        cookies.push(visitorCookie.write(cookie))
+        const created = cookieOfBrowser.create()
+        cookie = created.cookie
+        cookies.push(created.header)
       }
       const field = `<input type="hidden" name="${formTokenField}" value="${formToken(cookie)}"/>`
       return html.replaceAll(formTag, (tag) => tag + field)
@@ -58,7 +55,7 @@ export function createFormTokens(publicOrigin: string, sessionCookie: string): F
       const head = await readHead(pieces).catch((error: unknown) => {
         throw body.problem() ?? error
       })
-      const cookie = cookieOfBrowser(request)
+      const cookie = cookieOfBrowser.of(request)
       const isOwn = cookie !== null && hasFormToken(head, request.headers['content-type'] ?? '', cookie)
       return { isOwn, bytes: Readable.from(joined(head, pieces), { objectMode: false }) }
     },

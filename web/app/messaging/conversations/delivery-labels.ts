@@ -18,3 +18,8 @@ export function deliveryLabel(item: PendingMessage, pending: readonly PendingMes
   if (first.waitsFor) return waitLabels[first.waitsFor]
   return first === item ? 'Sending…' : 'Waiting for the message above'
 }
+
+/** What the writer must know of a waiting message that this device could not store; null for all others. */
+export function storageLabel({ isUnstored, waitsFor }: PendingMessage): string | null {
+  return isUnstored && waitsFor ? 'Your browser could not store this message: keep this page open' : null
+}

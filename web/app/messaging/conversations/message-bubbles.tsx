@@ -8,7 +8,7 @@ import type { PendingMessage } from '../outbox/outbox-store.ts'
 import { OwnPhoto } from './composer/own-photo.tsx'
 import { showDay } from './message-day.ts'
 import { VoicePlayer } from '../voice/voice-player.tsx'
-import { deliveryLabel } from './delivery-labels.ts'
+import { deliveryLabel, storageLabel } from './delivery-labels.ts'
 
 interface BubblesProps {
   messages: readonly ChatMessage[]
@@ -76,6 +76,7 @@ export function MessageList({ messages, userId, pending = [], onRead, onTryAgain
             )}
             {item.content && <MessageText>{item.content}</MessageText>}
             <MessageFooter isBad={item.state === 'failed'}>{deliveryLabel(item, pending)}</MessageFooter>
+            {storageLabel(item) && <MessageFooter isBad>{storageLabel(item)}</MessageFooter>}
             {item.state === 'failed' && (
               <p className="flex gap-2">
                 <SmallButton onClick={() => onTryAgain?.(item.clientId)}>Try again</SmallButton>

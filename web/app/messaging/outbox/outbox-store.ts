@@ -28,6 +28,8 @@ export interface PendingMessage {
   waitsFor: 'network' | 'answer' | 'market' | null
   /** Why it failed; such a message is not retried by itself. */
   problem: SendError | null
+  /** This device could not store it: a full or forbidden store. It is sent while its page stays open. */
+  isUnstored?: true
 }
 
 /** The stored form of earlier versions of this page: of the problem only the code. */
@@ -80,7 +82,13 @@ async function withStore<Result>(
   try {
     const opened = await answer<IDBDatabase>(opening())
     try {
-      return await answer<Result>(work(opened.transaction(table, mode).objectStore(table)))
+      const transaction = opened.transaction(table, mode)
+      // A full disk refuses at the end of the transaction, after the request itself succeeded.
+      const [result] = await Promise.all([
+        answer<Result>(work(transaction.objectStore(table))),
+        mode === 'readwrite' ? completion(transaction) : null,
+      ])
+      return result
     } finally {
       opened.close()
     }
@@ -95,6 +103,13 @@ function opening(): IDBOpenDBRequest {
     request.result.createObjectStore(table, { keyPath: 'clientId' })
   })
   return request
+}
+
+function completion(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the store refused')))
+  })
 }
 
 function answer<Result>(request: IDBRequest): Promise<Result> {

@@ -127,7 +127,12 @@ function storeOfADevice() {
     openCursor: (key: string) =>
       request(() => (rows.has(key) ? { update: (row: Row) => rows.set(key, structuredClone(row)) } : null)),
   }
-  const opened = { close: () => undefined, transaction: () => ({ objectStore: () => table }) }
+  const transaction = () => {
+    const running = Object.assign(new EventTarget(), { objectStore: () => table })
+    queueMicrotask(() => queueMicrotask(() => running.dispatchEvent(new Event('complete'))))
+    return running
+  }
+  const opened = { close: () => undefined, transaction }
   return { open: () => request(() => opened) }
 }
 

@@ -69,7 +69,12 @@ function storeMessages(...items: Partial<PendingMessage>[]) {
       answered(rows.has(clientId) ? { update: (item: PendingMessage) => rows.set(clientId, item) } : null),
     delete: (clientId: string) => answered(rows.delete(clientId)),
   }
-  const opened = { transaction: () => ({ objectStore: () => table }), close: () => undefined }
+  const transaction = () => {
+    const running = Object.assign(new EventTarget(), { objectStore: () => table })
+    queueMicrotask(() => queueMicrotask(() => running.dispatchEvent(new Event('complete'))))
+    return running
+  }
+  const opened = { transaction, close: () => undefined }
   vi.stubGlobal('indexedDB', { open: () => answered(opened) })
   return () => [...rows.values()].map(({ content, state }) => `${content}: ${state}`)
 }

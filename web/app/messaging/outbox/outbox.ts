@@ -80,6 +80,7 @@ export async function enqueueMessage(
   }
   change([...pending, item])
   if (await writePending(item)) stored.add(clientId)
+  else mark(clientId, { isUnstored: true })
   for (const one of pending)
     if (isOfPair(one, message) && one.state === 'failed' && blocksLaterMessages(one)) retry(one)
   void sendQueue(message)

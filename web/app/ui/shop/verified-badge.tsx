@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
 
-// Chrome before 114 and Safari before 17 have no popovers: there the explanation is always shown.
+// Chrome before 114 and Safari before 17 have no popovers: there the explanation unfolds below the badge.
+const onlyWithoutPopovers = 'hidden supports-[not_selector(:popover-open)]:block'
 const onlyWithPopovers = 'supports-[not_selector(:popover-open)]:hidden'
 
 /** Whether an admin has approved a seller's identity documents. A press explains it, also without JavaScript. */
@@ -26,23 +27,12 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
       <div
         id={id}
         popover="auto"
-        className="m-auto max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-card p-5 text-left text-ink shadow-sm backdrop:bg-black/40"
+        className={`${onlyWithPopovers} m-auto max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-card p-5 text-left text-ink shadow-sm backdrop:bg-black/40`}
       >
         <p className="text-lg font-semibold">What “Verified seller” means</p>
-        <p className="mt-2">
-          {verified
-            ? 'We have checked this seller’s identity card or company documents.'
-            : 'This seller has confirmed their email address, but we have not checked any documents.'}{' '}
-          The badge tells you who owns the shop. It is not a promise about the goods: read the reviews, and
-          pay through protected checkout.
-        </p>
+        <Meaning verified={verified} />
         <p className="mt-3 flex flex-wrap items-center gap-x-5">
-          <Link
-            to="/Resources/HelpCenter/what-verified-means"
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            More about verified sellers
-          </Link>
+          <MoreLink />
           <button
             type="button"
             popoverTarget={id}
@@ -53,6 +43,34 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
           </button>
         </p>
       </div>
+      <details className={onlyWithoutPopovers}>
+        <summary className="flex min-h-11 items-center font-semibold underline">What does it mean?</summary>
+        <Meaning verified={verified} />
+        <MoreLink />
+      </details>
     </>
+  )
+}
+
+function Meaning({ verified }: { verified: boolean }) {
+  return (
+    <p className="mt-2">
+      {verified
+        ? 'We have checked this seller’s identity card or company documents.'
+        : 'This seller has confirmed their email address, but we have not checked any documents.'}{' '}
+      The badge tells you who owns the shop. It is not a promise about the goods: read the reviews, and pay
+      through protected checkout.
+    </p>
+  )
+}
+
+function MoreLink() {
+  return (
+    <Link
+      to="/Resources/HelpCenter/what-verified-means"
+      className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+    >
+      More about verified sellers
+    </Link>
   )
 }

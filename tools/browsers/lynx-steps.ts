@@ -1,0 +1,62 @@
+import { openLynx } from './lynx-keys.ts'
+import { installFromDebian } from './install.ts'
+import type { Scene } from './steps.ts'
+
+/** What a person without scripts, styles and pictures does with forms, as they come from the server. */
+interface LynxStep {
+  name: string
+  options: string[]
+  run(scene: Pick<Scene, 'origin' | 'buyer'>, options: string[]): void
+}
+
+/** Without a Referer only the token in a form shows where it comes from (decision 75). */
+const ways: [string, string[]][] = [
+  ['with Referer', []],
+  ['without Referer', ['-noreferer']],
+]
+
+export const lynxSteps: readonly LynxStep[] = ways.flatMap(([way, options]) => [
+  { name: `search, ${way}`, options, run: search },
+  { name: `login and a saved form, ${way}`, options, run: saveProfile },
+])
+
+/** Whether lynx is here, or could be installed. */
+export function hasLynx(): boolean {
+  return installFromDebian(['/usr/bin/lynx'], ['lynx'])
+}
+
+function search({ origin }: Pick<Scene, 'origin'>, options: string[]): void {
+  const lynx = openLynx(`${origin}/categories/products`, options)
+  try {
+    const found = lynx.act([
+      { at: ' products\n', type: 'rice' },
+      { at: 'Search', press: true },
+    ])
+    mustRead(found, '“rice” in all products')
+  } finally {
+    lynx.end()
+  }
+}
+
+function saveProfile({ origin, buyer }: Pick<Scene, 'origin' | 'buyer'>, options: string[]): void {
+  const lynx = openLynx(`${origin}/login?from=%2FuserProfile%2Fsettings`, options)
+  try {
+    const settings = lynx.act([
+      { at: 'Email', type: buyer.email },
+      { at: 'Password', type: buyer.password },
+      { at: 'Log in', press: true },
+    ])
+    mustRead(settings, 'Change Password')
+    const saved = lynx.act([
+      { at: 'Address', type: '7 Text Street' },
+      { at: 'Save changes', press: true },
+    ])
+    mustRead(saved, 'Profile updated successfully')
+  } finally {
+    lynx.end()
+  }
+}
+
+function mustRead(text: string, words: string): void {
+  if (!text.includes(words)) throw new Error(`lynx does not show "${words}":\n${text.slice(0, 1_500)}`)
+}
