@@ -225,7 +225,7 @@ test(
       await buyer.getByRole('link', { name: 'Message seller' }).click()
       await buyer.getByLabel('Your message').fill('Can you come on Monday?')
       await buyer.getByRole('button', { name: 'Send message' }).click()
-      await expect(buyer.getByText('Can you come on Monday?')).toBeVisible()
+      await expect(buyer.getByText('Can you come on Monday?').last()).toBeVisible()
       await expect(buyer.getByText('automatic reply')).toBeVisible()
       return
     }

@@ -123,7 +123,7 @@ test('a buyer asks for the price of a service with what, where and when', async 
       .getByText(
         /how much will this cost\?\s+What: Twelve uniforms for a choir\s+Where: Aba main market\s+When: Before Christmas/,
       )
-      .first(),
+      .last(),
   ).toBeVisible()
 
   // A visitor logs in first and finds the question again.

@@ -1,8 +1,10 @@
+import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import { levelLabel, offerLabel } from '../../format/format.ts'
 import { WorkingHours } from '../../ui/shop/working-hours.tsx'
-import { ShopQr } from '../shop-link/shop-qr.tsx'
+
+const ShopQr = lazyPart(async () => (await import('../shop-link/shop-qr.tsx')).ShopQr)
 
 /** The About tab: all that a shop says of itself, and its link with the QR code. */
 export function ShopDetails({ seller, now }: { seller: SellerPublic['seller']; now: number }) {
