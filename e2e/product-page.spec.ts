@@ -35,7 +35,7 @@ test(
         await expect.poll(() => isOnTop(button), `at the ${place}`).toBe(true)
       }
     }
-    await expect.poll(() => isOnTop(page.getByRole('link', { name: /^Lite mode/ }))).toBe(true)
+    await expect.poll(() => isOnTop(page.getByRole('link', { name: /^Save data/ }))).toBe(true)
     const position = () => page.locator('.buy-bar').evaluate((bar) => getComputedStyle(bar).position)
     expect(await position()).toBe('fixed')
     // A keyboard leaves so much of the screen.
@@ -64,10 +64,12 @@ test(
       main.getByText('Your money is safe: we pay the seller only after you confirm.'),
     ])
       await expect(shown).toBeInViewport({ ratio: 1 })
-    await page.getByRole('button', { name: /How\?$/ }).click()
-    await expect(page.getByText('How your money stays safe')).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(page.getByText('How your money stays safe')).toBeHidden()
+    const how = page.getByText('You check them and tap “Confirm you received it”.')
+    await expect(how).toBeHidden()
+    await page.getByText('How?', { exact: true }).click()
+    await expect(how).toBeVisible()
+    await page.getByText('How?', { exact: true }).click()
+    await expect(how).toBeHidden()
   },
 )
 

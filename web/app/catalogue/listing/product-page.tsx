@@ -16,6 +16,7 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
+import { MessageSellerForm } from '../../messaging/conversations/message-button.tsx'
 import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { ContactPanel } from '../../sellers/contact-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact.ts'
@@ -36,9 +37,6 @@ import { NewestProducts } from '../newest-products/newest-products.tsx'
 // Below the first screen: their scripts load when somebody touches the page.
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
-)
-const MessageSellerForm = lazyPart(
-  async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
 )
 const OtherProducts = lazyPart(async () => (await import('../product/other-products.tsx')).OtherProducts)
 
