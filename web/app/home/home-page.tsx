@@ -38,7 +38,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <HomeSearchForm query={query} />
       </div>
       <Hero />
-      {found === null ? <CategoryStrip /> : <LazyHomeSearchResults query={query} found={found} />}
+      {/* The address of a search names this part, which is there before its script. */}
+      <div id="results">
+        {found === null ? <CategoryStrip /> : <LazyHomeSearchResults query={query} found={found} />}
+      </div>
       {products === null && (
         <p className="measure pt-12 text-muted">
           Could not reach the server –{' '}

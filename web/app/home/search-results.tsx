@@ -20,7 +20,7 @@ export function HomeSearchResults({ query, found: { goods, services, sellers } }
   const words = encodeURIComponent(query)
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
   return (
-    <div id="results" className="scroll-mt-16">
+    <div>
       <ListingResults title="Products" query={query} list={goods} all={`/categories/products?q=${words}`}>
         {goods?.items.map((product) => (
           <li key={product._id}>
