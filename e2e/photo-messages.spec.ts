@@ -58,6 +58,8 @@ test('a buyer sends the shop a photo, sees it before sending, and opens it large
     await words.fill('Only words')
     await send.click()
     await expect(conversation.getByText('Only words')).toBeVisible()
+    // A message that is on its way would wait for the network too.
+    await expect(conversation.getByText('Sending')).toHaveCount(0)
     await expect(sent).toHaveCount(1)
   })
 

@@ -10,8 +10,10 @@ export function lazyPartWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   className = '',
 ): ComponentType<Props> {
+  // A script that was loaded once needs no network to be shown again.
+  let loaded: { Part: ComponentType<Props> } | null = null
   return function LazyPart(props: Props) {
-    const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null)
+    const [part, setPart] = useState(loaded)
     const [hasFailed, setFailed] = useState(false)
     const isAskedFor = useRef(false)
     useEffect(() => {
@@ -19,8 +21,8 @@ export function lazyPartWithRetry<Props extends object>(
       let isOver = false
       const fetchPart = async () => {
         try {
-          const Part = await loadPart(load)
-          if (!isOver) setPart({ Part })
+          loaded = { Part: await loadPart(load) }
+          if (!isOver) setPart(loaded)
         } catch {
           if (!isOver && isAskedFor.current) await reloadWhenReachable()
           isAskedFor.current = false
