@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test'
+import { logInAsAdmin } from '../support/admin.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test(
+  'an admin decision shows progress, is sent once however often its button is pressed, and blocks only its own row; a list shows how many entries it found',
+  { tag: ['@D21', '@OS23', '@ST19', '@ST20', '@ST22'] },
+  async ({ page: admin, app, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts the browser itself shows that it works')
+    await logInAsAdmin(admin, app)
+    let asked = 0
+    let letGo = () => {}
+    let held = Promise.resolve()
+    await admin.route(/\/api\/v1\/admin\/(kyc|sellers)\/[^/]+\/\w+$/, async (route) => {
+      asked += 1
+      await held
+      await route.continue()
+    })
+    /** Presses it until its answer may come, with a thumb that trembles; `meanwhile` looks at the rest of the page. */
+    const decide = async (button: Locator, done: string, meanwhile?: () => Promise<void>) => {
+      asked = 0
+      held = new Promise((resolve) => (letGo = resolve))
+      // The button is named by what it says; that changes.
+      const pressed = await button.elementHandle()
+      await button.dblclick()
+      await expect.poll(() => pressed?.getAttribute('aria-busy')).toBe('true')
+      expect(await pressed?.textContent()).toBe('One moment...')
+      expect(await pressed?.isDisabled()).toBe(true)
+      await pressed?.click({ force: true })
+      await meanwhile?.()
+      letGo()
+      await expect(admin.getByRole('status').filter({ hasText: done })).toBeVisible()
+      expect(asked).toBe(1)
+    }
+
+    await admin.goto('/admin/kyc?status=Pending')
+    const [row, another] = ['Amina Shea', 'Gyang'].map((name) =>
+      admin.getByRole('row').filter({ hasText: name }),
+    )
+    if (!row || !another) return
+    for (const each of [row, another]) {
+      for (const words of ['Approve', 'Reject'])
+        await each.locator('summary').filter({ hasText: words }).click()
+      await each.getByLabel('Reason (sent to the seller)').fill('A corner is cut off.')
+    }
+    const reject = (of: Locator) => of.getByRole('button', { name: 'Reject', exact: true })
+    await decide(row.getByRole('button', { name: 'Yes, approve' }), 'Approved', async () => {
+      await expect(reject(row)).toBeDisabled()
+      // What is decided about somebody else waits for nothing.
+      await expect(reject(another)).toBeEnabled()
+      await expect(another.getByRole('button', { name: 'Yes, approve' })).toBeEnabled()
+    })
+
+    await admin.goto('/admin/sellers?q=amina+shea')
+    await expect(admin.getByText('1 found', { exact: true })).toBeVisible()
+    await row.locator('summary').filter({ hasText: 'Suspend' }).click()
+    await row.getByLabel('Reason (sent to the seller)').fill('Nobody opens there any more.')
+    await decide(row.getByRole('button', { name: 'Suspend', exact: true }), 'Seller suspended')
+    await decide(row.getByRole('button', { name: /^Activate/ }), 'Seller activated')
+  },
+)

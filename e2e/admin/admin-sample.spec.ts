@@ -1,0 +1,46 @@
+import { expect, test } from '../support/test-app.ts'
+
+test(
+  'anybody who is not an admin sees labelled sample data on the admin pages',
+  { tag: ['@G8', '@R35', '@R36', '@RO6', '@OS19', '@OS20', '@OS21', '@OS22', '@ST21', '@ST23', '@EN22'] },
+  async ({ page, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    await page.goto('/admin')
+    await expect(page.getByText('Sample data').first()).toBeVisible()
+    const cards = [
+      ['Total Sellers', '128'],
+      ['Pending KYC', '7'],
+      ['Active Listings', '842'],
+      ['Flagged Reports', '3'],
+    ] as const
+    for (const [label, figure] of cards) {
+      await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
+    }
+    await expect(page.getByRole('heading', { name: 'Latest Activity' })).toBeVisible()
+    const area = page.getByRole('navigation', { name: 'Admin' })
+    for (const name of ['Overview', 'Sellers', 'KYC Verification', 'Reports', 'Log Out']) {
+      await expect(area.getByRole('link', { name })).toBeVisible()
+    }
+
+    await area.getByRole('link', { name: 'Sellers' }).click()
+    await expect(page.getByText('Sample data').first()).toBeVisible()
+    const danjuma = page.getByRole('row').filter({ hasText: 'Danjuma Motors' })
+    await expect(danjuma).toContainText('Suspended')
+    await expect(danjuma.getByRole('button', { name: /^Suspend/ })).toHaveCount(0)
+    if (hasScripts) {
+      await danjuma.getByRole('button', { name: 'Activate Danjuma Motors' }).click()
+      await expect(danjuma.getByRole('button', { name: 'Suspend Danjuma Motors' })).toBeVisible()
+      await page.reload()
+      await expect(danjuma).toContainText('Suspended')
+    }
+
+    await page.goto('/admin/kyc')
+    await expect(page.getByRole('row').filter({ hasText: 'Bayo Electronics' })).toContainText('Approved')
+    await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(2)
+    await page.goto('/admin/reports')
+    await expect(page.getByText('Sample data').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Activate/ })).toHaveCount(0)
+    await area.getByRole('link', { name: 'Log Out' }).click()
+    if (hasScripts) await expect(page).toHaveURL(/\/$/)
+  },
+)

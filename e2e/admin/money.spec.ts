@@ -1,0 +1,110 @@
+import { logInAsAdmin } from '../support/admin.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test(
+  'anybody who is not an admin sees labelled sample payments, and sends nothing',
+  { tag: ['@G8', '@D5'] },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/admin/money')
+    await expect(page.getByText('Sample data').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download as CSV' })).toHaveCount(0)
+    await page.getByRole('link', { name: /^Refunds/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Ankara, 6 yards' })).toContainText(
+      'Needs the buyer',
+    )
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Disputes' }).click()
+    await page.getByRole('link', { name: 'Standing fan, 18 inch' }).click()
+    await expect(page.getByText('It does not turn. I tried two sockets.')).toBeVisible()
+    const decide = page.getByRole('button', { name: 'Save decision' })
+    if (javaScriptEnabled === false) return expect(decide).toBeDisabled()
+    await page.getByLabel('No refund: the seller keeps the money').check()
+    await page.getByLabel(/^Reason/).fill('The driver confirms it')
+    await decide.click()
+    await expect(page.getByText('This is a sample: nothing was sent.')).toBeVisible()
+  },
+)
+
+test(
+  'an admin refunds a part of a disputed order after giving their password, both parties read why, and a failed refund is sent again',
+  { tag: ['@D5', '@I24', '@I10'] },
+  async ({ page: admin, app, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of (403|422)/)
+    await logInAsAdmin(admin, app)
+
+    await test.step('the admin finds it among the disputes to decide', async () => {
+      await admin.goto('/admin/disputes')
+      await expect(admin.getByText('Sample data')).toHaveCount(0)
+      await admin.getByRole('row').filter({ hasText: 'Ini-Abasi Etuk' }).getByRole('link').first().click()
+      await expect(admin.getByText('It was whole when the rider took it.')).toBeVisible()
+      await expect(admin.getByRole('table', { name: 'Ledger' })).toContainText('Commission')
+    })
+    const reference = new URL(admin.url()).pathname.split('/').at(-1) ?? ''
+
+    await test.step('a part needs an amount, and the decision needs the password', async () => {
+      if (javaScriptEnabled === false) {
+        await admin.getByLabel(/^Full refund/).check()
+        await admin.getByLabel('Amount to refund').fill('500')
+        await admin.getByLabel(/^Reason/).fill('One of the two was broken')
+        await admin.getByRole('button', { name: 'Save decision' }).click()
+        await expect(admin.getByText(/^You typed an amount: choose “Partial refund”/).first()).toBeVisible()
+      }
+      await admin.getByLabel('Partial refund').check()
+      await admin.getByLabel('Amount to refund').fill('some')
+      await admin.getByLabel(/^Reason/).fill('One of the two was broken')
+      await admin.getByRole('button', { name: 'Save decision' }).click()
+      await expect(admin.getByText('Enter an amount like 2,500').first()).toBeVisible()
+      await admin.getByLabel('Amount to refund').fill('4,000')
+      await app.letPass(
+        "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id in (select id from users where role = 'admin')",
+      )
+      await admin.getByRole('button', { name: 'Save decision' }).click()
+      await admin.getByLabel('Your password').fill('not it')
+      await admin.getByRole('button', { name: 'Continue' }).click()
+      await expect(admin.getByText('That is not your password').first()).toBeVisible()
+      const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(app.output()) ?? []
+      await admin.getByLabel('Your password').fill(password)
+      await admin.getByRole('button', { name: 'Continue' }).click()
+      await expect(admin.getByText('Decision saved. We emailed both sides.')).toBeVisible()
+      await expect(admin.getByText('Decided: partial refund to the buyer.')).toBeVisible()
+    })
+
+    await test.step('both are notified and read the reason on the order', async () => {
+      for (const email of ['ini-abasi.etuk@example.com', 'tb.gadgets@example.com'])
+        expect((await app.mailTo(email, 'We have decided')).text).toContain('One of the two was broken')
+      const buyer = await newPerson()
+      await buyer.goto('/login')
+      await buyer.getByLabel('Email').fill('ini-abasi.etuk@example.com')
+      await buyer.getByLabel('Password', { exact: true }).fill('market-day')
+      await buyer.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(buyer).not.toHaveURL(/login/)
+      await buyer.goto(`/userProfile/orders/${reference}`)
+      await expect(buyer.getByText('One of the two was broken').first()).toBeVisible()
+      await expect(buyer.getByText('Part refund started')).toHaveCount(0)
+      await expect(buyer.getByText('We started a part refund')).toBeVisible()
+    })
+
+    await test.step('the list of refunds has one that the bank refused: the admin sends it again', async () => {
+      await admin.goto('/admin/money?list=refunds')
+      await admin.getByRole('row').filter({ hasText: 'Failed' }).getByRole('link').first().click()
+      await admin.getByRole('button', { name: 'Retry refund' }).click()
+      await expect(admin.getByText('Refund sent again.')).toBeVisible()
+      await admin.getByRole('button', { name: 'Refresh from Paystack' }).click()
+      await expect(admin.getByText(/Updated from Paystack|This order has no failed refund/)).toBeVisible()
+    })
+
+    await test.step('the admin searches and downloads all orders; each change is in the audit log', async () => {
+      await admin.goto('/admin/money')
+      await admin.getByLabel('Order number, reference, product, buyer or shop').fill(reference)
+      await admin.getByRole('button', { name: 'Search' }).click()
+      // The line of the table's names, and this order alone.
+      await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2)
+      await expect(admin.getByRole('row').last()).toContainText(reference)
+      const href = await admin.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+      const file = await admin.request.get(href ?? '')
+      expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="money-orders-.*\.csv"$/)
+      expect((await file.text()).trim().split('\r\n')).toHaveLength(2)
+      await admin.goto('/admin/audit?q=decide+dispute')
+      await expect(admin.getByRole('row').filter({ hasText: 'One of the two was broken' })).toBeVisible()
+    })
+  },
+)

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { delayResponses } from '../support/demo.ts'
+import { expect, test } from '../support/test-app.ts'
+import { makePerson, password } from '../support/people.ts'
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these journeys are about scripts')
+
+const framework = '**/assets/framework-*.js'
+const hydration = '**/assets/hydration-*.js'
+
+test('a page whose scripts throw stays as the server rendered it, with an explanation and a link to reload', async ({
+  page,
+  app,
+  allowErrors,
+}) => {
+  allowErrors(/thrown on purpose/)
+  const { email } = await makePerson(page, app, 'Steady Sade')
+  await page.route('**/assets/login-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Page() { throw new Error("thrown on purpose") }',
+    }),
+  )
+  await page.goto('/login?from=%2FFAQ', { waitUntil: 'commit' })
+  await expectKept(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Times')
+
+  // The form works as without scripts.
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+
+  // The link reloads the page.
+  await page.context().clearCookies()
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expectKept(page)
+  await page.unroute('**/assets/login-page-*.js')
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+})
+
+test('an exception outside every error boundary leaves the page as the server rendered it', async ({
+  page,
+  allowErrors,
+}) => {
+  // Without a document a browser looks for the icon at its usual place.
+  allowErrors(/thrown on purpose|favicon\.ico/)
+  await page.addInitScript(() => {
+    Object.defineProperty(history, 'scrollRestoration', {
+      get: () => 'auto',
+      set: () => {
+        throw new Error('thrown on purpose')
+      },
+    })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expectKept(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.locator('main a[href^="/products/"]').first().click()
+  await expect(page).toHaveURL(/products/)
+})
+
+test('a page that throws once during hydration is rendered again and works', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/thrown on purpose/)
+  await page.route('**/assets/login-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `let times = 0
+        export default function Page() {
+          times += 1
+          if (times === 1) throw new Error('thrown on purpose')
+          return 'Drawn anew'
+        }`,
+    }),
+  )
+  await page.goto('/login')
+  await expect(page.getByText('Drawn anew')).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+})
+
+test('a page works before and after its framework script is missing, late or incomplete', async ({
+  page,
+  app,
+  newPerson,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|ERR_FAILED|SyntaxError|Failed to fetch dynamically|^$/)
+  const { email } = await makePerson(page, app, 'Patient Peju')
+  const logsIn = async (visitor: Page) => {
+    await visitor.goto('/login', { waitUntil: 'load' })
+    await visitor.getByRole('textbox', { name: 'Email' }).fill(email)
+    await visitor.getByLabel('Password', { exact: true }).fill(password)
+    await visitor.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(visitor).not.toHaveURL(/login/)
+  }
+  for (const script of [framework, hydration]) {
+    await test.step(`${script} is missing`, async () => {
+      const visitor = await newPerson()
+      await visitor.route(script, (route) => route.abort())
+      await logsIn(visitor)
+    })
+    await test.step(`${script} is incomplete`, async () => {
+      const visitor = await newPerson()
+      await visitor.route(script, async (route) => {
+        const response = await route.fetch()
+        const body = await response.text()
+        await route.fulfill({ response, body: body.slice(0, body.length / 2) })
+      })
+      await logsIn(visitor)
+    })
+    await test.step(`${script} is late`, async () => {
+      const visitor = await newPerson()
+      const held = delayResponses(visitor, script)
+      await visitor.goto('/login', { waitUntil: 'commit' })
+      await visitor.getByRole('textbox', { name: 'Email' }).fill(email)
+      held.letGo()
+      await expect(visitor.locator('html[data-alive]')).toBeAttached()
+      await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+      await visitor.getByLabel('Password', { exact: true }).fill(password)
+      await visitor.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(visitor).not.toHaveURL(/login/)
+    })
+  }
+})
+
+/** The page shows the sentence and the link, and nothing is hydrated. */
+async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  await expect(page.locator('html[data-alive]')).toHaveCount(0)
+}

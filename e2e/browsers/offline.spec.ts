@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/axe.ts'
+import { logIn, logInByForm } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+// Pages without network: web/worker, docs/decisions/0077-pages-without-network.md.
+test.use({ serviceWorkers: 'allow' })
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'pages without scripts register no worker')
+
+const alert = /No network\. This is from \d{1,2}:\d\d [ap]m\./
+// Pictures that were never on the screen are not kept.
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|CallError/
+const timeoutFactor = Number(process.env.TEST_TIMEOUT_FACTOR ?? 1)
+
+test('pages seen before open without network, with pictures, scripts and the time they are from', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(noNetwork)
+  await page.goto('/')
+  await untilKept(page, '/')
+  // One page as a document, one by a link inside the document, which brings data only.
+  await page.goto('/categories/products')
+  await untilKept(page, '/categories/products')
+  const card = page.getByRole('main').locator('a[href^="/products/"]').first()
+  await card.click()
+  await expect(page).toHaveURL(/\/products\//)
+  await expect(page.getByRole('heading', { name: 'Buy This Product' })).toBeVisible()
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  const product = new URL(page.url()).pathname
+  await untilKept(page, product)
+  await expect.poll(() => isPictureLoaded(page)).toBe(true)
+
+  await context.setOffline(true)
+  const slow = await context.newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(product)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  )
+  expect(painted).toBeLessThan(1_000 * timeoutFactor)
+  await expect(page.getByText(alert)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  expect(await isPictureLoaded(page)).toBe(true)
+
+  // A link to a kept page works too, and so does Back.
+  await page.getByRole('link', { name: 'All products' }).click()
+  await expect(page).toHaveURL(/\/categories\/products$/)
+  await expect(page.getByText(alert)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+
+  await context.setOffline(false)
+  await expect(page.getByText(alert)).not.toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+})
+
+test('a page that was not kept says so, lists the kept ones, and opens when the network is back', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(noNetwork)
+  await page.goto('/FAQ')
+  await untilKept(page, '/FAQ')
+  const title = await page.title()
+  await context.setOffline(true)
+  for (const path of ['/AboutUs', '/userProfile/orders']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
+    await expect(page.getByText('This page is not on your phone yet.')).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('link')).toHaveText([title])
+  }
+  expect(await accessibilityFaults(page, 'not kept')).toEqual([])
+  await page.goto('/AboutUs')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText(alert)).toBeVisible()
+  expect(await accessibilityFaults(page, 'kept')).toEqual([])
+  // The fixed top bar does not cover it.
+  await page.getByRole('button', { name: 'Try again' }).click({ trial: true })
+  const bottom = await page.getByText(alert).evaluate((line) => line.getBoundingClientRect().bottom)
+  expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'No network' })).not.toBeAttached()
+  await expect(page).toHaveURL(/\/AboutUs$/)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('of a person who is logged in nothing is kept, and logout without network deletes all pages', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(noNetwork)
+  allowErrors(/status of 40[13]/)
+  await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/categories/products')
+  await untilKept(page, '/categories/products')
+  for (const path of [
+    '/userProfile',
+    '/userProfile/orders',
+    '/userProfile/messages',
+    '/account/profile',
+    '/admin',
+  ])
+    await page.goto(path)
+  await page.goto('/FAQ')
+  await untilKept(page, '/FAQ')
+  expect(
+    (await keptPaths(page)).filter((path) => /user|account|admin|login|pay|messages/i.test(path)),
+  ).toEqual([])
+  expect(await keptTexts(page)).not.toMatch(/chiamaka/i)
+
+  await context.setOffline(true)
+  await page.goto('/FAQ')
+  await expect(page.getByText(alert)).toBeVisible()
+  // The copy is a visitor's, and the person is still logged in.
+  await page.locator('summary[aria-label=Menu]').click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect.poll(() => keptIn(page, 'oja-pages-')).toEqual([])
+  // Not even its photos; what belongs to the site may be there again.
+  expect((await keptIn(page, 'oja-files-')).filter((address) => address.includes('/files/'))).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the login of another person deletes what was kept for the one before', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/)
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/FAQ')
+  await untilKept(page, '/FAQ')
+  await logIn(page, 'mama.sade@example.com', 'market-day')
+  await page.goto('/AboutUs')
+  await expect.poll(() => keptPaths(page)).not.toContain('/FAQ')
+})
+
+test('at most 30 pages are kept, and the oldest go first', async ({ page }) => {
+  await page.goto('/')
+  await untilKept(page, '/')
+  for (let number = 1; number <= 32; number += 1) {
+    await page.evaluate(async (number) => {
+      const { active } = await navigator.serviceWorker.ready
+      active?.postMessage({ keep: `${location.origin}/FAQ?number=${number}`, files: [] }, {})
+    }, number)
+    await untilKept(page, `/FAQ?number=${number}`)
+  }
+  await expect.poll(async () => (await keptPaths(page)).length).toBe(30)
+  const kept = await keptPaths(page)
+  expect(kept).not.toContain('/')
+  expect(kept).not.toContain('/FAQ?number=1')
+  expect(kept).toContain('/FAQ?number=32')
+})
+
+test('the worker of an older build is replaced, and what it kept is deleted', async ({ page, context }) => {
+  const path = '/service-worker.js'
+  await context.route(`**${path}`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/version:[`"'](\w+)[`"']/, 'version:"older"')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/FAQ')
+  await untilKept(page, '/FAQ')
+  expect(await page.evaluate(() => caches.keys())).toContain('oja-pages-older')
+  await context.unroute(`**${path}`)
+  await page.goto('/AboutUs')
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .not.toEqual(expect.arrayContaining([expect.stringMatching(/older$/)]))
+  await page.goto('/GetDirections')
+  await untilKept(page, '/GetDirections')
+  expect(await keptPaths(page)).not.toContain('/FAQ')
+})
+
+test('where storage is full or forbidden every page works as before', async ({
+  page,
+  context,
+  app,
+  allowErrors,
+}) => {
+  allowErrors(/bad HTTP response code|status of 40[14]/)
+  const storage = await context.newCDPSession(page)
+  await storage.send('Storage.overrideQuotaForOrigin', { origin: app.origin, quotaSize: 1 })
+  await page.goto('/categories/products')
+  await page.evaluate(() => navigator.serviceWorker.getRegistration())
+  await page.goto('/FAQ')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await context.route('**/service-worker.js', (route) => route.fulfill({ status: 404 }))
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'caches', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${app.origin}/`)
+})
+
+/** Waits until this page stands in a cache. */
+async function untilKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => keptPaths(page)).toContain(path)
+}
+
+/** Path and query of every kept page. */
+async function keptPaths(page: Page): Promise<string[]> {
+  return (await keptIn(page, 'oja-pages-')).map((address) => address.slice(new URL(address).origin.length))
+}
+
+/** The addresses in the caches whose names begin so. */
+function keptIn(page: Page, prefix: string): Promise<string[]> {
+  return page.evaluate(async (prefix) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  }, prefix)
+}
+
+/** The bodies of all that is kept, as one text. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      for (const response of await (await caches.open(name)).matchAll()) texts.push(await response.text())
+    }
+    return texts.join('\n')
+  })
+}
+
+function isPictureLoaded(page: Page): Promise<boolean> {
+  return page
+    .getByRole('main')
+    .locator('img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)
+}

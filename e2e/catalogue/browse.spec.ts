@@ -1,0 +1,216 @@
+import { placeLabel } from '../../contract/src/values/places/place-labels.ts'
+import { escaped, firstProduct, delayResponses } from '../support/demo.ts'
+import { expect, test } from '../support/test-app.ts'
+
+const productCategories = [
+  'Groceries & Essentials',
+  'Fresh & Perishables',
+  'Fashion & Clothing',
+  'Home & Kitchen',
+  'Building Materials & Hardware',
+  'Electronics & Gadgets',
+  'Automobile & Parts',
+  'Health & Beauty',
+  'Toys, Baby & Kids',
+  'Sports & Fitness',
+  'Books, Stationery & Office',
+]
+
+test(
+  'a buyer filters the catalogue, and the address of the page keeps the filters',
+  {
+    tag: [
+      '@chromium-without-scripts',
+      '@R2',
+      '@R3',
+      '@R39',
+      '@PC1',
+      '@PC2',
+      '@PC3',
+      '@PC4',
+      '@PC5',
+      '@PC6',
+      '@PC7',
+      '@PC8',
+      '@PC10',
+      '@G2',
+    ],
+  },
+  async ({ page, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    await page.goto('/Categories/Products')
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/userProfile')
+    await expect(page.getByText(/^[\d,]+\+? products$/)).toBeVisible()
+    const card = page.getByRole('article').first()
+    await expect(card.getByRole('img').or(card.locator('img')).first()).toBeVisible()
+    await expect(card).toContainText(/₦[\d,]+/)
+    await expect(card).toContainText(/\d+ left|Sold out/)
+    await expect(card.getByRole('link')).toHaveAttribute('href', /^\/products\/[0-9a-f-]{36}$/)
+    const words = (await card.textContent()) ?? ''
+    expect(productCategories.some((name) => words.includes(name))).toBe(true)
+
+    await page.locator('summary', { hasText: 'choose a category' }).click()
+    const drawer = page.getByRole('navigation', { name: 'Categories' }).filter({ visible: true })
+    expect(await drawer.getByRole('link').allTextContents()).toEqual(['All', ...productCategories])
+    await drawer.getByRole('link', { name: 'Health & Beauty' }).click()
+    await expect(page).toHaveURL(/category=Health/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health & Beauty')
+    for (const found of await page.getByRole('article').all())
+      await expect(found).toContainText('Health & Beauty')
+
+    await page.locator('summary', { hasText: 'choose a category' }).click()
+    await page.locator('#drawer-priceTo').fill('5,000')
+    await page.locator('#drawer-verified').check()
+    await page.getByRole('button', { name: 'Show results' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/priceTo=5(,|%2C)000/)
+    const chips = page.getByRole('list', { name: 'Active filters' })
+    await expect(chips).toContainText('Up to ₦5,000')
+    for (const found of await page.getByRole('article').all())
+      await expect(found).toContainText('Verified seller')
+    await chips.getByRole('link', { name: /Verified sellers/ }).click()
+    await expect(chips.getByRole('link')).toHaveCount(1)
+    await page.getByLabel('Sort by').selectOption('cheapest')
+    if (!hasScripts) await page.getByRole('button', { name: 'Sort' }).click()
+    await expect(page).toHaveURL(/sort=cheapest/)
+    const amounts = await page
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards.map((card) => Number(card.querySelector('p')?.textContent.replace(/\D/g, ''))),
+      )
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+
+    await page.getByLabel('Search products', { exact: true }).last().fill('NoSuchThingAnywhere')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('No products available')).toBeVisible()
+    await page.getByRole('link', { name: 'See all products' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  },
+)
+
+test(
+  'the catalogue loads more while a buyer scrolls, and offers a link where scripts do not run',
+  { tag: ['@PC1', '@CL17'] },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/categories/products')
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(24)
+    const more = page.getByRole('link', { name: 'More products' })
+    await expect(more).toHaveAttribute('href', /after=/)
+    if (javaScriptEnabled === false) {
+      const first = await cards.first().textContent()
+      await more.click()
+      await expect(cards.first()).not.toHaveText(first ?? '')
+      return
+    }
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(() => cards.count()).toBeGreaterThan(24)
+  },
+)
+
+test(
+  'the search box suggests words, and the arrow keys and Escape work in it',
+  { tag: ['@PC1'] },
+  async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts the field is a field')
+    await page.goto('/categories/products')
+    const box = page.getByRole('combobox', { name: 'Search products' })
+    const offered = page.getByRole('listbox', { name: 'Suggestions' })
+    // Text typed before the scripts run gets no suggestions; text typed afterwards does.
+    await expect(async () => {
+      await box.fill('')
+      await box.pressSequentially('ric')
+      await expect(offered.getByRole('option', { name: /rice/ }).first()).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(offered).toBeHidden()
+    await box.pressSequentially('e')
+    await expect(offered).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(offered.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(box).toHaveAttribute('aria-activedescendant', /.+/)
+    await page.keyboard.press('Enter')
+    await expect(offered).toBeHidden()
+    await expect(page).toHaveURL(/q=rice|\/products\/|\/services\/|\/seller-profile\//)
+  },
+)
+
+test(
+  'a catalogue that cannot be loaded says so, and does not look empty',
+  { tag: ['@PC8', '@PC9', '@ER6', '@ER1'] },
+  async ({ page, javaScriptEnabled, allowErrors }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts the browser itself says so')
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    await page.goto('/categories/products')
+    await page.route('**/api/v1/products?*', (route) => route.abort())
+    await page.getByLabel('Search products', { exact: true }).last().fill('rice')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No products available')).toBeVisible()
+    await expect(
+      page.getByText('Could not reach the server. Check your connection and try again.'),
+    ).toBeVisible()
+    await page.unroute('**/api/v1/products?*')
+    await page.getByRole('link', { name: 'Retry' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  },
+)
+
+test(
+  'a product page describes the product and its seller, and one tap shows how to reach the seller',
+  { tag: ['@R5', '@PD1', '@PD2', '@PD3', '@PD4', '@PD5', '@PD6', '@PD13', '@G1', '@D22'] },
+  async ({ page, request, allowErrors }) => {
+    const product = await firstProduct(request)
+    const { name, category, quantity, sellerId: shop } = product
+    const contact = await (await request.get(`/api/v1/sellers/${shop._id}/contact`)).json()
+    const { phone, email } = contact.data as { phone: string; email: string }
+    const html = await (await request.get(`/products/${product._id}`)).text()
+    expect(html).not.toContain(phone.slice(-10))
+    expect(html).not.toContain(email)
+
+    await page.goto(`/products/${product._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('img', { name: new RegExp(`^${escaped(name)}`) }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: category, exact: true })).toBeVisible()
+    await expect(page.getByText(/₦[\d,]+/).first()).toBeVisible()
+    await expect(page.getByText(`Quantity available: ${quantity}`)).toBeVisible()
+    await expect(page.getByText(product.description).filter({ visible: true })).toBeVisible()
+    const card = page.getByRole('region', { name: 'Seller', exact: true })
+    await expect(card.locator('img, span[aria-hidden]').first()).toBeVisible()
+    await expect(card.getByRole('link', { name: shop.storeName })).toHaveAttribute(
+      'href',
+      `/seller-profile/${shop._id}`,
+    )
+    await expect(card).toContainText(
+      /(Products|Services|Shop and services) · (Individual|Small business|Enterprise)/,
+    )
+    await expect(card).toContainText(placeLabel(shop.location))
+    await card.getByRole('button', { name: 'Show phone and email' }).click()
+    await expect(page.locator(`a[href="tel:${phone}"]`)).toBeVisible()
+    await expect(page.locator(`a[href="mailto:${email}"]`)).toBeVisible()
+
+    allowErrors(/status of 404/)
+    await page.goto(`/products/${crypto.randomUUID()}`)
+    await expect(page.getByText('Product not found').last()).toBeVisible()
+  },
+)
+
+test(
+  'a product page and a service page say when they are loading',
+  { tag: ['@PD12', '@SD5'] },
+  async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts a page arrives whole')
+    await page.goto('/categories/products')
+    const held = delayResponses(page, '**/api/v1/products/*')
+    await page.locator('a[href^="/products/"]').first().click()
+    await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
+    held.letGo()
+    await expect(page.getByText('Buy This Product')).toBeVisible()
+    await page.goto('/Categories/Services')
+    const heldService = delayResponses(page, '**/api/v1/services/*-*')
+    await page.locator('a[href^="/services/"]').first().click()
+    await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
+    heldService.letGo()
+    await expect(page.getByRole('heading', { name: 'Services Offered' })).toBeVisible()
+  },
+)

@@ -1,0 +1,389 @@
+import { placeLabel } from '../../contract/src/values/places/place-labels.ts'
+import { waitForPartHydration } from '../support/hydration.ts'
+import {
+  countOfReviews,
+  escaped,
+  firstService,
+  logInHere,
+  notReviewedBy,
+  refuseWrites,
+  sellerWith,
+} from '../support/demo.ts'
+import { expect, test } from '../support/test-app.ts'
+import { seedShops } from '../support/seeded-shops.ts'
+
+const serviceCategories = [
+  'Hair Stylist',
+  'Fashion Designer',
+  'Caterer',
+  'Plumber',
+  'Mechanic',
+  'Photographer',
+  'Electrician',
+  'Makeup Artist',
+  'Barber',
+  'Cleaner',
+  'Car Wash',
+  'Other',
+]
+
+test(
+  'a buyer finds a provider by place, service and filters',
+  {
+    tag: [
+      '@R4',
+      '@R40',
+      '@SP1',
+      '@SP2',
+      '@SP3',
+      '@SP4',
+      '@SP5',
+      '@SP6',
+      '@SP7',
+      '@SP8',
+      '@SP9',
+      '@SP10',
+      '@SP25',
+    ],
+  },
+  async ({ page }) => {
+    await page.goto('/Categories/Services')
+    await expect(page.getByRole('heading', { level: 1, name: 'Find Trusted Providers' })).toBeVisible()
+    const places = await page.getByLabel('Location', { exact: true }).locator('option').allTextContents()
+    expect(places.slice(1, 10)).toEqual([
+      'Ikorodu',
+      'Lagos',
+      'Abuja',
+      'Port Harcourt',
+      'Kano',
+      'Enugu',
+      'Ibadan',
+      'Jos',
+      'Benin City',
+    ])
+    expect(places).toEqual(expect.arrayContaining(['Abia', 'FCT - Abuja', 'Zamfara']))
+    expect(await page.getByLabel('Service', { exact: true }).locator('option').allTextContents()).toEqual([
+      'All services',
+      'Plumber',
+      'Electrician',
+      'Carpenter',
+      'Makeup Artist',
+      'Tailor',
+      'Hair Stylist',
+      'Photographer',
+      'Caterer',
+    ])
+    const popular = page.getByRole('region', { name: 'Popular Services' })
+    expect(await popular.getByRole('list').first().getByRole('link').allTextContents()).toEqual([
+      'Auto Mechanics',
+      'Electricians',
+      'Cleaning',
+      'Handyman',
+      'Plumber',
+    ])
+    const kinds = page.getByRole('navigation', { name: 'Service categories' }).getByRole('link')
+    expect(await kinds.allTextContents()).toEqual(serviceCategories)
+    const all = page.getByRole('region', { name: 'All Services' })
+    await expect(all.getByText(/^Showing \d+ of [\d,]+\+? services$/)).toBeVisible()
+    await kinds.filter({ hasText: 'Plumber' }).click()
+    await expect(page).toHaveURL(/category=Plumber/)
+    await expect(page.getByRole('heading', { level: 2, name: 'All Services', exact: true })).toBeVisible()
+    await expect(all.getByText('Plumber', { exact: true }).first()).toBeVisible()
+    await page.goto('/Categories/Services')
+
+    await popular.getByRole('link', { name: 'Auto Mechanics' }).click()
+    await expect(page).toHaveURL(/service=Auto/)
+    for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Mechanic')
+    await page.goto('/Categories/Services')
+    await page.getByLabel('Location', { exact: true }).selectOption('Lagos')
+    await page.getByLabel('Service', { exact: true }).selectOption('Plumber')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/location=Lagos.*service=Plumber/)
+    await expect(page.getByRole('article').first()).toContainText('Plumber')
+    for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Lagos')
+
+    await page.getByText('More Filters').click()
+    await page.getByLabel('Verified sellers only').check()
+    await page.getByLabel('Price to').fill('1')
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await expect(page.getByText('No providers found')).toBeVisible()
+    await page.getByRole('link', { name: 'See all services' }).click()
+
+    const card = page.getByRole('article').first()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    await card.getByRole('link', { name: `Quick view of ${name}` }).click()
+    await expect(page).toHaveURL(/\/Categories\/Services\?provider=/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to providers' }).click()
+    await page.getByRole('article').first().getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(/\/services\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
+
+test(
+  'a buyer chooses a place down to its LGA, and another state clears the LGA',
+  { tag: ['@SP3'] },
+  async ({ page, request, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const { data: states } = await (await request.get('/api/v1/places')).json()
+    const lgasOf = (state: string): string[] =>
+      (states as { name: string; lgas: string[] }[]).find(({ name }) => name === state)?.lgas ?? []
+    const search = () => page.getByRole('button', { name: 'Search', exact: true }).click()
+    const location = page.getByLabel('Location', { exact: true })
+    const area = (place: string) => page.getByLabel(`Area in ${place}`, { exact: true })
+    await page.goto('/Categories/Services')
+    await expect(page.getByLabel(/^Area in/)).toHaveCount(0)
+    await location.selectOption('Lagos')
+    // With scripts at once, else with the answer.
+    if (!hasScripts) await search()
+    await expect(area('Lagos').locator('option')).toHaveText(['All of Lagos', ...lgasOf('Lagos')])
+    const { place } = (await (await request.get('/api/v1/services/all?location=Lagos')).json())[0] as {
+      place: { lga: string }
+    }
+    await area('Lagos').selectOption(place.lga)
+    await search()
+    await expect(page).toHaveURL(new RegExp(`lga=${encodeURIComponent(place.lga).replaceAll('%20', '\\+')}`))
+    await expect(area('Lagos')).toHaveValue(place.lga)
+    const inArea = await request.get(`/api/v1/services/all?location=Lagos&lga=${place.lga}`)
+    await expect(page.getByText(`of ${inArea.headers()['x-total-count']} services`)).toBeVisible()
+
+    await location.selectOption('Kano')
+    await search()
+    await expect(area('Kano').locator('option')).toHaveText(['All of Kano', ...lgasOf('Kano')])
+    await expect(area('Kano')).toHaveValue('')
+    await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('article').first()).toContainText('Kano')
+
+    await page.goto('/Categories/Services?state=Oyo')
+    await expect(location).toHaveValue('Oyo')
+    await expect(area('Oyo').locator('option')).toHaveText(['All of Oyo', ...lgasOf('Oyo')])
+    await page.goto('/Categories/Services?location=Ibadan')
+    await expect(area('Ibadan').locator('option')).toHaveCount(12)
+    await page.goto('/Categories/Services?location=Ikorodu')
+    await expect(page.getByLabel(/^Area in/)).toHaveCount(0)
+  },
+)
+
+test(
+  'a provider page shows what a buyer needs, and one tap reaches the provider',
+  {
+    tag: [
+      '@R6',
+      '@SP11',
+      '@SP12',
+      '@SP14',
+      '@SP15',
+      '@SP16',
+      '@SP17',
+      '@SP21',
+      '@SP22',
+      '@SP23',
+      '@SP24',
+      '@SD1',
+      '@SD2',
+      '@SD3',
+      '@SD6',
+    ],
+  },
+  async ({ page, request, javaScriptEnabled, allowErrors, context }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const service = await firstService(request, 'Mechanic')
+    const { name, category, description, storeName, location, servicesOffered } = service
+    const contact = await (await request.get(`/api/v1/sellers/${service.sellerId}/contact`)).json()
+    const { phone, email } = contact.data as { phone: string; email: string }
+    await page.goto(`/services/${service._id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('img', { name: new RegExp(`^${escaped(name)}`) }).first()).toBeVisible()
+    const main = page.getByRole('main')
+    for (const words of [category, description, location, ...servicesOffered])
+      await expect(main).toContainText(words)
+    const owner = page.getByRole('region', { name: 'Provider' }).filter({ visible: true })
+    await expect(owner.getByRole('link', { name: storeName })).toHaveAttribute('href', /seller-profile/)
+    const hours = page.getByRole('region', { name: 'Working Hours' })
+    for (const day of ['Monday', 'Sunday'])
+      await expect(hours.getByRole('rowheader', { name: day })).toBeVisible()
+    await expect(hours).toContainText(/Open now|Closed now/)
+    await expect(page.getByRole('img', { name: /^Map of Nigeria/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps/,
+    )
+    await expect(page.getByRole('link', { name: 'Open in my map' })).toHaveAttribute('href', /^geo:/)
+    for (const title of ['Services Offered', 'Customer Reviews', 'Other Listings', 'Similar Services'])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+    if (hasScripts) {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await owner.getByRole('button', { name: 'Show phone and email' }).click()
+      await expect(owner.locator(`a[href="mailto:${email}"]`)).toBeVisible()
+      const number = owner.locator('a[href^="tel:"]').first()
+      expect((await number.getAttribute('href'))?.slice(4)).toMatch(/^\+?\d+$/)
+      await owner.getByRole('button', { name: 'Copy phone' }).click()
+      await expect(page.getByText('Provider phone copied')).toBeVisible()
+      await page.route(`**/api/v1/sellers/*/contact`, (route) =>
+        route.fulfill({ json: { data: { phone: '', email } } }),
+      )
+      await page.reload()
+      await owner.getByRole('button', { name: 'Get in Touch' }).click()
+      await expect(page.getByText('Phone number not available for this provider.')).toBeVisible()
+    } else {
+      await owner.getByRole('button', { name: 'Get in Touch' }).click()
+      await expect(page.locator(`a[href="tel:${phone}"]`)).toBeVisible()
+    }
+
+    allowErrors(/status of 404/)
+    await page.goto(`/services/${crypto.randomUUID()}`)
+    await expect(page.getByText('Service not found').last()).toBeVisible()
+  },
+)
+
+test(
+  'a shop shows itself and its products at both addresses',
+  { tag: ['@R7', '@R8', '@PS1', '@PS2', '@PS3', '@PS4', '@PS5', '@PS6', '@PS7', '@PS8', '@PS11', '@EN18'] },
+  async ({ page, request, allowErrors }) => {
+    const id = await sellerWith(request, 'products')
+    const { seller, products, stats } = await (await request.get(`/api/v1/sellers/public/${id}`)).json()
+    for (const address of [`/seller-profile/${id}`, `/service-provider/${id}`]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: seller.storeName })).toBeVisible()
+    }
+    const about = page.getByRole('region', { name: seller.storeName, exact: true })
+    await expect(about).toContainText(
+      /(Products|Services|Shop and services) · (Individual|Small business|Enterprise)/,
+    )
+    await expect(about).toContainText(placeLabel(seller.location))
+    await expect(about).toContainText(seller.description.slice(0, 40))
+    await expect(about).toContainText(`${stats.reviewsCount}`)
+    await expect(about).toContainText(`${stats.productsCount}`)
+    const productList = page.getByRole('region', { name: `Products by ${seller.storeName}` })
+    await expect(productList.getByRole('article')).toHaveCount(products.length)
+    await expect(productList.getByRole('link').first()).toHaveAttribute('href', /^\/products\/[0-9a-f-]{36}$/)
+    await about.getByRole('button', { name: 'Show phone and email' }).click()
+    await expect(page.locator('a[href^="tel:+234"]').first()).toBeVisible()
+    await expect(page.locator('a[href^="mailto:"]').first()).toBeVisible()
+    await page.goto(`/seller-profile/${id}?tab=reviews`)
+    await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible()
+    await expect(page.getByLabel('Your review')).toBeVisible()
+
+    await page.goto(`/seller-profile/${await sellerWith(request, 'services')}`)
+    await expect(page.getByText('No products available')).toBeVisible()
+    allowErrors(/status of 404/)
+    await page.goto(`/seller-profile/${crypto.randomUUID()}`)
+    await expect(page.getByText('Seller not found.').last()).toBeVisible()
+  },
+)
+
+test(
+  'a shop of 2,500 products shows its exact count and page after page',
+  { tag: ['@PS3', '@PS6', '@EN18'] },
+  async ({ page, app, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const seededShops = await seedShops(app, 'Warehouse', { products: 2_500 })
+    await page.goto(`/seller-profile/${seededShops.sellerId}`)
+    const productList = page.getByRole('region', { name: /^Products by/ })
+    const cards = productList.getByRole('article')
+    await expect(page.getByText('2,500', { exact: true })).toBeVisible()
+    await expect(cards).toHaveCount(120)
+    const first = await cards.first().getByRole('heading').textContent()
+    const more = productList.getByRole('link', { name: 'More products' })
+    await expect(more).toHaveAttribute('href', /^\/seller-profile\/[^?]+\?productsAfter=[\w-]+#products$/)
+    if (hasScripts) await waitForPartHydration(more)
+    await more.click()
+    if (hasScripts) {
+      await expect(cards).toHaveCount(240)
+      await expect(page).not.toHaveURL(/productsAfter/)
+      await more.click()
+      await expect(cards).toHaveCount(360)
+      expect(new Set(await productList.getByRole('heading', { level: 3 }).allTextContents()).size).toBe(360)
+    } else {
+      await expect(page).toHaveURL(/productsAfter=.*#products$/)
+      await expect(cards).toHaveCount(120)
+      await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '')
+    }
+    await seededShops.clear()
+  },
+)
+
+test(
+  'a buyer reviews a shop and a service, and changes the review',
+  {
+    tag: [
+      '@SP13',
+      '@SD4',
+      '@PS4',
+      '@PS10',
+      '@PS12',
+      '@PS14',
+      '@PS15',
+      '@OK3',
+      '@VA3',
+      '@VA4',
+      '@EN9',
+      '@ER4',
+      '@RO3',
+    ],
+  },
+  async ({ page, request, app, javaScriptEnabled, allowErrors }, { retry }) => {
+    const hasScripts = javaScriptEnabled !== false
+    allowErrors(/status of (401|422)/)
+    const { seller: id, service } = await notReviewedBy(request, 'Chiamaka Obi')
+    const comment = `Came on time ${hasScripts} ${retry}`
+    const send = () => page.getByRole('button', { name: /^(Send|Update) review$/ }).click()
+
+    await page.goto(`/services/${service}`)
+    await expect(page.getByRole('radio', { name: /^5 stars/ })).toBeChecked()
+    await page.getByLabel('Your review').fill('   ')
+    await send()
+    await expect(page.getByText('Please write a comment').first()).toBeVisible()
+    await page.getByLabel('Your review').fill(comment)
+    await page.getByText(/^4 stars/).click({ force: true })
+    await send()
+    if (hasScripts) await page.getByRole('status').getByRole('link', { name: 'Login' }).click()
+    await logInHere(page)
+    await expect(page).toHaveURL(new RegExp(`/services/${service}`))
+    if (!hasScripts) {
+      await expect(page.getByLabel('Your review')).toHaveValue(comment)
+      await send()
+    }
+    await expect(page.getByText('Review submitted').first()).toBeVisible()
+    const said = page.getByRole('region', { name: 'Customer Reviews' })
+    await expect(said.getByRole('article').filter({ hasText: comment })).toBeVisible()
+
+    await page.goto(`/seller-profile/${id}?tab=reviews`)
+    const before = await countOfReviews(request, id)
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await send()
+    await expect(page.getByText('Please provide both a rating and a comment').first()).toBeVisible()
+    await page.getByText(/^3 stars/).click({ force: true })
+    await page.getByLabel('Your review').fill(comment)
+    await send()
+    await expect(page.getByText('Review sent!').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByText(comment).first()).toBeAttached()
+    expect(await countOfReviews(request, id)).toBe(before + 1)
+    const count = page.locator('dl div', { hasText: 'Review' }).locator('dd')
+    await expect(count).toHaveText(String(before + 1))
+    await page.reload()
+    await expect(count).toHaveText(String(before + 1))
+
+    await expect(page.getByLabel('Change your review')).toHaveValue(comment)
+    await page.getByLabel('Change your review').fill(`${comment}, and again`)
+    await send()
+    await expect(page.getByText('Review sent!').first()).toBeVisible()
+    expect(await countOfReviews(request, id)).toBe(before + 1)
+    if (!hasScripts) return
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    for (const [path, words] of [
+      [`/seller-profile/${id}?tab=reviews`, 'Failed to send review. Please try again.'],
+      [`/services/${service}`, 'Failed to submit review. Try again.'],
+    ] as const) {
+      await page.goto(path)
+      await page.route('**/api/v1/**/reviews', refuseWrites)
+      await page.route('**/api/v1/reviews', refuseWrites)
+      await send()
+      await expect(page.getByText(words)).toBeVisible()
+      await page.unrouteAll()
+    }
+    expect(app.output()).not.toContain('Failed')
+  },
+)

@@ -1,0 +1,154 @@
+import { sellerWith } from '../support/demo.ts'
+import { fillLogin, logIn } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test(
+  'a shop page has goods, services, reviews and about in tabs, under an address that people can say',
+  { tag: ['@PS1', '@PS3', '@PS4', '@PS10', '@R7'] },
+  async ({ page, app, javaScriptEnabled }) => {
+    await page.goto('/s/Mama-Sade-Foodstuff')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mama Sade Foodstuff' })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${app.origin}/s/mama-sade-foodstuff`,
+    )
+    const head = page.getByRole('region', { name: 'Mama Sade Foodstuff', exact: true })
+    await expect(head.getByText('Verified seller').first()).toBeVisible()
+    await expect(head.getByText(/Ibadan, Oyo/)).toBeVisible()
+    await expect(head.getByText(/^(Open|Closed) now$/).first()).toBeVisible()
+    await expect(head.getByRole('link', { name: 'Message' })).toBeVisible()
+    await expect(head.getByRole('link', { name: 'Share' })).toBeVisible()
+    const newest = page.getByRole('region', { name: 'Newest reviews' })
+    await expect(newest.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(2)
+
+    const tabs = page.getByRole('navigation', { name: 'Shop' })
+    await expect(tabs.getByRole('link', { name: /^Goods/ })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('region', { name: 'Products by Mama Sade Foodstuff' })).toBeVisible()
+
+    await tabs.getByRole('link', { name: /^Reviews/ }).click()
+    await expect(page).toHaveURL(/\?tab=reviews/)
+    await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible()
+    await expect(page.getByText('Rice was clean.').first()).toBeVisible()
+    await expect(newest).toHaveCount(0)
+
+    await tabs.getByRole('link', { name: /^Services/ }).click()
+    await expect(page.getByText('No services available')).toBeVisible()
+
+    await tabs.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { name: 'About Mama Sade Foodstuff' })).toBeVisible()
+    const code = page.getByRole('img', { name: 'QR code that opens the shop page of Mama Sade Foodstuff' })
+    expect(await (await page.request.get((await code.getAttribute('src')) ?? '')).text()).toContain(
+      '/s/mama-sade-foodstuff</text>',
+    )
+    await expect(page.getByRole('link', { name: 'Download QR code' })).toHaveAttribute(
+      'download',
+      'mama-sade-foodstuff-qr-code.svg',
+    )
+
+    await head.getByRole('link', { name: 'Message' }).click()
+    if (javaScriptEnabled === false)
+      await expect(page.getByRole('heading', { name: 'Write to Mama Sade Foodstuff' })).toBeVisible()
+    else await expect(page.getByText('Login required')).toBeVisible()
+  },
+)
+
+test('a shop that has only services opens with them', { tag: ['@PS7'] }, async ({ page, request }) => {
+  await page.goto(`/seller-profile/${await sellerWith(request, 'services')}`)
+  await expect(page.getByRole('region', { name: /^Services by/ })).toBeVisible()
+  await expect(page.getByText('No products available')).toBeVisible()
+})
+
+test('a seller changes the link of the shop in the settings, and the old one redirects', async ({
+  page,
+  app,
+  newPerson,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  allowErrors(/status of 422/)
+  const hasScripts = javaScriptEnabled !== false
+  await logIn(page, 'ada.ankara@example.com', 'market-day')
+  // A retry of this journey must not wait for 30 days.
+  await app.letPass('update shop_links set chosen_at = null')
+  const wanted = `ada-ankara-${Date.now().toString(36)}`
+  const { data: before } = await (await page.request.get('/api/v1/sellers/link')).json()
+  await page.goto('/dashboard/settings')
+  const card = page.getByRole('region', { name: 'Shop link' })
+  await expect(card.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await card.getByLabel('New link').fill('Adá ankara')
+  await card.getByRole('button', { name: 'Change link' }).click()
+  await expect(page.getByText('Use a dash instead of a space, like mama-sade').first()).toBeVisible()
+  await page.getByLabel('New link').fill('mama-sade-foodstuff')
+  await page.getByRole('button', { name: 'Change link' }).click()
+  await expect(
+    page.getByText('That is the name of a verified shop. Please choose another.').first(),
+  ).toBeVisible()
+  await page.getByLabel('New link').fill(wanted)
+  await page.getByRole('button', { name: 'Change link' }).click()
+  await expect(page.getByText('Shop link changed').first()).toBeVisible()
+  if (!hasScripts) await expect(page).toHaveURL(/\/dashboard\/settings/)
+  await expect(
+    page.getByText(/^You can change your link again from \d+ \w+ \d{4}\. Your old links/),
+  ).toBeVisible()
+
+  const visitor = await newPerson()
+  const old = await visitor.request.get(`/s/${before.slug}?tab=about`, { maxRedirects: 0 })
+  expect([old.status(), old.headers()['location']]).toEqual([301, `/s/${wanted}?tab=about`])
+  // Browsers ask again: the shop may take its old link back.
+  expect(old.headers()['cache-control']).toContain('no-store')
+  await visitor.goto(`/s/${before.slug}`)
+  await expect(visitor).toHaveURL(`${app.origin}/s/${wanted}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a buyer asks for the price of a service with what, where and when', async ({
+  page,
+  newPerson,
+  request,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/)
+  const services = await (await request.get('/api/v1/services/all')).json()
+  const service = services.find((one: { priceMinor: number | null }) => one.priceMinor === null)
+  const address = `/services/${service._id}`
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto(address)
+  await page.getByLabel('What do you need?').fill('Twelve uniforms for a choir')
+  await page.getByLabel('Where?').fill('Aba main market')
+  await page.getByLabel('When?').fill('Before Christmas')
+  await page.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(page).toHaveURL(/\/userProfile\/messages\//)
+  await expect(
+    page
+      .getByText(
+        /how much will this cost\?\s+What: Twelve uniforms for a choir\s+Where: Aba main market\s+When: Before Christmas/,
+      )
+      .last(),
+  ).toBeVisible()
+
+  // A visitor logs in first and finds the question again.
+  const visitor = await newPerson()
+  await visitor.goto(address)
+  await visitor.getByLabel('What do you need?').fill('One agbada')
+  await visitor.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(visitor).toHaveURL(/\/login\?from=/)
+  await fillLogin(visitor, 'chiamaka.obi@example.com', 'market-day')
+  await expect(visitor.getByLabel('Your message')).toHaveValue(/What: One agbada$/)
+})
+
+test('pages that find nothing show four goods', { tag: ['@R41', '@PS11'] }, async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/)
+  for (const path of [
+    '/no-such-place',
+    '/s/no-such-shop',
+    `/seller-profile/${crypto.randomUUID()}`,
+    `/products/${crypto.randomUUID()}`,
+    `/services/${crypto.randomUUID()}`,
+  ]) {
+    const answer = await page.goto(path)
+    expect([path, answer?.status()]).toEqual([path, 404])
+    const goods = page.getByRole('region', { name: 'New in the market' })
+    await expect(goods.getByRole('article')).toHaveCount(4)
+    await expect(goods.getByRole('link').first()).toHaveAttribute('href', /^\/products\//)
+  }
+})

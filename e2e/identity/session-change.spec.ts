@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { sellerWith } from '../support/demo.ts'
+import { expect, test } from '../support/test-app.ts'
+import { fillLogin, logInByForm, makePerson, storedIn } from '../support/people.ts'
+import { productOf } from '../support/conversations.ts'
+
+test(
+  'only the same person can finish a message, a purchase or a review that they began before their session ended',
+  { tag: ['@RO3', '@RO7'] },
+  async ({ page, app, javaScriptEnabled, allowErrors }) => {
+    test.skip(
+      javaScriptEnabled === false,
+      'without scripts nothing is finished by itself: its form is shown again',
+    )
+    allowErrors(/status of 401/)
+    const writer = await makePerson(page, app, 'Writing Wole')
+    const other = await makePerson(page, app, 'Nosy Ned')
+    const product = `/products/${await productOf(page, '')}`
+    const shop = `/seller-profile/${await sellerWith(page.request, 'products')}?tab=reviews`
+    const actions = [
+      { path: product, call: '/api/v1/messages/send', begin: writeMessage },
+      { path: shop, call: '/api/v1/reviews', begin: writeReview },
+      // Last: what it opens stays open.
+      { path: product, call: '/api/v1/payments/initiate', begin: buy },
+    ]
+    for (const { path, call, begin } of actions) {
+      for (const [person, calls] of [
+        [other, 0],
+        [writer, 1],
+      ] as const) {
+        await page.context().clearCookies()
+        await logInByForm(page, writer.email)
+        await page.goto(path)
+        await begin(page)
+        const link = page.getByRole('status').getByRole('link', { name: 'Login' })
+        await link.click()
+        let sent = 0
+        page.on('request', (one) => {
+          if (one.method() === 'POST' && one.url().endsWith(call)) sent += 1
+        })
+        await fillLogin(page, person.email)
+        await expect(page).toHaveURL(
+          (url) => url.pathname === path.split('?')[0] && !url.searchParams.has('resume'),
+        )
+        await expect.poll(async () => 'userId' in (await storedIn(page))).toBe(true)
+        // The page sends the message at the moment when it gets the new session.
+        await page.waitForTimeout(1_000)
+        await expect.poll(() => [call, person.name, sent]).toEqual([call, person.name, calls])
+        page.removeAllListeners('request')
+      }
+    }
+  },
+)
+
+/** Removes the cookie of a session that ended; the page does not know it yet. */
+const endSession = (page: Page) => page.context().clearCookies()
+
+async function writeMessage(page: Page) {
+  const box = page.getByRole('region', { name: 'Message Seller' })
+  await box.getByRole('textbox').fill('Is it still available?')
+  await endSession(page)
+  await box.getByRole('button', { name: 'Send message' }).click()
+}
+
+async function writeReview(page: Page) {
+  const review = page.locator('#reviews')
+  await review.getByRole('radio', { name: /4/ }).check({ force: true })
+  await review.getByRole('textbox').fill('Good yams, fair price')
+  await endSession(page)
+  await review.getByRole('button', { name: /review$/ }).click()
+}
+
+async function buy(page: Page) {
+  const button = page.getByRole('button', { name: /^Buy Now/ })
+  await expect(button).toBeVisible()
+  await endSession(page)
+  await button.click()
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { logIn as logInAs } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+const logIn = (page: Page, email: string) => logInAs(page, email, 'market-day')
+
+interface Listed {
+  orders: { number: string; productId: string; productName: string; isOnSale: boolean }[]
+  counts: Record<'all' | 'receive' | 'done' | 'unpaid' | 'notCharged', number>
+}
+const listed = async (page: Page, tab: string) =>
+  (await (await page.request.get(`/api/v1/users/orders?tab=${tab}`)).json()) as Listed
+
+test(
+  'My Orders has tabs with counts, folds unpaid tries into one line, and leads back to what was bought',
+  { tag: ['@BU19', '@BU20'] },
+  async ({ page }) => {
+    await logIn(page, 'chiamaka.obi@example.com')
+    await page.goto('/userProfile/orders')
+    const tabs = page.getByRole('navigation', { name: 'Orders', exact: true })
+    const { counts } = await listed(page, 'all')
+    for (const [tab, name] of [
+      ['receive', 'To receive'],
+      ['done', 'Done'],
+      ['all', 'All'],
+    ] as const) {
+      await tabs.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      await expect(tabs.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expect(tabs.getByRole('link', { name: new RegExp(`^${name}`) })).toContainText(
+        String(counts[tab]),
+      )
+      const { orders } = await listed(page, tab)
+      await expect(page.getByRole('article')).toHaveCount(orders.length)
+      for (const { number } of orders) await expect(page.getByText(`Order #${number}`)).toBeVisible()
+    }
+
+    const line = page.getByRole('link', { name: /orders? not paid/ })
+    await expect(line).toHaveCount(1)
+    await line.click()
+    await expect(page.getByRole('heading', { name: 'Orders not paid' })).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText(
+      /Not paid\. (You were not charged|If you were debited)/,
+    )
+    await expect(page.getByRole('article')).toHaveCount(counts.unpaid)
+    await page.getByRole('link', { name: 'All orders' }).click()
+
+    const over = (await listed(page, 'done')).orders.find(({ isOnSale }) => isOnSale)
+    await page
+      .getByRole('article')
+      .filter({ hasText: `Order #${over?.number}` })
+      .getByRole('link', { name: 'Buy again' })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/products/${over?.productId}`))
+  },
+)
+
+test(
+  'the page of a paid order shows its steps with dates, and how to reach the shop; before the payment it shows no phone',
+  { tag: ['@BU19', '@D22'] },
+  async ({ page, newPerson, javaScriptEnabled }) => {
+    await logIn(page, 'chiamaka.obi@example.com')
+    const sent = (await listed(page, 'receive')).orders.at(-1)
+    await page.goto(`/userProfile/orders/${sent?.number.toLowerCase().replaceAll('-', '')}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${sent?.number}`)
+    const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+    await expect(steps).toHaveText([/^Paid\d/, /^Accepted/, /^(Sent|Ready)/, /^Received/])
+    await expect(steps.first().locator('time')).toHaveAttribute('datetime', /^\d{4}-/)
+    const shop = page.getByRole('region', { name: /^Reach / })
+    await expect(shop.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+234\d{10}$/)
+    await expect(shop.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/234\\d{10}\\?text=.*${sent?.number}`),
+    )
+    await expect(shop.getByRole('link', { name: 'Open in Google Maps' })).toBeVisible()
+    await page.getByText('Payment reference', { exact: true }).click()
+    await expect(page.getByText(/^oja-[0-9a-f]{48}$/)).toBeVisible()
+    const copy = page.getByRole('button', { name: 'Copy payment reference' })
+    await expect(copy).toHaveCount(javaScriptEnabled === false ? 0 : 1)
+
+    const other = await newPerson()
+    await logIn(other, 'ini-abasi.etuk@example.com')
+    const { orders } = (await (await other.request.get('/api/v1/users/orders')).json()) as {
+      orders: { number: string; status: string }[]
+    }
+    const waiting = orders.find(({ status }) => status === 'pending')
+    await other.goto(`/userProfile/orders/${waiting?.number}`)
+    await expect(other.getByRole('list', { name: 'Progress' })).toContainText('Pay by')
+    await expect(other.getByRole('region', { name: /^Reach / })).toHaveCount(0)
+  },
+)
+
+test('My Orders and Messages stand in both menus', { tag: ['@H6', '@H14'] }, async ({ page }) => {
+  await logIn(page, 'chiamaka.obi@example.com')
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  const links = header.locator('a[href="/userProfile/orders"]')
+  // One in the menu of wide screens, one in the menu of phones.
+  await expect(links).toHaveText(['My Orders', 'My Orders'])
+  await expect(header.locator('a[href="/userProfile/messages"]')).toHaveText(['Messages', 'Messages'])
+})

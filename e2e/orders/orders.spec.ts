@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test'
+import { logIn as logInAs } from '../support/people.ts'
+import { phonePhoto } from '../support/phone-photo.ts'
+import { expect, test } from '../support/test-app.ts'
+import { sentBytes } from '../support/sent-bytes.ts'
+
+const password = 'market-day'
+
+const logIn = (page: Page, email: string) => logInAs(page, email, password)
+
+/** Buys a product of a demo seller and pays; returns the order number. */
+async function buy(page: Page, product: string, hasScripts: boolean): Promise<string> {
+  await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
+  await page.getByRole('link', { name: product }).first().click()
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  if (hasScripts) {
+    const checkout = page.frameLocator('iframe').frameLocator('iframe')
+    await checkout.getByRole('button', { name: /^Pay/ }).click()
+  } else {
+    await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+  }
+  await expect(page).toHaveURL(/\/order\/success\?.*reference=/)
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
+  return /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+}
+
+test(
+  'an order is accepted, sent, disputed, answered and refunded, each party on their own page',
+  { tag: ['@DB28', '@DB29', '@BU19', '@OS9', '@CL40', '@CL41', '@EN13'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of 422/)
+    const hasScripts = javaScriptEnabled !== false
+    const product = 'Oloyin honey beans, 1 paint bucket'
+    const seller = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com')
+    await logIn(seller, 'mama.sade@example.com')
+    const number = await buy(buyer, product, hasScripts)
+
+    await test.step('the seller finds it among new orders, and accepts', async () => {
+      await seller.goto('/dashboard/orders')
+      await seller.getByText('Filter orders').click()
+      await seller.getByLabel('Order number, product or buyer').fill(number)
+      await seller.getByLabel('Needs action').check()
+      await seller.getByRole('button', { name: 'Apply' }).click()
+      await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
+      await seller.getByRole('link', { name: number }).click()
+      await expect(seller.getByRole('heading', { name: `Order #${number} from` })).toBeVisible()
+      await expect(seller.getByText('Commission (5%)')).toBeVisible()
+      let asked = 0
+      seller.on('request', (one) => {
+        if (one.method() === 'POST' && one.url().includes(`/api/v1/orders/${number}/`)) asked += 1
+      })
+      // A thumb that trembles; the browser itself sends a page's form once.
+      await seller.getByRole('button', { name: 'Accept the order' }).click({ clickCount: hasScripts ? 2 : 1 })
+      await expect(seller.getByText('Accepted. We’ve told the buyer.')).toBeVisible()
+      await expect(seller.getByText('Accepted', { exact: true })).toBeVisible()
+      expect(asked).toBe(hasScripts ? 1 : 0)
+    })
+
+    await test.step('the seller writes to the buyer about it, and the buyer answers below the order', async () => {
+      await seller.getByRole('link', { name: 'Message the buyer' }).click()
+      await seller.getByLabel('Your message').fill(`Which park, please? ${number}`)
+      await seller.getByRole('button', { name: 'Send message' }).click()
+      await expect(seller).toHaveURL(/\/dashboard\/messages\//)
+      await buyer.goto(`/userProfile/orders/${number}`)
+      await expect(buyer.getByRole('link', { name: 'Message the seller' })).toBeVisible()
+      await buyer.goto('/userProfile/messages')
+      await buyer.locator('main').getByRole('link').filter({ hasText: number }).click()
+      const conversation = buyer.getByRole('region', { name: /^Conversation with/ })
+      await conversation.getByRole('link', { name: product }).click()
+      await expect(buyer).toHaveURL(new RegExp(`/userProfile/orders/${number}$`))
+      await seller.goto(`/dashboard/orders/${number}`)
+    })
+
+    await test.step('the seller sends it with a note, and the buyer’s open page shows that by itself', async () => {
+      const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
+      await form
+        .getByLabel('Courier or driver, and arrival time (optional)')
+        .fill('With the Peace park driver')
+      await form.getByRole('button', { name: 'I have sent it' }).click()
+      await expect(seller.getByText('Sent', { exact: true })).toBeVisible()
+      if (hasScripts) await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
+    })
+
+    await test.step('the buyer reads the note and says that something is wrong, with a picture', async () => {
+      await buyer.goto('/userProfile/orders')
+      await buyer
+        .getByRole('article')
+        .filter({ hasText: number })
+        .getByRole('link', { name: 'Confirm you received it' })
+        .click()
+      // The first press decides nothing: a folded question asks once more.
+      await expect(buyer.getByText('I have received it', { exact: true })).toBeVisible()
+      await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeHidden()
+      // By the keyboard, as people who cannot tap do.
+      await buyer.locator('summary').filter({ hasText: 'I have received it' }).focus()
+      await buyer.keyboard.press('Enter')
+      await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeVisible()
+      await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
+      await buyer.getByRole('link', { name: 'Report a problem' }).click()
+      await buyer
+        .getByRole('group', { name: 'What is wrong?' })
+        .getByLabel('It is damaged or does not work')
+        .check()
+      await buyer.getByRole('group', { name: 'What do you want?' }).getByLabel('A part refund').check()
+      await buyer.getByLabel('Tell us what happened').fill('Half of the beans are weevils')
+      const photo = await phonePhoto()
+      await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
+      const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
+      await buyer.getByRole('button', { name: 'Open the dispute' }).click()
+      // A worker process reads photos when the machine has time.
+      await expect(buyer.getByText('Dispute open')).toBeVisible()
+      if (sent) expect(await sentBytes(await sent)).toBeLessThan(photo.buffer.length / 2)
+      await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()
+    })
+
+    await test.step('the seller answers and refunds a part, then all of it', async () => {
+      await seller.goto(`/dashboard/orders/${number}`)
+      for (const words of ['It is damaged or does not work', 'A part refund'])
+        await expect(seller.getByText(words, { exact: true })).toBeVisible()
+      await seller.getByRole('link', { name: 'Reply to the dispute' }).click()
+      await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
+      await seller.getByRole('button', { name: 'Send my answer' }).click()
+      await expect(seller.getByText('Dispute answered')).toBeVisible()
+      await seller.getByText('Refund', { exact: true }).click()
+      if (!hasScripts) {
+        // The box stands there beside "Full refund": an amount in it must not give everything back.
+        await seller.getByLabel('Amount to refund').fill('500')
+        await seller.getByRole('button', { name: 'Send refund' }).click()
+        const beside = 'You typed an amount: choose “Partial refund”, or clear the box.'
+        await expect(seller.getByText(beside).first()).toBeVisible()
+        await expect(seller.getByLabel('Amount to refund')).toHaveValue('500')
+      }
+      await seller.getByLabel('Partial refund').check()
+      await seller.getByLabel('Amount to refund').fill('a lot')
+      await seller.getByRole('button', { name: 'Send refund' }).click()
+      await expect(seller.getByText('Enter an amount like 2,500').first()).toBeVisible()
+      await seller.getByLabel('Amount to refund').fill('1,000')
+      await seller.getByRole('button', { name: 'Send refund' }).click()
+      await expect(seller.getByText('Refund started.')).toBeVisible()
+      await expect
+        .poll(async () => {
+          await seller.goto(`/dashboard/orders/${number}`)
+          return seller.getByText('Part refunded').count()
+        })
+        .toBe(1)
+      await seller.getByText('Refund', { exact: true }).click()
+      await seller.getByRole('button', { name: 'Send refund' }).click()
+      await expect(seller.getByText('Dispute decided')).toBeVisible()
+    })
+
+    await test.step('the buyer sees the refund and what happened; nobody else sees the order', async () => {
+      await expect
+        .poll(async () => {
+          await buyer.goto(`/userProfile/orders/${number}`)
+          return buyer.getByText('Refunded', { exact: true }).count()
+        })
+        .toBe(1)
+      const timeline = buyer.getByRole('region', { name: 'Order history' })
+      for (const words of ['You ordered', 'The seller accepted your order', 'You opened a dispute', '₦1,000'])
+        await expect(timeline).toContainText(words)
+      await buyer.goto(`/dashboard/orders/${number}`)
+      await expect(buyer).not.toHaveURL(/dashboard\/orders/)
+    })
+  },
+)
+
+test(
+  'an order counts as received only after the buyer has confirmed twice',
+  { tag: ['@BU19'] },
+  async ({ page: buyer }) => {
+    await logIn(buyer, 'toluwani.ajayi@example.com')
+    await buyer.goto('/userProfile/orders')
+    const said = () => buyer.getByText('Thank you. We have told the seller.')
+    const sure = buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })
+    await buyer.getByRole('link', { name: 'Confirm you received it' }).first().click()
+    await buyer.getByText('I have received it', { exact: true }).click()
+    await expect(sure).toBeVisible()
+    await buyer.reload()
+    // Opening the page confirms nothing.
+    await expect(buyer.getByText('I have received it', { exact: true })).toBeVisible()
+    await expect(said()).toHaveCount(0)
+    await buyer.getByText('I have received it', { exact: true }).click()
+    await sure.click()
+    await expect(said()).toBeVisible()
+    await expect(buyer.getByRole('region', { name: 'Order history' })).toContainText('You received it')
+    await expect(buyer.getByText('I have received it', { exact: true })).toHaveCount(0)
+  },
+)
+
+test(
+  'an invalid page of a list says so and links to the first page',
+  { tag: ['@BU19', '@DB28'] },
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 400/)
+    await logIn(page, 'mama.sade@example.com')
+    for (const path of [
+      '/userProfile/orders',
+      '/dashboard/orders',
+      '/dashboard/payouts',
+      '/dashboard/listings',
+    ]) {
+      await page.goto(`${path}?after=made-up`)
+      await expect(page.getByText('That page does not exist')).toBeVisible()
+      await page.getByRole('link', { name: 'Newest first' }).click()
+      await expect(page).toHaveURL((url) => url.pathname === path && !url.searchParams.has('after'))
+      await expect(page.getByText('That page does not exist')).toHaveCount(0)
+    }
+  },
+)
+
+test(
+  'a seller reads their payouts, gives a bank account with their password after seeing its owner, and downloads the files',
+  { tag: ['@CL40', '@EN13', '@D15'] },
+  async ({ page: seller, allowErrors }) => {
+    // The mended number does not go with the stranger's name.
+    allowErrors(/status of 422.*payouts/)
+    await logIn(seller, 'mama.sade@example.com')
+    await seller.goto('/dashboard/payouts')
+    await expect(seller.getByRole('heading', { name: 'Statement' })).toBeVisible()
+    const change = seller.getByText('Change it', { exact: true })
+    if (await change.isVisible()) await change.click()
+    await seller.getByLabel('Bank', { exact: true }).selectOption('Guaranty Trust Bank')
+    const number = seller.getByLabel('Account number')
+    const check = seller.getByRole('button', { name: 'Check the account' })
+    await number.fill('0123456781')
+    await check.click()
+    await expect(seller.getByText('MUSA IBRAHIM BELLO')).toBeVisible()
+    // The number is a stranger's: the seller corrects it, and sees the owner's name before anything is stored.
+    await number.fill('0123456780')
+    await seller.getByLabel('Your password').fill(password)
+    await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
+    await expect(seller.getByText('This is a different account')).toBeVisible()
+    await expect(seller.getByText('ADAEZE OKONKWO', { exact: true })).toBeVisible()
+    await expect(number).toHaveValue('0123456780')
+    await seller.getByRole('link', { name: 'No, check another account' }).click()
+    await expect(seller.getByText('The bank says this is the account of')).toHaveCount(0)
+    await expect(number).toHaveValue('')
+    await seller.getByLabel('Bank', { exact: true }).selectOption('Guaranty Trust Bank')
+    await number.fill('0123456780')
+    await check.click()
+    await expect(seller.getByText('The bank says this is the account of')).toBeVisible()
+    // A number that the bank does not know shows no name, and can be corrected.
+    await number.fill('0123456789')
+    await seller.getByLabel('Your password').fill(password)
+    await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
+    await expect(
+      seller.getByText('Guaranty Trust Bank has no account with this number').first(),
+    ).toBeVisible()
+    await expect(seller.getByText('The bank says this is the account of')).toHaveCount(0)
+    await number.fill('0123456780')
+    await check.click()
+    await expect(seller.getByText('The bank says this is the account of')).toBeVisible()
+    await seller.getByLabel('Your password').fill(password)
+    await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
+    await expect(seller.getByText('Bank account saved.')).toBeVisible()
+    await expect(seller.getByText('account ending 6780')).toBeVisible()
+
+    await seller.goto('/dashboard/orders')
+    const href = await seller.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+    const file = await seller.request.get(href ?? '')
+    expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="orders-.*\.csv"$/)
+    expect(await file.text()).toContain('Date (Lagos time),Order,Reference,Product,Buyer')
+  },
+)
+
+test(
+  'the page after a payment checks until it is paid, shows the receipt, and then stops',
+  { tag: ['@OS10', '@OS11', '@OS12'] },
+  async ({ page, javaScriptEnabled, allowErrors }) => {
+    await logIn(page, 'ini-abasi.etuk@example.com')
+    const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+      orders: { reference: string; status: string; productName: string }[]
+    }
+    const [waiting, paid] = ['pending', 'paid'].map((status) =>
+      orders.find((order) => order.status === status),
+    )
+    const receipt = page.getByRole('region', { name: 'Receipt' })
+    await page.goto(`/order/success?reference=${paid?.reference}`)
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(receipt).toContainText(paid?.productName ?? '')
+    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
+    if (javaScriptEnabled === false) return
+
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    let asked = 0
+    await page.route('**/api/v1/payments/paystack/verify', async (route) => {
+      asked += 1
+      // The first try is lost, the second finds nothing, the third the money.
+      if (asked === 1) return route.abort()
+      const status = asked === 2 ? 'pending' : 'paid'
+      await route.fulfill({ json: { status, outcome: status } })
+    })
+    await page.route('**/api/v1/orders/*/receipt', async (route) => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { data: { ...data, status: 'paid', paidAt: new Date().toISOString() } } })
+    })
+    await page.clock.install()
+    await page.goto(`/order/success?reference=${waiting?.reference}`)
+    await expect(page.getByText('Verifying…')).toBeVisible()
+    await expect(receipt).toHaveCount(0)
+    for (const tries of [1, 2, 3]) {
+      await page.clock.runFor(3_100)
+      await expect.poll(() => asked).toBeGreaterThanOrEqual(tries)
+    }
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(receipt).toContainText(waiting?.productName ?? '')
+    const enough = asked
+    await page.clock.runFor(60_000)
+    expect(asked).toBe(enough)
+  },
+)

@@ -1,0 +1,149 @@
+import { phonePhoto } from '../support/phone-photo.ts'
+import { expect, test } from '../support/test-app.ts'
+import { logIn, makePerson, password, storedIn } from '../support/people.ts'
+
+test(
+  'a seller changes the settings of a shop and deletes it',
+  {
+    tag: [
+      '@DB34',
+      '@DB35',
+      '@DB36',
+      '@DB37',
+      '@DB38',
+      '@DB39',
+      '@DB40',
+      '@DB41',
+      '@DB42',
+      '@DB43',
+      '@DB44',
+      '@CL10',
+      '@CL38',
+      '@CL43',
+      '@EN17',
+      '@D22',
+      '@R34',
+    ],
+  },
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of (401|403|404|409|415|422|500|503)|ERR_FAILED/)
+    const hasScripts = javaScriptEnabled !== false
+    const shop = {
+      storeName: 'Bisi Buckets',
+      phone: '08031234567',
+      businessLevel: 'small',
+      category: 'products',
+      state: 'Lagos',
+      lga: 'Ikeja',
+    }
+    const { email } = await makePerson(page, app, 'Bisi Olu', shop)
+    const main = page.getByRole('main')
+    await logIn(page, email)
+    await page.goto('/dashboard/settings')
+
+    await test.step('the page', async () => {
+      for (const name of ['Store preview', 'Store profile', 'Change Password', 'Danger Zone'])
+        await expect(main.getByRole('heading', { name })).toBeVisible()
+      const preview = main.locator('#preview')
+      for (const words of ['Bisi Buckets', 'Active', 'Products · Small business', 'Ikeja, Lagos'])
+        await expect(preview.getByText(words, { exact: true })).toBeVisible()
+      await expect(main.getByLabel('Local government')).toHaveValue(hasScripts ? 'Ikeja' : 'Lagos|Ikeja')
+      await expect(main.getByLabel(/^Notifications/)).toBeChecked()
+    })
+
+    await test.step('the shop, its contact address, its place, its notifications', async () => {
+      const save = main.getByRole('button', { name: 'Save changes' })
+      await main.getByLabel('Business name').fill('')
+      await save.click()
+      await expect(main.getByText('Business name is required').first()).toBeVisible()
+      await main.getByLabel('Business name').fill('Bisi Buckets & Bowls')
+      await main.getByLabel('Phone').fill('12')
+      await save.click()
+      await expect(main.getByRole('alert').first()).toContainText('Failed to update profile: ')
+      await main.getByLabel('Phone').fill('0909 111 2222')
+      await main.getByLabel('Shop email').fill('shop@bisi.example')
+      await main.getByLabel('Category').selectOption('both')
+      if (hasScripts) await main.getByLabel('State').selectOption('Oyo')
+      else await main.getByLabel('State').selectOption('')
+      await main.getByLabel('Local government').selectOption(hasScripts ? 'Ibadan North' : 'Oyo|Ibadan North')
+      await main.getByLabel('Address').fill('Line C, Bodija market')
+      await main.getByLabel('Description').fill('Buckets that last.')
+      await main.getByLabel(/^Notifications/).uncheck()
+      await save.click()
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await page.goto('/dashboard/settings')
+      for (const words of [
+        'Bisi Buckets & Bowls',
+        'Shop and services · Small business',
+        'Ibadan North, Oyo',
+        'Buckets that last.',
+      ])
+        await expect(main.locator('#preview').getByText(words, { exact: true })).toBeVisible()
+      await expect(main.getByLabel('Shop email')).toHaveValue('shop@bisi.example')
+      await expect(main.getByLabel('Phone')).toHaveValue('0909 111 2222')
+      await expect(main.getByLabel(/^Notifications/)).not.toBeChecked()
+    })
+
+    await test.step('the logo', async () => {
+      await main.locator('#storeLogo').setInputFiles(await phonePhoto())
+      await main.getByRole('button', { name: 'Save logo' }).click()
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await expect(main.locator('#preview img')).toHaveAttribute('src', /^\/files\/[^/]+\/320\.webp$/)
+    })
+
+    await test.step('the password', async () => {
+      await page.goto('/dashboard/settings')
+      const change = async (present: string, one: string, other: string) => {
+        await main.getByLabel('Current password').fill(present)
+        await main.getByLabel('New password', { exact: true }).fill(one)
+        await main.getByLabel('Confirm new password').fill(other)
+        await main.getByRole('button', { name: 'Change password' }).click()
+      }
+      await change(password, 'a new horse', 'another horse')
+      await expect(main.getByText('Passwords do not match!').first()).toBeVisible()
+      if (hasScripts) {
+        await page.route('**/api/v1/auth/reset-password', (route) => route.abort(), { times: 1 })
+        await change(password, 'a new horse', 'a new horse')
+        await expect(main.getByText('Failed to change password')).toBeVisible()
+      }
+      await change(password, 'a new horse', 'a new horse')
+      await expect(page.getByText('Password changed successfully!')).toBeVisible()
+    })
+
+    await test.step('a shop that cannot be loaded says so, and the rest of the page works', async () => {
+      if (!hasScripts) return
+      await page.goto('/dashboard')
+      await page.route('**/sellers/get/profile', (route) => route.fulfill({ status: 503, json: {} }))
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await expect(main.getByText('Failed to load profile')).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+      await page.unroute('**/sellers/get/profile')
+    })
+
+    await test.step('the end of the shop', async () => {
+      const visitor = await newPerson()
+      await page.goto('/dashboard/settings')
+      const path = (await main.getByRole('link', { name: 'View as buyer' }).getAttribute('href')) ?? ''
+      expect((await visitor.goto(path))?.status()).toBe(200)
+      await main.getByText('Delete Account').click()
+      const question = hasScripts ? page.getByRole('dialog') : main
+      await expect(
+        question.getByText('Are you sure you want to delete your account? This cannot be undone.', {
+          exact: true,
+        }),
+      ).toBeVisible()
+      if (hasScripts) {
+        await page.route('**/users/delete/profile', (route) => route.abort(), { times: 1 })
+        await question.getByRole('button', { name: 'Delete Account' }).click()
+        await expect(question.getByText('Failed to delete account')).toBeVisible()
+      }
+      await question.getByRole('button', { name: 'Delete Account' }).click()
+      await expect(page.getByText('Account deleted successfully!')).toBeVisible()
+      if (hasScripts) {
+        await expect(page).toHaveURL(`${app.origin}/`)
+        expect(await storedIn(page)).toEqual({})
+      }
+      expect((await visitor.goto(path))?.status()).toBe(404)
+    })
+  },
+)
