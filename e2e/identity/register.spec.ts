@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
+import { linkIn } from '../support/running-app.ts'
 
 test(
   'a buyer registers once, every mistake is explained, and no role is asked for',
@@ -274,3 +275,34 @@ test('an error leaves when its field is right, and a new password says how stron
   await main.getByRole('checkbox').check()
   await expect(summary).not.toBeAttached()
 })
+
+test(
+  'a new seller opens the mailed link on the same phone and lists something without typing the password again',
+  { tag: ['@LG6', '@OS13'] },
+  async ({ page, app, newPerson, javaScriptEnabled }) => {
+    const email = javaScriptEnabled === false ? 'adire.corner.plain@example.com' : 'adire.corner@example.com'
+    await page.goto('/SellWithUs')
+    const form = page.getByRole('main')
+    await form.getByLabel('Business name').fill('Adire Corner')
+    await form.getByLabel('Owner name').fill('Folake Ajayi')
+    await form.getByRole('textbox', { name: 'Email' }).fill(email)
+    await form.getByLabel('Phone').fill('0803 555 0199')
+    await form.getByLabel('Business level').selectOption('individual')
+    await form.getByLabel('Category').selectOption('products')
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByLabel('Confirm password').fill(password)
+    await form.getByRole('button', { name: 'Register as a seller' }).click()
+    await expect(page.getByText('Registration Successful').first()).toBeVisible()
+
+    const link = linkIn(await app.mailTo(email, 'Verify'))
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard\/upload$/)
+    await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible()
+
+    const elsewhere = await newPerson()
+    await elsewhere.goto(link)
+    await expect(elsewhere.getByText('This link was used before')).toBeVisible()
+    await expect(elsewhere.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0)
+  },
+)

@@ -12,6 +12,7 @@ export const openToVisitors = [
   'POST /api/v1/auth/register',
   'POST /api/v1/auth/resend-verification',
   'GET /api/v1/auth/verify-email/:token',
+  'POST /api/v1/auth/login-after-verification',
   'POST /api/v1/auth/forgot-password',
   'POST /api/v1/reset-password',
   'POST /api/v1/auth/reset-password',

@@ -62,6 +62,12 @@ export const identityEndpoints = {
         access: 'public',
       },
     ),
+    /** Added: logs in to the account that the calling browser registered and has just verified. */
+    loginAfterVerification: endpoint<Record<never, never>, LoginAnswer>(
+      'POST',
+      '/api/v1/auth/login-after-verification',
+      { access: 'public', limit: 'logIn' },
+    ),
     forgotPassword: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/forgot-password', {
       access: 'public',
       limit: 'forgotPassword',

@@ -34,7 +34,12 @@ export const LoginAnswer = z.object({
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 /** What a verification link did. A link that is used again changes nothing and says so. */
-export const EmailVerified = z.object({ message: z.string(), usedBefore: z.boolean() })
+/** `canContinue`: the same browser registered the account, so `loginAfterVerification` opens it without the password. */
+export const EmailVerified = z.object({
+  message: z.string(),
+  usedBefore: z.boolean(),
+  canContinue: z.boolean(),
+})
 export type EmailVerified = z.infer<typeof EmailVerified>
 
 export const EmailOnly = z.object({

@@ -59,6 +59,18 @@ export const userByEmail = defineQuery<{ email: string }, LoginRow>(
     from users where email = ${p.email}::citext and status <> 'deleted'`,
 )
 
+/** An account whose address was verified a few minutes ago, for a login without the password. */
+export const userJustVerified = defineQuery<
+  { userId: string; minutes: number },
+  Omit<LoginRow, 'is_verified' | 'has_second_factor'>
+>(
+  'user_just_verified',
+  (p) => sql`select id, role, seller_id, name, email::text, password_hash from users
+    where id = ${p.userId} and status <> 'deleted'
+      and email_verified_at > app_now() - make_interval(mins => ${p.minutes}::integer)
+      and not exists (select from second_factors f where f.user_id = users.id and f.sealed is not null)`,
+)
+
 export const personById = defineQuery<{ userId: string }, { name: string; email: string }>(
   'user_to_write_to',
   (p) => sql`select name, email::text from users where id = ${p.userId} and status <> 'deleted'`,

@@ -19,7 +19,8 @@ import { route } from '../platform/http/route.ts'
 import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { isApiClient } from '../platform/auth/sessions.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
-import { reauthenticate, logIn, logOut } from './login.ts'
+import { reauthenticate, logIn, logInAfterVerification, logOut } from './login.ts'
+import { createRegisteredBrowsers } from './registered-browsers.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requestVerification, verifyEmail } from './verification.ts'
 
@@ -34,6 +35,7 @@ export function identityRoutes(
 ): void {
   const { pool, config, sessionTransport } = platform
   const devices = createKnownDevices(platform.encryption, config.publicOrigin)
+  const registered = createRegisteredBrowsers(platform.encryption, config.publicOrigin)
 
   route(app, endpoints.auth.login, {
     schema: { body: Login, response: { 200: LoginAnswer } },
@@ -95,12 +97,32 @@ export function identityRoutes(
     // A mail scanner that sends HEAD must not use the link.
     exposeHeadRoute: false,
     schema: { params: z.object({ token: z.string().max(200) }), response: { 200: EmailVerified } },
-    async handler({ params }) {
-      const { usedBefore } = await verifyEmail(pool, params.token, verified)
+    async handler(request, reply) {
+      const { usedBefore, account } = await verifyEmail(pool, request.params.token, verified)
+      const canContinue = account !== null && registered.confirm(request, reply, account)
       const message = usedBefore
         ? 'This link was used before. Your email is verified.'
         : 'Email verified successfully'
-      return { message, usedBefore }
+      return { message, usedBefore, canContinue }
+    },
+  })
+
+  route(app, endpoints.auth.loginAfterVerification, {
+    schema: { response: { 200: LoginAnswer } },
+    async onRequest(request) {
+      sessionTransport.checkOrigin(request)
+    },
+    async handler(request, reply) {
+      const userAgent = request.headers['user-agent'] ?? ''
+      const { session, answer, email } = await logInAfterVerification(
+        pool,
+        registered.verifiedAccount(request),
+        userAgent,
+      )
+      sessionTransport.setCookie(reply, session.secret, session.remember)
+      devices.remember(request, reply, email)
+      registered.clear(reply)
+      return answer
     },
   })
 

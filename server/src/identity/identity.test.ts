@@ -45,7 +45,7 @@ test(
     const again = await verify(await mailedToken(app, email))
     expect([again.status, again.body]).toEqual([
       200,
-      { message: 'This link was used before. Your email is verified.', usedBefore: true },
+      { message: 'This link was used before. Your email is verified.', usedBefore: true, canContinue: false },
     ])
 
     expect((await logIn({ email, password })).body).toMatchObject({
@@ -53,6 +53,54 @@ test(
       sellerId: null,
       name: 'Chidi Okafor',
     })
+  },
+)
+
+test(
+  'the browser that registered continues without the password after the link, every other browser does not',
+  { tags: ['D16', 'OS13', 'LG6'] },
+  async () => {
+    const email = 'same.browser@example.com'
+    const sameOrigin = { origin: app.origin, 'sec-fetch-site': 'same-origin' }
+    const cookiesOf = (answer: Awaited<ReturnType<typeof call>>) =>
+      [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0])
+    const carry = (...lines: (string | undefined)[]) => ({ ...sameOrigin, cookie: lines.join('; ') })
+    const proceed = (headers: object) =>
+      call(app, 'POST', '/api/v1/auth/login-after-verification', undefined, headers)
+    const open = async (address: string, headers: object) =>
+      call(app, 'GET', `/api/v1/auth/verify-email/${await mailedToken(app, address)}`, undefined, headers)
+    const [registered] = cookiesOf(await register(chidi(email)))
+    const [ofAnother] = cookiesOf(await register(chidi('another@example.com')))
+    expect(await proceed(carry(registered))).toMatchObject({ status: 401 })
+    const elsewhere = await open(email, carry(ofAnother))
+    expect([elsewhere.body.canContinue, cookiesOf(elsewhere)]).toEqual([false, []])
+    // A known address looks the same, and its cookie opens nothing.
+    const known = cookiesOf(await register(chidi(email)))
+    expect(known).toHaveLength(1)
+    expect(await proceed(carry(...known))).toMatchObject({ status: 401 })
+
+    const mine = 'mine@example.com'
+    const [cookie] = cookiesOf(await register(chidi(mine)))
+    const opened = await open(mine, carry(cookie))
+    expect(opened.body).toMatchObject({ usedBefore: false, canContinue: true })
+    const [offer] = cookiesOf(opened)
+    expect(await proceed({ cookie: offer, origin: 'https://elsewhere.example' })).toMatchObject({
+      status: 403,
+    })
+    expect(await proceed(carry(offer?.replace(/.$/, 'x')))).toMatchObject({ status: 401 })
+    const answer = await proceed(carry(offer))
+    expect(answer).toMatchObject({ status: 200, body: { role: 'buyer', name: 'Chidi Okafor' } })
+    const [session] = cookiesOf(answer)
+    expect((await ask('/api/v1/auth/session', { cookie: session })).body).toMatchObject({
+      data: { name: 'Chidi Okafor' },
+    })
+
+    // A quarter of an hour later the cookie opens nothing.
+    await app.pool.query(
+      "update users set email_verified_at = email_verified_at - interval '15 minutes' where email = $1",
+      [mine],
+    )
+    expect(await proceed(carry(offer))).toMatchObject({ status: 401 })
   },
 )
 

@@ -29,6 +29,7 @@ export {
 } from './people-admin.ts'
 export type { UserForAdmin } from './people-admin.ts'
 export { sendVerifyLink } from './verification.ts'
+export { createRegisteredBrowsers } from './registered-browsers.ts'
 
 export interface NewAccount {
   role: Role

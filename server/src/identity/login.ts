@@ -10,7 +10,9 @@ import { newSecret, sessionSeconds } from '../platform/auth/sessions.ts'
 import type { Actor, FindActor } from '../platform/auth/sessions.ts'
 import { deviceName } from './sessions/devices.ts'
 import { mailNewDevice } from './identity-emails.ts'
-import { passwordOf, userByEmail } from './identity-records.ts'
+import { passwordOf, userByEmail, userJustVerified } from './identity-records.ts'
+import type { LoginRow } from './identity-records.ts'
+import { loginAfterVerificationMinutes } from './registered-browsers.ts'
 import { isPassword } from '../platform/auth/password-hash.ts'
 import { isTwoFactorCode } from './two-factor/two-factor.ts'
 import {
@@ -77,11 +79,35 @@ export async function logIn(
     if (isNew) await mailNewDevice(tx, config, user.email, device)
     return opened
   })
-  const { role, id: userId, seller_id: sellerId, name } = user
-  return {
-    session,
-    answer: { message: 'Login successful', token: session.shown, role, userId, sellerId, name },
-  }
+  return { session, answer: loginAnswer(user, session) }
+}
+
+/**
+ * Logs the browser in that registered an account and has just verified its address; `userId` comes from its cookie.
+ * Throws 401 when there is no such account, or its verification is older than a quarter of an hour.
+ */
+export async function logInAfterVerification(
+  pool: Pool,
+  userId: string | null,
+  userAgent: string,
+): Promise<{ session: OpenedSession; answer: LoginAnswer; email: string }> {
+  const minutes = loginAfterVerificationMinutes
+  const user = userId ? await userJustVerified.first(pool, { userId, minutes }) : undefined
+  if (!user) throw new AppError('WRONG_CREDENTIALS', 'Please log in with your password')
+  const session = await transaction(pool, async (tx) => {
+    const opened = await openSession(tx, user, { credential: 'cookie', userAgent, remember: false })
+    if (!opened) throw wrongPair()
+    await rememberDevice.one(tx, { userId: user.id, name: deviceName(userAgent) })
+    return opened
+  })
+  return { session, answer: loginAnswer(user, session), email: user.email }
+}
+
+function loginAnswer(
+  { role, id: userId, seller_id: sellerId, name }: Pick<LoginRow, 'role' | 'id' | 'seller_id' | 'name'>,
+  { shown: token }: OpenedSession,
+): LoginAnswer {
+  return { message: 'Login successful', token, role, userId, sellerId, name }
 }
 
 function countGuess(limits: RateLimiter, email: string, knownDevice: string | null): Promise<void> {

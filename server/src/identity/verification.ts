@@ -11,6 +11,7 @@ import {
   changeEmail,
   deleteMailLinks,
   insertMailLink,
+  personById,
   userByEmail,
   useNewEmailLink,
   useVerifyLink,
@@ -47,36 +48,39 @@ export async function createVerifyLink(
 
 /**
  * Uses a mailed link: it verifies the account's first address, or a new one.
- * `verified` runs once, for a first address, in the same transaction. Returns whether the link was used before. Throws
- * 400 for a link that is wrong or too old.
+ * `verified` runs once, for a first address, in the same transaction. Returns whether the link was used before, and the
+ * account when its first address was verified now. Throws 400 for a link that is wrong or too old.
  */
 export async function verifyEmail(
   pool: Pool,
   token: string,
   verified: (tx: Tx, userId: string) => Promise<void>,
-): Promise<{ usedBefore: boolean }> {
+): Promise<{ usedBefore: boolean; account: { userId: string; email: string } | null }> {
   const hash = hashSecret(token)
   const link = await transaction(pool, async (tx) => {
     const found = await useVerifyLink.first(tx, { hash })
-    if (found?.first) await verified(tx, found.user_id)
-    return found ?? openNewAddress(tx, hash)
+    if (!found) return openNewAddress(tx, hash)
+    if (!found.first) return { first: false, account: null }
+    await verified(tx, found.user_id)
+    const { email } = await personById.one(tx, { userId: found.user_id })
+    return { first: true, account: { userId: found.user_id, email } }
   }).catch((error: unknown) => {
     // Another person verified the address in between.
     if (violates(error, 'users_email_key')) return undefined
     throw error
   })
   if (!link) throw new AppError('BAD_REQUEST', 'Link may have expired')
-  return { usedBefore: !link.first }
+  return { usedBefore: !link.first, account: link.account }
 }
 
-async function openNewAddress(tx: Tx, hash: Buffer): Promise<{ first: boolean } | undefined> {
+async function openNewAddress(tx: Tx, hash: Buffer): Promise<{ first: boolean; account: null } | undefined> {
   const link = await useNewEmailLink.first(tx, { hash })
-  if (!link?.first) return link
+  if (!link?.first) return link && { first: false, account: null }
   const { user_id: userId, new_email: email, old_email } = link
   await changeEmail.count(tx, { userId, email })
   // A reset link that was sent to the old address must no longer set a password.
   await deleteMailLinks.count(tx, { userId, kinds: ['reset'] })
   await deleteMailsTo(tx, old_email)
   await mailAddressChanged(tx, old_email)
-  return link
+  return { first: true, account: null }
 }

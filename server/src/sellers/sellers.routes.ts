@@ -13,7 +13,7 @@ import {
   ShopUpdated,
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
-import { registerBuyer } from '../identity/identity.ts'
+import { createRegisteredBrowsers, registerBuyer } from '../identity/identity.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
@@ -43,13 +43,15 @@ const linkParams = z.object({
 })
 
 export function sellersRoutes(app: App, platform: RoutePlatform): void {
-  const { pool } = platform
+  const { pool, config, encryption } = platform
+  const browsers = createRegisteredBrowsers(encryption, config.publicOrigin)
 
   route(app, endpoints.auth.register, {
     schema: { body: Registration, response: { 201: Message } },
     async handler({ body }, reply) {
       if ('seller' in body) await registerSeller(platform, body.seller)
       else await registerBuyer(platform, body.buyer)
+      browsers.rememberRegistration(reply, ('seller' in body ? body.seller : body.buyer).email)
       return reply.status(201).send({ message: 'Check your email to verify your account' })
     },
   })

@@ -31,6 +31,17 @@ export function withCookieCheck(from: string | null): string {
   return `/login?${cookieCheck}=check${path ? `&from=${encodeURIComponent(path)}` : ''}`
 }
 
+/**
+ * The field of the form that logs in without a password, on the browser that registered the account and verified it;
+ * also the parameter of the page that offers it.
+ */
+export const continueField = 'continue'
+
+/** Where a new account goes first: a seller lists something. */
+export function pathAfterVerification(role: Role): string {
+  return role === 'seller' ? '/dashboard/upload' : homeOf(role)
+}
+
 const sellersOnly = /^\/dashboard(?![\w-])/i
 const beforeLogin =
   /^\/(login|logout|register|verifyemail|forgot-password|resend-verification|reset-password)(?![\w-])/i

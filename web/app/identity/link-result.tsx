@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { knownValue } from '../format/known-value.ts'
 import type { Tone } from '../ui/badge.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { cookieCheck } from './after-login.ts'
+import { continueField, cookieCheck } from './after-login.ts'
 
 /**
  * What a person reads first on the login page: their e-mail is confirmed, their account exists, or their password is
@@ -20,7 +20,7 @@ export function LoginAlert() {
   const reset = knownValue(resets, params.get('reset'))
   return (
     <div className="empty:hidden [&>[role]]:mb-6">
-      <Verified arrived={isVerified} />
+      <Verified arrived={isVerified} canContinue={params.has(continueField)} />
       {params.get('verified') === 'before' && (
         <Alert tone="good" title="This link was used before">
           <p>Your email is verified. You can log in.</p>
@@ -62,10 +62,11 @@ const resets: Record<string, { tone: Tone; title: string; text: string }> = {
   missing: { tone: 'bad', title: 'Invalid Link', text: 'Reset token is missing' },
 }
 
-function Verified({ arrived }: { arrived: boolean }) {
+function Verified({ arrived, canContinue }: { arrived: boolean; canContinue: boolean }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const [offersContinue] = useState(canContinue)
   useEffect(() => {
     if (!arrived) return
     toast({
@@ -81,14 +82,29 @@ function Verified({ arrived }: { arrived: boolean }) {
       {arrived && !hydrated && (
         <Alert tone="good" title="Email Verified!">
           <p>You can now log in with your account.</p>
+          {offersContinue && <ContinueForm />}
         </Alert>
       )}
       <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
         <p>Your email address is confirmed. You can now log in.</p>
-        <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
-          Log in
-        </Button>
+        {offersContinue ? (
+          <ContinueForm />
+        ) : (
+          <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
+            Log in
+          </Button>
+        )}
       </Modal>
     </>
+  )
+}
+
+/** Logs in without the password, on the browser that registered the account. */
+function ContinueForm() {
+  return (
+    <Form method="post" action="/login" className="mt-5">
+      <input type="hidden" name={continueField} value="1" />
+      <Button className="w-full">Continue</Button>
+    </Form>
   )
 }

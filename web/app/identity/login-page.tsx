@@ -14,7 +14,15 @@ import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountPageFrame } from '../account/account-frame.tsx'
-import { cookieCheck, homeOf, pathAfterLogin, withCookieCheck, withFrom } from './after-login.ts'
+import {
+  continueField,
+  cookieCheck,
+  homeOf,
+  pathAfterLogin,
+  pathAfterVerification,
+  withCookieCheck,
+  withFrom,
+} from './after-login.ts'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
@@ -43,14 +51,21 @@ async function load({ api, url }: PageRequest) {
 }
 
 export const action = serverAction(async (submission) => {
+  if (submission.form.has(continueField)) {
+    const { role } = await submission.api(endpoints.auth.loginAfterVerification, {})
+    return redirect(withCookieCheck(pathAfterVerification(role)))
+  }
   await logIn(submission)
   // Only the next request shows whether the browser keeps our cookie.
   return redirect(withCookieCheck(submission.url.searchParams.get('from')))
 })
 
 export const clientAction = browserAction(async (submission) => {
-  const from = submission.url.searchParams.get('from')
-  const answer = await logIn(submission)
+  const isContinued = submission.form.has(continueField)
+  const answer = isContinued
+    ? await submission.api(endpoints.auth.loginAfterVerification, {})
+    : await logIn(submission)
+  const from = isContinued ? pathAfterVerification(answer.role) : submission.url.searchParams.get('from')
   rememberSession(answer)
   // A browser that refuses cookies refuses storage too.
   if (storedToken() === null) {

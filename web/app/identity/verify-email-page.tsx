@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountCard } from '../account/account-frame.tsx'
+import { continueField } from './after-login.ts'
 
 export function loader(visit: Route.LoaderArgs) {
   // A mail scanner that only sends HEAD must not use the link.
@@ -23,12 +24,12 @@ export const clientLoader = browserLoader(load)
 async function load({ api, params: { token } }: PageRequest) {
   if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
   try {
-    const { usedBefore } = await api(endpoints.auth.verifyEmail, { params: { token } })
+    const { usedBefore, canContinue } = await api(endpoints.auth.verifyEmail, { params: { token } })
     // A person who is logged in has confirmed a new address; the login page would only redirect and say nothing.
     const { data: session } = await api(endpoints.auth.session, {})
-    return redirect(
-      session ? '/userProfile/settings?saved=email' : `/login?verified=${usedBefore ? 'before' : 'true'}`,
-    )
+    if (session) return redirect('/userProfile/settings?saved=email')
+    if (usedBefore) return redirect('/login?verified=before')
+    return redirect(`/login?verified=true${canContinue ? `&${continueField}` : ''}`)
   } catch (error) {
     if (!isCallError(error)) throw error
     return data({ reason: error.message || 'Link may have expired' }, { status: error.status || 503 })
