@@ -115,8 +115,8 @@ test(
     if (javaScriptEnabled !== false)
       await expect(admin.getByRole('status').filter({ hasText: 'Report upheld' })).toBeFocused()
     if (javaScriptEnabled !== false) {
-      await expect(anybody.getByRole('link', { name: 'Notices 1 unread' })).toBeVisible()
-      await anybody.getByRole('link', { name: 'Notices 1 unread' }).click()
+      await expect(anybody.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
+      await anybody.getByRole('link', { name: 'Notifications 1 unread' }).click()
     } else await anybody.goto('/notices')
     await anybody.getByRole('link', { name: /^We agreed with your report about/ }).click()
     await expect(anybody).toHaveURL(/\/Support#reports$/)

@@ -132,7 +132,7 @@ test(
     const unread = async (page: Page) => {
       const words = await page
         .getByRole('banner')
-        .getByRole('link', { name: /^Notices/ })
+        .getByRole('link', { name: /^Notifications/ })
         .innerText()
       return Number(/\d+/.exec(words)?.[0] ?? 0)
     }

@@ -35,9 +35,15 @@ export function showDeadline(iso: string): string {
 
 /** "Today 9:05 am", "Yesterday", "14 Mar", "14 Mar 2025" of another year, the day in Lagos; `now` in milliseconds. */
 export function showRecent(iso: string, now: number): string {
+  const shown = showDay(iso, now)
+  return shown === 'Today' ? `Today ${showTime(iso)}` : shown
+}
+
+/** "Today", "Yesterday", "22 Nov", or "22 Nov 2025" for another year. `now` in milliseconds. */
+export function showDay(iso: string, now: number): string {
   const date = showDate(iso)
   const today = showDate(new Date(now).toISOString())
-  if (date === today) return `Today ${showTime(iso)}`
+  if (date === today) return 'Today'
   if (date === showDate(new Date(now - day).toISOString())) return 'Yesterday'
   const [dayOfMonth = '', month = '', year = ''] = date.split(' ')
   const short = `${dayOfMonth} ${month.slice(0, 3)}`

@@ -117,7 +117,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
       <title>{titled(`${title} · ${storeName}`)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="min-w-0 space-y-8">
+        <div className="min-w-0 space-y-6 sm:space-y-8">
           <ProductGallery name={name} pictures={pictures} shape="wide" />
           <ProviderHeading service={service} />
           {service.priceMinor === null && (

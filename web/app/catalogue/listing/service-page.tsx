@@ -36,7 +36,7 @@ export default function ServicePage({ loaderData, actionData, params }: Route.Co
   return (
     <>
       <ShopBar back={{ to: '/Categories/Services', label: 'All services' }} />
-      <div className="measure py-6 lg:py-10">
+      <div className="measure pb-6 sm:pt-6 lg:py-10">
         <ProviderView
           key={params.id}
           found={loaderData.found}

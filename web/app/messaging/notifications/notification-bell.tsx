@@ -17,7 +17,7 @@ export default function NotificationsButton() {
       className="relative flex size-11 items-center justify-center rounded-md hover:bg-sunken"
     >
       <Icon name="bell" />
-      <span className="sr-only">Notices</span>
+      <span className="sr-only">Notifications</span>
       {hydrated && (
         <Suspense>
           <NotificationCount />

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { DateText } from '../../ui/date-text.tsx'
+import { relativeTime, showDateTime, showDay } from '../../format/format.ts'
 import { RefreshButton } from '../conversations/refresh-button.tsx'
 
 export const loader = serverLoader(load)
@@ -21,8 +21,9 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(markRead)
 export const clientAction = browserAction(markRead)
 
-function load({ api }: PageRequest) {
-  return whenSignedIn(answerOrFailure(api(endpoints.notices.list, {})))
+async function load({ api }: PageRequest) {
+  const found = await whenSignedIn(answerOrFailure(api(endpoints.notices.list, {})))
+  return found && { ...found, now: Date.now() }
 }
 
 async function markRead({ api }: FormSubmission) {
@@ -31,7 +32,7 @@ async function markRead({ api }: FormSubmission) {
 }
 
 export function meta() {
-  return [{ title: titled('Notices') }]
+  return [{ title: titled('Notifications') }]
 }
 
 export default function NotificationsPage({ loaderData: found }: Route.ComponentProps) {
@@ -42,11 +43,11 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions : 0
   return (
     <div className="measure max-w-3xl py-10">
-      <h1 className="mb-4 text-3xl">Notices</h1>
+      <h1 className="mb-4 text-3xl">Notifications</h1>
       {!found && <LoginRequired text="Log in to see updates on your orders and reviews." />}
       {found?.failure && (
         <LoadFailure
-          message={found.failure.message || 'Failed to load notices'}
+          message={found.failure.message || 'Failed to load notifications'}
           status={found.failure.status}
         />
       )}
@@ -74,33 +75,60 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
               <Button kind="quiet">Mark all as read</Button>
             </Form>
           )}
-          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-            {data.notices.map((alertText) => (
-              <Line key={alertText.id} notice={alertText} />
-            ))}
-          </ul>
+          {byDay(data.notices, found.now).map(({ day, lines }) => (
+            <section key={day} aria-label={day} className="mb-6">
+              <h2 className="mb-2 text-lg">{day}</h2>
+              <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+                {lines.map((line) => (
+                  <Line key={line.id} notice={line} now={found.now} />
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
     </div>
   )
 }
 
-const icons = { order: 'receipt', review: 'star', decision: 'shield' } as const
+/** The notifications in their order, under "Today", "Yesterday" or the date. */
+function byDay(lines: NotificationLine[], now: number): { day: string; lines: NotificationLine[] }[] {
+  const days = new Map<string, NotificationLine[]>()
+  for (const line of lines) {
+    const day = showDay(line.createdAt, now)
+    days.set(day, [...(days.get(day) ?? []), line])
+  }
+  return Array.from(days, ([day, lines]) => ({ day, lines }))
+}
+
+const icons = {
+  order: { name: 'receipt', colors: 'bg-leaf-soft text-leaf' },
+  review: { name: 'star', colors: 'bg-marigold-soft text-marigold-ink' },
+  decision: { name: 'shield', colors: 'bg-sunken text-ink' },
+} as const
 
 function Line({
   notice: { text, orderNumber, href, createdAt, isRead, kind },
+  now,
 }: {
   notice: NotificationLine
+  now: number
 }) {
   return (
     <li>
       <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">
-        <Icon name={icons[kind]} className="mt-0.5 size-5 text-leaf" />
+        <span
+          className={`flex size-10 shrink-0 items-center justify-center rounded-full ${icons[kind].colors}`}
+        >
+          <Icon name={icons[kind].name} className="size-5" />
+        </span>
         <span className="min-w-0 grow">
           <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
-          <span className="block text-sm text-muted">
-            {orderNumber && <span className="whitespace-nowrap">Order #{orderNumber} · </span>}
-            <DateText iso={createdAt} />
+          <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+            <time dateTime={createdAt} title={showDateTime(createdAt)} className="whitespace-nowrap">
+              {relativeTime(createdAt, now)}
+            </time>
+            {orderNumber && <span className="whitespace-nowrap">Order #{orderNumber}</span>}
           </span>
         </span>
         {!isRead && <span className="shrink-0 text-sm font-semibold text-leaf">New</span>}
