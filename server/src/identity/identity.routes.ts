@@ -110,7 +110,7 @@ export function identityRoutes(
   route(app, endpoints.auth.loginAfterVerification, {
     schema: { response: { 200: LoginAnswer } },
     async onRequest(request) {
-      sessionTransport.checkOrigin(request)
+      if (registered.verifiedAccount(request)) sessionTransport.checkOrigin(request)
     },
     async handler(request, reply) {
       const userAgent = request.headers['user-agent'] ?? ''

@@ -71,13 +71,13 @@ test(
       call(app, 'GET', `/api/v1/auth/verify-email/${await mailedToken(app, address)}`, undefined, headers)
     const [registered] = cookiesOf(await register(chidi(email)))
     const [ofAnother] = cookiesOf(await register(chidi('another@example.com')))
-    expect(await proceed(carry(registered))).toMatchObject({ status: 401 })
+    expect(await proceed(carry(registered))).toMatchObject({ status: 400 })
     const elsewhere = await open(email, carry(ofAnother))
     expect([elsewhere.body.canContinue, cookiesOf(elsewhere)]).toEqual([false, []])
     // A known address looks the same, and its cookie opens nothing.
     const known = cookiesOf(await register(chidi(email)))
     expect(known).toHaveLength(1)
-    expect(await proceed(carry(...known))).toMatchObject({ status: 401 })
+    expect(await proceed(carry(...known))).toMatchObject({ status: 400 })
 
     const mine = 'mine@example.com'
     const [cookie] = cookiesOf(await register(chidi(mine)))
@@ -87,7 +87,7 @@ test(
     expect(await proceed({ cookie: `${offer}`, origin: 'https://elsewhere.example' })).toMatchObject({
       status: 403,
     })
-    expect(await proceed(carry(offer?.replace(/.$/, 'x')))).toMatchObject({ status: 401 })
+    expect(await proceed(carry(offer?.replace(/.$/, 'x')))).toMatchObject({ status: 400 })
     const answer = await proceed(carry(offer))
     expect(answer).toMatchObject({ status: 200, body: { role: 'buyer', name: 'Chidi Okafor' } })
     const [session] = cookiesOf(answer)
@@ -100,7 +100,7 @@ test(
       "update users set email_verified_at = email_verified_at - interval '15 minutes' where email = $1",
       [mine],
     )
-    expect(await proceed(carry(offer))).toMatchObject({ status: 401 })
+    expect(await proceed(carry(offer))).toMatchObject({ status: 400 })
   },
 )
 

@@ -84,7 +84,7 @@ export async function logIn(
 
 /**
  * Logs the browser in that registered an account and has just verified its address; `userId` comes from its cookie.
- * Throws 401 when there is no such account, or its verification is older than a quarter of an hour.
+ * Throws 400 when there is no such account, or its verification is older than a quarter of an hour.
  */
 export async function logInAfterVerification(
   pool: Pool,
@@ -93,7 +93,7 @@ export async function logInAfterVerification(
 ): Promise<{ session: OpenedSession; answer: LoginAnswer; email: string }> {
   const minutes = loginAfterVerificationMinutes
   const user = userId ? await userJustVerified.first(pool, { userId, minutes }) : undefined
-  if (!user) throw new AppError('WRONG_CREDENTIALS', 'Please log in with your password')
+  if (!user) throw new AppError('BAD_REQUEST', 'Please log in with your password')
   const session = await transaction(pool, async (tx) => {
     const opened = await openSession(tx, user, { credential: 'cookie', userAgent, remember: false })
     if (!opened) throw wrongPair()
