@@ -55,6 +55,12 @@ const groups = [
     test: /app\/(sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|messaging\/voice\/seller-voice-player)/,
     priority: 1,
   },
+  // What the page of a product loads at the first touch.
+  {
+    name: 'product-below',
+    test: /app\/(catalogue\/(listing\/product-seller|product\/product-(facts|links))|messaging\/conversations\/message-button)\./,
+    priority: 0,
+  },
   {
     name: 'chat',
     test: /app\/(messaging\/conversations\/(widget\/conversation-widget\.|recipient)|session\/resume-after-login|hooks\/lazy-part-with-retry|sellers\/contact-methods)/,

@@ -175,7 +175,7 @@ test(
     })
 
     await test.step('sent before the script of the form', async () => {
-      const script = delayResponses(page, '**/assets/product-contact-*.js')
+      const script = delayResponses(page, '**/assets/product-below-*.js')
       await page.goto(product)
       await words.fill('Do you deliver?')
       await box.getByRole('button', { name: 'Send message' }).click()

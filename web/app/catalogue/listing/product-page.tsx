@@ -28,8 +28,16 @@ import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
-const ProductDetails = lazyPart(async () => (await import('./product-details.tsx')).ProductDetails)
-const ProductContact = lazyPart(async () => (await import('./product-contact.tsx')).ProductContact)
+const ProductFacts = lazyPart(async () => (await import('../product/product-facts.tsx')).ProductFacts)
+const SellerVoicePlayer = lazyPart(
+  async () => (await import('../../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
+)
+const ProductSeller = lazyPart(async () => (await import('./product-seller.tsx')).ProductSeller)
+const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-panel.tsx')).ContactPanel)
+const MessageSellerForm = lazyPart(
+  async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
+)
+const ProductLinks = lazyPart(async () => (await import('../product/product-links.tsx')).ProductLinks)
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -166,7 +174,8 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
           <BuyPanel product={product} result={result} message={message} />
         </div>
         <div className="mt-6 min-w-0 space-y-8 lg:mt-0">
-          <ProductDetails product={product} />
+          <ProductFacts product={product} />
+          {product.voice && <SellerVoicePlayer voice={product.voice} name={name} />}
           <section id="reviews" aria-labelledby="reviews-title">
             <h2 id="reviews-title" className="mb-3 text-xl sm:text-2xl">
               Reviews of this product
@@ -174,8 +183,12 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
             <ProductReviews product={product} {...reviews} />
           </section>
         </div>
-        <div className="mt-8 min-w-0 lg:mt-0">
-          <ProductContact product={product} about={about} />
+        <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
+          <ProductSeller shop={shop}>
+            <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
+          </ProductSeller>
+          <MessageSellerForm to={recipient} about={about} />
+          <ProductLinks product={product} />
         </div>
       </div>
       <OtherProducts product={product} related={related} />
