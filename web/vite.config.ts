@@ -26,7 +26,7 @@ const groups = [
         String.raw`app/hooks/(load-part|use-hydrated|use-lite)\.`,
         String.raw`app/format/(format|page-title)\.`,
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
@@ -36,18 +36,34 @@ const groups = [
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
     name: 'cards',
-    test: /app\/(catalogue\/listing\/((listing|product)-card|price-now)|ui\/shop\/stars)\./,
+    test: /app\/catalogue\/listing\/(listing|product)-card\./,
     priority: 1,
   },
   {
     name: 'services',
-    test: /app\/(catalogue\/listing\/service-card|ui\/shop\/open-badge)\.|contract\/src\/values\/(service-choices|places\/location-names)\./,
+    test: /app\/catalogue\/listing\/service-card\.|contract\/src\/values\/(service-choices|places\/location-names)\./,
     priority: 1,
+  },
+  {
+    name: 'stars',
+    test: /app\/(ui\/shop\/(stars|open-badge)|catalogue\/listing\/price-now)\.|values\/places\/place-labels\./,
+    priority: 2,
   },
   { name: 'forms', test: /app\/ui\/forms\/(field|error-summary)\./, priority: 1 },
   {
     name: 'details',
-    test: /app\/(sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|messaging\/(conversations\/(widget\/conversation-widget\.|recipient)|voice\/seller-voice-player))/,
+    test: /app\/(sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|messaging\/voice\/seller-voice-player)/,
+    priority: 1,
+  },
+  // What the page of a product loads at the first touch.
+  {
+    name: 'product-below',
+    test: /app\/(catalogue\/(listing\/product-seller|product\/product-(facts|links))|messaging\/conversations\/message-button)\./,
+    priority: 0,
+  },
+  {
+    name: 'chat',
+    test: /app\/(messaging\/conversations\/(widget\/conversation-widget\.|recipient)|session\/resume-after-login|hooks\/lazy-part-with-retry|sellers\/contact-methods)/,
     priority: 1,
   },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },

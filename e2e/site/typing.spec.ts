@@ -1,5 +1,6 @@
-import { delayResponses } from '../support/demo.ts'
+import { delayResponses, firstProduct } from '../support/demo.ts'
 import { expect, test } from '../support/test-app.ts'
+import { waitForPartHydration } from '../support/hydration.ts'
 import { logIn } from '../support/people.ts'
 
 test(
@@ -146,5 +147,42 @@ test(
     await page.getByRole('link', { name: 'See all questions' }).click()
     await expect(box).toHaveValue('')
     await expect(page.getByText('No results found')).toHaveCount(0)
+  },
+)
+
+test(
+  'words to a seller that are typed or sent before the script of their form runs are kept',
+  { tag: ['@PD11'] },
+  async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts the browser itself keeps what is typed')
+    const product = `/products/${(await firstProduct(page.request))._id}`
+    const box = page.getByRole('region', { name: 'Message Seller' })
+    const words = box.getByRole('textbox')
+
+    await test.step('typed before any script', async () => {
+      const scripts = delayResponses(page, '**/assets/*.js')
+      await page.goto(product, { waitUntil: 'commit' })
+      await words.fill('Is it still')
+      scripts.letGo()
+      await expect(page.locator('html[data-alive]')).toBeAttached()
+      await words.press('End')
+      await waitForPartHydration(words)
+      await words.pressSequentially(' there?')
+      await box.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByText('Login required')).toBeVisible()
+      await expect(words).toHaveValue('Is it still there?')
+      await page.unrouteAll()
+    })
+
+    await test.step('sent before the script of the form', async () => {
+      const script = delayResponses(page, '**/assets/product-below-*.js')
+      await page.goto(product)
+      await words.fill('Do you deliver?')
+      await box.getByRole('button', { name: 'Send message' }).click()
+      script.letGo()
+      await expect(page.getByText('Login required')).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${product}$`))
+      await expect(words).toHaveValue('Do you deliver?')
+    })
   },
 )

@@ -117,7 +117,7 @@ export function lazyPart<Props extends object>(
     // the HTML, so that the rest of the page can update.
     if (hasFailed && !isReplaced && props !== first) setReplaced(true)
     return (
-      <div data-later="" ref={place}>
+      <div data-later="" ref={place} className="empty:hidden">
         <Suspense key={String(isReplaced)}>
           <Part place={place} props={props} />
         </Suspense>

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useContact } from './contact.ts'
-import type { Contact, ContactMethods } from './contact.ts'
+import type { Contact, ContactMethods } from './contact-methods.ts'
 
 interface ContactPanelProps {
   sellerId: string

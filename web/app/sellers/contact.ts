@@ -1,27 +1,9 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { SellerContact } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import { browserClient } from '../api/browser-client.ts'
 import { isCallError } from '../api/call-error.ts'
 import { toast } from '../ui/toasts.tsx'
-
-export type Contact = SellerContact['data']
-
-/** Which contact details a shop has, without the details themselves. */
-export interface ContactMethods {
-  phone: boolean
-  email: boolean
-}
-
-/**
- * A shop for a page: which contact details it has, without the details. Programs read pages to collect numbers
- * (docs/requirements/rules.md D22).
- */
-export function withoutContactDetails<Shop extends Contact & { reachable?: ContactMethods | undefined }>(
-  shop: Shop,
-): Shop & { reachable: ContactMethods } {
-  return { ...shop, phone: '', email: '', reachable: shop.reachable ?? { phone: false, email: false } }
-}
+import type { Contact } from './contact-methods.ts'
 
 /** Loads a shop's contact after a tap. `reveal` returns null and shows the error when the API refuses. */
 export function useContact(sellerId: string) {

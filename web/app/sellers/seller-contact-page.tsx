@@ -8,7 +8,7 @@ import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ContactForm, ContactLines, revealLabel } from './contact-panel.tsx'
-import { withoutContactDetails } from './contact.ts'
+import { withoutContactDetails } from './contact-methods.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -24,11 +24,11 @@ import { ShareLinks } from '../ui/shop/share-links.tsx'
 import { ReportLink } from '../ui/shop/report-link.tsx'
 import { loadShop, shopOf } from './shop-page/load-shop.ts'
 import type { LoadedShop } from './shop-page/load-shop.ts'
-import { ShopDetails } from './shop-page/shop-details.tsx'
 import { ShopHead } from './shop-page/shop-head.tsx'
 import { ShopTabLinks } from './shop-page/shop-tab-links.tsx'
 import { TopReviews } from './shop-page/top-reviews.tsx'
 
+const ShopDetails = lazyPart(async () => (await import('./shop-page/shop-details.tsx')).ShopDetails)
 const ShopReviews = lazyPart(async () => (await import('../reviews/shop-reviews.tsx')).ShopReviews)
 
 export const loader = serverLoader(load)

@@ -15,26 +15,29 @@ import { field, browserLoader, serverLoader, browserAction, serverAction } from 
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
-import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
-import { MessageSellerForm } from '../../messaging/conversations/message-button.tsx'
 import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
-import { ContactPanel } from '../../sellers/contact-panel.tsx'
-import { withoutContactDetails } from '../../sellers/contact.ts'
-import type { ContactMethods } from '../../sellers/contact.ts'
+import { withoutContactDetails } from '../../sellers/contact-methods.ts'
+import type { ContactMethods } from '../../sellers/contact-methods.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
-import { ShareLinks } from '../../ui/shop/share-links.tsx'
-import { ProductFacts } from '../product/product-facts.tsx'
 import { ProductSummary } from '../product/product-summary.tsx'
 import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProductSeller } from './product-seller.tsx'
-import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
 import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
+const ProductFacts = lazyPart(async () => (await import('../product/product-facts.tsx')).ProductFacts)
+const SellerVoicePlayer = lazyPart(
+  async () => (await import('../../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
+)
+const ProductSeller = lazyPart(async () => (await import('./product-seller.tsx')).ProductSeller)
+const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-panel.tsx')).ContactPanel)
+const MessageSellerForm = lazyPart(
+  async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
+)
+const ProductLinks = lazyPart(async () => (await import('../product/product-links.tsx')).ProductLinks)
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -172,7 +175,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         </div>
         <div className="mt-6 min-w-0 space-y-8 lg:mt-0">
           <ProductFacts product={product} />
-          <SellerVoicePlayer voice={product.voice} name={name} />
+          {product.voice && <SellerVoicePlayer voice={product.voice} name={name} />}
           <section id="reviews" aria-labelledby="reviews-title">
             <h2 id="reviews-title" className="mb-3 text-xl sm:text-2xl">
               Reviews of this product
@@ -185,11 +188,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
             <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
           </ProductSeller>
           <MessageSellerForm to={recipient} about={about} />
-          <ShareLinks
-            path={`/products/${_id}`}
-            text={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
-          />
-          <ReportLink kind="product" id={_id} name={name} />
+          <ProductLinks product={product} />
         </div>
       </div>
       <OtherProducts product={product} related={related} />

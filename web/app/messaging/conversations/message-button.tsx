@@ -18,10 +18,13 @@ interface MessageBoxProps {
   id?: string | undefined
 }
 
-/** "Message Seller": a form for a first message to a shop, on the page of a listing. It works without JavaScript. */
+/**
+ * "Message Seller": a form for a first message to a shop, on the page of a listing. It works without JavaScript. The
+ * browser keeps the words, not React: people type before the script runs.
+ */
 export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageBoxProps) {
   const session = useSession()
-  const [content, setContent] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState<object | null>(null)
   const [formErrors, setFormErrors] = useState<FormErrors>()
   const shownFor = useRef('')
@@ -31,6 +34,10 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
       shownFor.current = ''
     }
   }, [to.userId])
+  const write = (change: (words: string) => string) => {
+    const box = form.current?.elements.namedItem('content')
+    if (box instanceof HTMLTextAreaElement) box.value = change(box.value)
+  }
   const send = async (content: string) => {
     const text = content.trim()
     setFormErrors(text ? undefined : { ...nothingWritten })
@@ -42,15 +49,15 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     setSending(message)
     const outbox = await import('../outbox/send-from-form.ts').catch(() => null)
     if (!outbox) {
-      setContent(text)
+      write(() => text)
       clear()
       return toast({ text: 'There is no network for this right now.', tone: 'bad' })
     }
-    setContent('')
+    write(() => '')
     await outbox.sendFromForm(message, path, {
       clear,
       isShown: () => shownFor.current === to.userId,
-      restore: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
+      restore: () => write((now) => (now.trim() ? `${text}\n${now}` : text)),
     })
   }
   useResumeAfterLogin('message', ({ content: typed = '' }) => void send(typed))
@@ -60,11 +67,12 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     <section id={id} aria-label="Message Seller" className="rounded-lg border border-line bg-card p-4">
       <h2 className="mb-3 text-xl">Message Seller</h2>
       <form
+        ref={form}
         method="post"
         action="/messages/send"
         onSubmit={(event) => {
           event.preventDefault()
-          void send(content)
+          void send(String(new FormData(event.currentTarget).get('content')))
         }}
       >
         <input type="hidden" name="recipientId" value={to.userId} />
@@ -79,8 +87,6 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
           rows={2}
           required
           maxLength={fieldLengths.message}
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
           placeholder="Is it still available?"
           error={formErrors?.fields.content}
         />

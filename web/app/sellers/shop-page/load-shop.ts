@@ -5,7 +5,7 @@ import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import { redirect } from 'react-router'
 import type { PageRequest } from '../../api/page.ts'
-import { withoutContactDetails } from '../contact.ts'
+import { withoutContactDetails } from '../contact-methods.ts'
 import { tabOf } from './shop-tabs.ts'
 import type { ShopTab } from './shop-tabs.ts'
 

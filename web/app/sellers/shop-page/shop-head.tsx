@@ -13,7 +13,7 @@ import { canShare, shareLink } from '../../ui/shop/share-links.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
 import { ContactPanel } from '../contact-panel.tsx'
-import type { ContactMethods } from '../contact.ts'
+import type { ContactMethods } from '../contact-methods.ts'
 
 interface ShopHeadProps {
   seller: SellerPublic['seller'] & { reachable: ContactMethods }
