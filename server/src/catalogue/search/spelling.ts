@@ -1,7 +1,9 @@
 import type { KnownWord } from './vocabulary-records.ts'
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-const vowels = new Set('aeiou')
+const vowels = new Set('aeiouy')
+/** Letters that sound alike to many ears here. */
+const soundsAlike = ['ckqx', 'sz', 'fvp', 'gj', 'bp', 'dt', 'lr', 'iy', 'uw', 'mn'].map((letters) => new Set(letters))
 /** Each key with the keys around it. A search compares a thousand pairs of letters. */
 const around = new Map(
   keyRows.flatMap((row, place) =>
@@ -12,30 +14,46 @@ const around = new Map(
   ),
 )
 
+/** Shorter words are not corrected: too many words are one letter away. */
+const minLetters = 5
+/** Of so many letters two small slips are believed. */
+const manyLetters = 7
+
 /**
- * The corrections of a word, the likeliest first: the smaller the error and the more names have it. An error costs as much
- * as being about ten times rarer (decision 20).
+ * The corrections of a word, the likeliest first: the smaller the slip and the more names have it. A slip costs as much
+ * as being about ten times rarer (decision 20). A word of four letters is corrected only where two of them are exchanged or
+ * where both words sound the same.
  */
 export function likelyWords(typed: string, known: KnownWord[], limit: number): string[] {
   return known
-    .map(({ word, frequency }) => ({ word, frequency, errors: errorCost(typed, word) }))
-    .filter(({ errors }) => errors <= maxCost(typed))
-    .map(({ word, frequency, errors }) => ({ word, cost: errors * 2.3 - Math.log(frequency + 1) }))
+    .map(({ word, frequency }) => ({ word, frequency, slip: slipCost(typed, word) }))
+    .filter(({ word, slip }) => isBelievable(typed, word, slip))
+    .map(({ word, frequency, slip }) => ({ word, cost: slip * 2.3 - Math.log(frequency + 1) }))
     .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
     .slice(0, limit)
     .map(({ word }) => word)
 }
 
-// Two errors are believed only in a long word.
-function maxCost(typed: string): number {
-  return typed.length >= 6 ? 2.2 : 1.6
+function isBelievable(typed: string, meant: string, slip: number): boolean {
+  // A correction turns a number into no other number.
+  if (typed.replaceAll(/\D/g, '') !== meant.replaceAll(/\D/g, '')) return false
+  if (typed.length >= manyLetters) return slip <= 1.8
+  if (typed.length >= minLetters) return slip <= 1.1
+  const sameLetters = [...typed].sort().join('') === [...meant].sort().join('')
+  return typed.length === minLetters - 1 && slip <= 1.1 && (sameLetters || sound(typed) === sound(meant))
+}
+
+/** Words with the same consonants sound the same: "stik" and "stick". */
+function sound(word: string): string {
+  return word.replaceAll('ck', 'k').replaceAll('ph', 'f').replaceAll('c', 'k').replaceAll(/(.)\1/g, '$1')
 }
 
 /**
- * How far a typed word is from another: a letter more, less, wrong or exchanged costs 1. Double letters, neighbouring keys
- * and vowels are easily confused and cost less. A wrong first letter costs more.
+ * How far a typed word is from another: a letter more or less costs 1. Two letters exchanged, double letters, neighbouring
+ * keys and letters that sound alike cost less. Any other letter costs 2: nobody types it for this one. A wrong first letter
+ * costs more.
  */
-function errorCost(typed: string, meant: string): number {
+export function slipCost(typed: string, meant: string): number {
   const width = meant.length + 1
   const costs = new Float64Array((typed.length + 1) * width)
   const at = (i: number, j: number) => costs[i * width + j] ?? Infinity
@@ -60,5 +78,6 @@ function errorCost(typed: string, meant: string): number {
 function wrongLetter(one: string, other: string): number {
   if (one === other) return 0
   if (vowels.has(one) && vowels.has(other)) return 0.6
-  return around.get(one)?.has(other) ? 0.7 : 1
+  const isNear = around.get(one)?.has(other) || soundsAlike.some((letters) => letters.has(one) && letters.has(other))
+  return isNear ? 0.7 : 2
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { parametersOf } from './fetch-page.ts'
-import type { Pools } from './find-listings.ts'
+import type { Pools } from './find-page.ts'
 import { levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
 import { readSearch } from './search-query.ts'
@@ -63,6 +63,7 @@ function typedSoFar(words: string[], completed: KnownWord[]): Interpretation {
     partial: null,
     phrase: words.join(' '),
     wordCount: words.length,
+    categoriesMeant: [],
     terms: [],
     weights: [],
     level: levels.partial,
