@@ -111,10 +111,23 @@ function alternativesOf(
   ]
 }
 
-/** Of products only words of category names: their context has no other words. */
+/**
+ * What a word may be in the context of a row. A word that names categories is looked for as their names: a barber who also
+ * washes cars offers washes that are no haircut. What a service says of itself may have a synonym, what a shop says may not:
+ * "Sabon Gari" sells no garri. The context of goods has no other words than those of their category.
+ */
 function contextsOf(kind: SearchKind, word: string, synonymGroups: string[][]): string[] {
-  const contexts = [...numbersOf(word), ...synonymsOf(word, synonymGroups)].map(phraseInContext)
-  return kind === 'products' ? contexts.filter((one) => categoriesByContext.products.has(one)) : contexts
+  const own = numbersOf(word)
+  const synonyms = synonymsOf(word, synonymGroups)
+  const named = [...own, ...synonyms].filter((phrase) => isCategoryName(kind, phrase))
+  const inCategory = (phrase: string) => categoriesByContext[kind].has(phraseInContext(phrase))
+  const single = synonyms.filter((phrase) => (kind === 'services' ? !phrase.includes(' ') : inCategory(phrase)))
+  const phrases = named.length > 0 ? named : [...own, ...single]
+  return (kind === 'products' ? phrases.filter(inCategory) : phrases).map(phraseInContext)
+}
+
+function isCategoryName(kind: SearchKind, phrase: string): boolean {
+  return kind !== 'products' && serviceCategories.some((category) => category.toLowerCase() === phrase)
 }
 
 function phraseInContext(phrase: string): string {
