@@ -6,6 +6,7 @@ import type { Pools } from '../../../server/src/catalogue/search/find-page.ts'
 import { readSearch } from '../../../server/src/catalogue/search/search-query.ts'
 import { refreshVocabulary } from '../../../server/src/catalogue/search/refresh-vocabulary.ts'
 import type { Pool, QueryRunner } from '../../../server/src/platform/database/database.ts'
+import { runFinding } from './finding-listings.ts'
 import { computeBestPossible, combinations, wordsOf } from './search-best-possible.ts'
 import type { BestPossible, QueryKind } from './search-best-possible.ts'
 import { openBenchShop, startSearchApp } from './search-app.ts'
@@ -24,6 +25,7 @@ export async function run([queries = '500', seed = '20261121']: string[]): Promi
   if (!file) throw new Error('REAL_DATA must name a file of listings (JSONL)')
   const { pool, textPool, fillOnce, close } = await startSearchApp('search_quality')
   try {
+    if (process.env.ONLY_FINDING) return { finding: await runFinding(file, Number(queries), Number(seed)) }
     await fillOnce(() => importListings(pool, file))
     const { rows: listings } = await pool.query<Listing>('select id, name from products order by id')
     const queriesOfEachKind = Number(queries)
@@ -35,7 +37,7 @@ export async function run([queries = '500', seed = '20261121']: string[]): Promi
       figures[kind] = await measure({ pool, textPool }, ask)
       console.log(`${kind.padEnd(36)} ${format(figures[kind])}`)
     }
-    return { listings: listings.length, queriesOfEachKind, figures }
+    return { listings: listings.length, queriesOfEachKind, figures, finding: await runFinding(file, queriesOfEachKind, Number(seed)) }
   } finally {
     await close()
   }

@@ -21,23 +21,38 @@ const maxSlip = 1
 const minSlipLetters = 5
 
 /**
- * Finds the one place that a query names at its start, at its end, or after "in", "at" or "near". A place inside another is one
- * place: "ikeja lagos". Null without a place, and with two: "lagos to kano cargo".
+ * Finds the place that a query names after "in", "at" or "near", at its end, or at its start. A place inside another is one place:
+ * "ikeja lagos". Null without a place, and for a way: "lagos to kano cargo".
  */
 export function readPlaceInQuery(query: string): PlaceInQuery | null {
   const typed = query.split(/[\s,;/()-]+/).filter((word) => foldPlace(word) !== '')
   const folded = typed.map(foldPlace)
-  const named = placesAmong(folded)
-  const [first, second, third] = named
-  if (!first || third) return null
-  const place = second ? inside(first.place, second.place) : first.place
-  if (!place || (second && !areSideBySide(first, second, folded))) return null
-  const from = placeStart(folded, first.from)
-  const to = placeEnd(folded, (second ?? first).to)
-  const isSaid = from < first.from
-  if (waySigns.has(folded[from - 1] ?? '') || waySigns.has(folded[to] ?? '')) return null
-  if (!isSaid && from > 0 && to < typed.length) return null
-  return { place, words: [...typed.slice(0, from), ...typed.slice(to)].join(' '), isSaid }
+  const named = joinInside(placesAmong(folded), folded)
+  const isWay = named.some(({ from, to }) => waySigns.has(folded[from - 1] ?? '') || waySigns.has(folded[to] ?? ''))
+  if (isWay) return null
+  const spans = named.map(({ place, from, to }) => {
+    const [start, end] = [placeStart(folded, from), placeEnd(folded, to)]
+    return { place, start, end, isSaid: start < from }
+  })
+  const chosen =
+    spans.findLast(({ isSaid }) => isSaid) ??
+    spans.find(({ end }) => end === typed.length) ??
+    spans.find(({ start }) => start === 0)
+  if (!chosen) return null
+  const { place, start, end, isSaid } = chosen
+  return { place, words: [...typed.slice(0, start), ...typed.slice(end)].join(' '), isSaid }
+}
+
+/** Two places side by side, one of which lies in the other, are the smaller one. */
+function joinInside(named: NamedPlace[], folded: string[]): NamedPlace[] {
+  const joined: NamedPlace[] = []
+  for (const next of named) {
+    const last = joined.at(-1)
+    const place = last && areSideBySide(last, next, folded) ? inside(last.place, next.place) : undefined
+    if (last && place) joined.splice(-1, 1, { place, from: last.from, to: next.to })
+    else joined.push(next)
+  }
+  return joined
 }
 
 interface NamedPlace {
