@@ -1,4 +1,4 @@
-import { readUnderstood } from '@oja/contract/values/understood-search.ts'
+import { readUnderstood } from '@oja/contract/understood-search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshVocabulary } from '../src/catalogue/catalogue.ts'
 import { buildSeller, call, startTestApp } from '../../tests/test-app.ts'
@@ -72,7 +72,10 @@ test.each([
   ['tomatoe', 'Fresh tomatoes, medium basket'],
 ])('"%s" finds goods as a person would, without a guess', async (q, wanted) => {
   const { names, understood } = await find('products', q)
-  expect([understood, names.slice(0, 2).join().toLowerCase()]).toEqual([null, expect.stringContaining(wanted.toLowerCase())])
+  expect([understood, names.slice(0, 2).join().toLowerCase()]).toEqual([
+    null,
+    expect.stringContaining(wanted.toLowerCase()),
+  ])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { states } from '../../../server/src/platform/nigeria/places.ts'
-import { refreshVocabulary } from '../../../server/src/catalogue/search/refresh-vocabulary.ts'
+import { refreshVocabulary } from '../../../server/src/catalogue/search/vocabulary/refresh-vocabulary.ts'
 import type { Pool } from '../../../server/src/platform/database/database.ts'
 import { openBenchShop, startSearchApp } from './search-app.ts'
 import { wordsOf } from './search-best-possible.ts'
@@ -32,9 +32,14 @@ export async function runFinding(goods: string, queries: number, seed: number): 
   try {
     await fillOnce(() => fill(pool, goods, seeded(7)))
     const rows = async (table: string) =>
-      (await pool.query<PlacedListing>(`select id, name, category, state, lga from ${table} order by id`)).rows
+      (await pool.query<PlacedListing>(`select id, name, category, state, lga from ${table} order by id`))
+        .rows
     const [products, services] = [await rows('products'), await rows('services')]
-    const absent = await wordsWithoutListing(join(dirname(goods), 'reviews-real.jsonl'), products, seeded(seed))
+    const absent = await wordsWithoutListing(
+      join(dirname(goods), 'reviews-real.jsonl'),
+      products,
+      seeded(seed),
+    )
     console.log(`${products.length} goods, ${services.length} services, ${queries} queries of each kind`)
     return await measureFinding({ pool, textPool }, { products, services, absent }, queries, seeded(seed))
   } finally {
@@ -70,7 +75,8 @@ type Row = Record<string, string | null>
 
 async function readLines(file: string): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const line of createInterface({ input: createReadStream(file) })) rows.push(JSON.parse(line) as Row)
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    rows.push(JSON.parse(line) as Row)
   return rows
 }
 
@@ -100,7 +106,11 @@ async function insertInBatches(
 }
 
 /** Words of at least three reviews that no product's name has, in any number. */
-async function wordsWithoutListing(file: string, products: PlacedListing[], random: Random): Promise<string[]> {
+async function wordsWithoutListing(
+  file: string,
+  products: PlacedListing[],
+  random: Random,
+): Promise<string[]> {
   const known = new Set(products.flatMap(({ name }) => wordsOf(name)))
   const counts = new Map<string, number>()
   for (const { comment } of await readLines(file))

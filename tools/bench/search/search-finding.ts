@@ -62,7 +62,9 @@ export async function measureFinding(
     if (process.env.SHOW_MISSED) console.log(`answered: ${word}`)
   }
   figures['words that no listing has'] = round(1 - answered / of.absent.length)
-  console.log(`${'words that no listing has'.padEnd(26)} ${percent(figures['words that no listing has'])} nothing or a guess`)
+  console.log(
+    `${'words that no listing has'.padEnd(26)} ${percent(figures['words that no listing has'])} nothing or a guess`,
+  )
   return figures
 }
 
@@ -150,8 +152,7 @@ function askWithPlace(kind: 'products' | 'services', listing: PlacedListing, ran
   const place = choosePlace(listing, random)
   const said = random.below(4) === 0 ? slipOf(place.name, random) : place.name
   const sign = random.one(['', '', 'in ', 'at ', 'near ', 'for '])
-  const query =
-    random.below(8) === 0 ? `${said} ${words.join(' ')}` : `${words.join(' ')} ${sign}${said}`
+  const query = random.below(8) === 0 ? `${said} ${words.join(' ')}` : `${words.join(' ')} ${sign}${said}`
   return { query: query.slice(0, 100).toLowerCase(), means: (one) => isOfKind(one) && place.has(one) }
 }
 

@@ -4,7 +4,7 @@ import { findListings } from '../../../server/src/catalogue/search/find-listings
 import type { ListingQuery } from '../../../server/src/catalogue/search/find-listings.ts'
 import type { Pools } from '../../../server/src/catalogue/search/find-page.ts'
 import { suggest } from '../../../server/src/catalogue/search/suggestions.ts'
-import { refreshVocabulary } from '../../../server/src/catalogue/search/refresh-vocabulary.ts'
+import { refreshVocabulary } from '../../../server/src/catalogue/search/vocabulary/refresh-vocabulary.ts'
 import type { Pool } from '../../../server/src/platform/database/database.ts'
 import { states } from '../../../server/src/platform/nigeria/places.ts'
 import { processorClock } from '../cpu-time.ts'

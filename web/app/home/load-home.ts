@@ -3,8 +3,8 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import type { SellerSearch } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
-import { readUnderstood } from '@oja/contract/values/understood-search.ts'
-import type { UnderstoodSearch } from '@oja/contract/values/understood-search.ts'
+import { readUnderstood } from '@oja/contract/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import { data } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
 import type { PageRequest } from '../api/page.ts'
@@ -64,7 +64,9 @@ interface Found {
 /** Where one kind answers the words, what the others only guess is left out. */
 function withoutNeedlessGuesses({ goods, services, sellers }: Found): Found {
   const isGuess = (list: { understood: UnderstoodSearch | null } | null) => list?.understood?.isGuess === true
-  const isAnswered = [goods, services, sellers].some((list) => list && list.items.length > 0 && !isGuess(list))
+  const isAnswered = [goods, services, sellers].some(
+    (list) => list && list.items.length > 0 && !isGuess(list),
+  )
   if (!isAnswered) return { goods, services, sellers }
   return {
     goods: isGuess(goods) ? emptyList() : goods,

@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '@oja/contract/values/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
@@ -46,9 +46,17 @@ export function HomeSearchResults({ query, found: { goods, services, sellers } }
 }
 
 /** The place that the words name, as a filter, and above guesses that they are some. */
-function HowUnderstood({ query, lists }: { query: string; lists: (Understood & { items: readonly unknown[] })[] }) {
+function HowUnderstood({
+  query,
+  lists,
+}: {
+  query: string
+  lists: (Understood & { items: readonly unknown[] })[]
+}) {
   const shown = lists.filter(({ items }) => items.length > 0).map(({ understood }) => understood)
-  const understood = (shown.length > 0 ? shown : lists.map((list) => list.understood)).find((one) => one !== null)
+  const understood = (shown.length > 0 ? shown : lists.map((list) => list.understood)).find(
+    (one) => one !== null,
+  )
   if (!understood) return null
   return (
     <div className="measure space-y-2 pt-6 empty:hidden">
@@ -79,7 +87,9 @@ function ListingResults({ title, query, list, all, children }: ListingResultsPro
   return (
     <section aria-label={`${title} found`} className="measure pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-2xl">{list?.understood?.isGuess ? title : `${title} for ${searchedWords(query)}`}</h2>
+        <h2 className="text-2xl">
+          {list?.understood?.isGuess ? title : `${title} for ${searchedWords(query)}`}
+        </h2>
         {list !== null && list.total !== String(list.items.length) && (
           <Link
             to={all}

@@ -45,7 +45,11 @@ function hasHits({ fetched }: Chosen): boolean {
 /** Listings that have all words. Of the levels tried, the one that finds the most. */
 async function findAllWords(context: SearchContext, words: InterpretedWords): Promise<Chosen | null> {
   let best: Chosen | null = null
-  for (let level = Math.max(levels.partial, await words.strictestLevel()); level <= levels.corrected; level += 1) {
+  for (
+    let level = Math.max(levels.partial, await words.strictestLevel());
+    level <= levels.corrected;
+    level += 1
+  ) {
     const hits = best?.fetched.hits.length ?? 0
     const isDoubtful = async () => hits < enoughHits && (await words.areDoubtful())
     if (level === levels.corrected && hits > 0 && !(await isDoubtful())) break

@@ -11,9 +11,9 @@ import {
   withoutRare,
 } from './tsquery.ts'
 import type { Alternative, TermQuery } from './tsquery.ts'
-import { categoriesByContext } from './category-words.ts'
+import { categoriesByContext } from './vocabulary/category-words.ts'
 import type { SearchKind } from './search-query.ts'
-import type { QueryWord, QueryWords } from './vocabulary-records.ts'
+import type { QueryWord, QueryWords } from './vocabulary/vocabulary-records.ts'
 
 /** The words of a query without guesses: each as typed, in the other number, or as a synonym. Lists run by word. */
 export interface ExactTerms {
@@ -80,7 +80,10 @@ export function exactTerms(
     spansInContext:
       kind === 'products'
         ? spans
-        : spansBeside(termsInContext, ({ queries, phrases }) => [...queries, ...phrases.map(phraseInContext)]),
+        : spansBeside(termsInContext, ({ queries, phrases }) => [
+            ...queries,
+            ...phrases.map(phraseInContext),
+          ]),
     hasSynonyms: words.map(({ word }) => synonymsOf(word, synonymGroups).length > 0),
     categories: categoriesNamed(kind, words, synonymGroups),
     dropsRare,
@@ -121,7 +124,9 @@ function contextsOf(kind: SearchKind, word: string, synonymGroups: string[][]): 
   const synonyms = synonymsOf(word, synonymGroups)
   const named = [...own, ...synonyms].filter((phrase) => isCategoryName(kind, phrase))
   const inCategory = (phrase: string) => categoriesByContext[kind].has(phraseInContext(phrase))
-  const single = synonyms.filter((phrase) => (kind === 'services' ? !phrase.includes(' ') : inCategory(phrase)))
+  const single = synonyms.filter((phrase) =>
+    kind === 'services' ? !phrase.includes(' ') : inCategory(phrase),
+  )
   const phrases = named.length > 0 ? named : [...own, ...single]
   return (kind === 'products' ? phrases.filter(inCategory) : phrases).map(phraseInContext)
 }

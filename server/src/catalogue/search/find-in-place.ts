@@ -1,9 +1,9 @@
-import type { UnderstoodSearch } from '@oja/contract/values/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { emptyPage, findPage } from './find-page.ts'
 import type { Page, Pools } from './find-page.ts'
-import { readPlaceInQuery } from './place-in-query.ts'
-import type { PlaceInQuery } from './place-in-query.ts'
+import { readPlaceInQuery } from './places/place-in-query.ts'
+import type { PlaceInQuery } from './places/place-in-query.ts'
 import { placeParameters } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
 
@@ -32,11 +32,13 @@ export async function findAnswer(pools: Pools, kind: SearchKind, search: Search)
   ])
   const isName = called.ids.length > 0 && !named.place.isWellKnown && named.words === ''
   if (inside.ids.length > 0 && !isName) {
-    const elsewhere = search.sort === 'best' ? await calledElsewhere(pools, kind, placed, search, called) : emptyPage
+    const elsewhere =
+      search.sort === 'best' ? await calledElsewhere(pools, kind, placed, search, called) : emptyPage
     return answer(named, true, joined(elsewhere, inside), {})
   }
   // A small place may also be a word of goods.
-  if (called.ids.length > 0 || (!named.place.isWellKnown && !named.isSaid)) return asTyped(pools, kind, search)
+  if (called.ids.length > 0 || (!named.place.isWellKnown && !named.isSaid))
+    return asTyped(pools, kind, search)
   return guess(pools, kind, search, placed, named)
 }
 
@@ -104,7 +106,9 @@ async function calledElsewhere(
 ): Promise<Page> {
   if (called.ids.length === 0) return emptyPage
   const inside = await findPage(pools, kind, { ...search, filters }, 'named')
-  const places = called.ids.flatMap((id, place) => (inside.ids.includes(id) ? [] : [place])).slice(0, maxNamed)
+  const places = called.ids
+    .flatMap((id, place) => (inside.ids.includes(id) ? [] : [place]))
+    .slice(0, maxNamed)
   return {
     ...emptyPage,
     ids: places.map((place) => called.ids[place] ?? ''),

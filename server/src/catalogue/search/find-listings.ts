@@ -31,7 +31,11 @@ export type FoundListings = ListAnswer & Partial<Pick<SearchAnswer, 'understood'
  *
  * @throws AppError 422 with a sentence for each field that has no meaning, 400 for a page start made by hand.
  */
-export async function findListings(pools: Pools, kind: SearchKind, query: ListingQuery): Promise<FoundListings> {
+export async function findListings(
+  pools: Pools,
+  kind: SearchKind,
+  query: ListingQuery,
+): Promise<FoundListings> {
   const { read, shown, shownWithDistance } = kinds[kind]
   const search = read(query)
   if (kind === 'products' && isNewestFirst(search)) return newestPage(pools.pool, search)

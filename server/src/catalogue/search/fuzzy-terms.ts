@@ -1,7 +1,8 @@
-import { categoriesByContext, categoryWords } from './category-words.ts'
+import { categoriesByContext, categoryWords } from './vocabulary/category-words.ts'
 import type { ExactTerms } from './exact-terms.ts'
 import type { SearchKind } from './search-query.ts'
-import { likelyWords } from './spelling.ts'
+import { likelyWords } from './vocabulary/spelling.ts'
+import type { KnownWord } from './vocabulary/spelling.ts'
 import {
   allOf,
   anyAlternative,
@@ -13,7 +14,7 @@ import {
   withoutRare,
 } from './tsquery.ts'
 import type { Alternative, TermQuery, Way } from './tsquery.ts'
-import type { KnownWord, QueryWord, WordNeighbours } from './vocabulary-records.ts'
+import type { QueryWord, WordNeighbours } from './vocabulary/vocabulary-records.ts'
 
 const maxCorrections = 6
 /** The shortest word that is looked for inside other words, as in vocabulary-records.ts. */

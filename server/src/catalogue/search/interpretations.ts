@@ -1,15 +1,23 @@
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { exactTerms, expectedTogether } from './exact-terms.ts'
 import type { ExactTerms } from './exact-terms.ts'
-import { anyWord, categoryShare, fuzzyTerms, isDoubtful, isUnknown, neighboursOf, someWords } from './fuzzy-terms.ts'
+import {
+  anyWord,
+  categoryShare,
+  fuzzyTerms,
+  isDoubtful,
+  isUnknown,
+  neighboursOf,
+  someWords,
+} from './fuzzy-terms.ts'
 import type { FuzzyTerm } from './fuzzy-terms.ts'
 import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
 import type { TextParameters } from './search-statements.ts'
 import { allOf, anyOf, asTyped, commonFrequency } from './tsquery.ts'
 import type { TermQuery } from './tsquery.ts'
-import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary-records.ts'
-import type { QueryWords, WordNeighbours } from './vocabulary-records.ts'
+import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary/vocabulary-records.ts'
+import type { QueryWords, WordNeighbours } from './vocabulary/vocabulary-records.ts'
 
 /**
  * How loosely the words of a query are interpreted. Each level finds all that the ones before it find. Only the exact level answers

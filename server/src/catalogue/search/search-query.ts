@@ -5,9 +5,9 @@ import { parseNaira } from '@oja/contract/values/money.ts'
 import { sorts } from '@oja/contract/schemas/search.ts'
 import type { Sort } from '@oja/contract/schemas/search.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
-import { readPlaceInQuery } from './place-in-query.ts'
-import { foldPlace, placeNamed } from './place-names.ts'
-import type { KnownPlace } from './place-names.ts'
+import { readPlaceInQuery } from './places/place-in-query.ts'
+import { foldPlace, placeNamed } from './places/place-names.ts'
+import type { KnownPlace } from './places/place-names.ts'
 import { states } from '../../platform/nigeria/places.ts'
 
 /** Each kind has a search table of its own and the same statements. */
@@ -75,7 +75,8 @@ export interface Search {
 export function readSearch(query: RawQuery): Search {
   const wrong: Record<string, string> = {}
   const place = readPlace(query)
-  const here = readHere(query, wrong) ?? (query.sort === 'nearest' ? (place.middle ?? middleSaid(query.q)) : null)
+  const here =
+    readHere(query, wrong) ?? (query.sort === 'nearest' ? (place.middle ?? middleSaid(query.q)) : null)
   const filters: Filters = {
     category: query.category ?? '',
     categories: null,
@@ -166,7 +167,11 @@ function middleSaid(words = ''): Point | null {
 }
 
 /** The filters of a place as a query says them. `findLocation` reads the label of a town of several local governments. */
-export function placeParameters({ label, state, lgas }: KnownPlace): Pick<RawQuery, 'location' | 'state' | 'lga'> {
+export function placeParameters({
+  label,
+  state,
+  lgas,
+}: KnownPlace): Pick<RawQuery, 'location' | 'state' | 'lga'> {
   const [only, second] = lgas ?? []
   if (only === undefined) return { state }
   return second !== undefined || state === '' ? { location: label } : { state, lga: only }

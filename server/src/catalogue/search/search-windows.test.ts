@@ -7,7 +7,7 @@ import { readSearch } from './search-query.ts'
 import { defaultBounds, minHitsOfWindow } from './fetch-page.ts'
 import type { Bounds } from './fetch-page.ts'
 import { findPage } from './find-page.ts'
-import { refreshVocabulary } from './refresh-vocabulary.ts'
+import { refreshVocabulary } from './vocabulary/refresh-vocabulary.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../..
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { address, buildProductAt, searchClient } from '../../../../tests/search-client.ts'
 import type { SearchParams } from '../../../../tests/search-client.ts'
-import { refreshVocabulary } from './refresh-vocabulary.ts'
+import { refreshVocabulary } from './vocabulary/refresh-vocabulary.ts'
 
 let app: TestApp
 let seller: Person

@@ -11,8 +11,8 @@ import { readSearch } from './search-query.ts'
 import type { SearchKind } from './search-query.ts'
 import { searchStatements } from './search-statements.ts'
 import { allOf, anyOf, asTyped, lexeme, otherNumbers } from './tsquery.ts'
-import { completions } from './vocabulary-records.ts'
-import type { KnownWord } from './vocabulary-records.ts'
+import { completions } from './vocabulary/vocabulary-records.ts'
+import type { KnownWord } from './vocabulary/spelling.ts'
 
 type Offer = Suggestions['data']
 

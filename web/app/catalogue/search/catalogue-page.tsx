@@ -1,7 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { readUnderstood } from '@oja/contract/values/understood-search.ts'
+import { readUnderstood } from '@oja/contract/understood-search.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/catalogue-page.ts'

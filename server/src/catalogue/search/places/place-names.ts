@@ -1,6 +1,6 @@
 import { namedPlaces } from '@oja/contract/values/places/locations.ts'
-import { states } from '../../platform/nigeria/places.ts'
-import type { State } from '../../platform/nigeria/places.ts'
+import { states } from '../../../platform/nigeria/places.ts'
+import type { State } from '../../../platform/nigeria/places.ts'
 import { otherPlaceNames } from './other-place-names.ts'
 
 /** A place that a query may name. */
@@ -59,10 +59,16 @@ function places(): Map<string, KnownPlace> {
   for (const [name, label, state, lgas] of otherPlaceNames)
     add(name, { label, state, lgas: lgas === null ? null : [...lgas], isWellKnown: true })
   for (const state of states())
-    for (const [label, lgas] of citiesOf(state)) add(label, { label, state: state.name, lgas, isWellKnown: true })
+    for (const [label, lgas] of citiesOf(state))
+      add(label, { label, state: state.name, lgas, isWellKnown: true })
   for (const [label, inStates] of governments())
     for (const one of namesOf(label))
-      add(one, { label, state: inStates.length === 1 ? (inStates[0] ?? '') : '', lgas: [label], isWellKnown: false })
+      add(one, {
+        label,
+        state: inStates.length === 1 ? (inStates[0] ?? '') : '',
+        lgas: [label],
+        isWellKnown: false,
+      })
   for (const state of states())
     for (const town of state.towns) {
       const isWellKnown = town.population >= bigTown

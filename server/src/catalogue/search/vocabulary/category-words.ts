@@ -1,7 +1,7 @@
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
-import type { SearchKind } from './search-query.ts'
-import { lexeme } from './tsquery.ts'
-import type { KnownWord } from './vocabulary-records.ts'
+import type { SearchKind } from '../search-query.ts'
+import { lexeme } from '../tsquery.ts'
+import type { KnownWord } from './spelling.ts'
 
 /** The words of category names. They stand in no listing's name, so the vocabulary cannot correct them. */
 export const categoryWords = byKind(wordsOf)

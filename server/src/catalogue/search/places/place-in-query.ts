@@ -1,6 +1,6 @@
 import { foldPlace, maxPlaceWords, placeNamed, wellKnownNames } from './place-names.ts'
 import type { KnownPlace } from './place-names.ts'
-import { slipCost } from './spelling.ts'
+import { slipCost } from '../vocabulary/spelling.ts'
 
 /** A place among the words of a query: "plumber in abuja" is the word plumber and the place Abuja. */
 export interface PlaceInQuery {
@@ -28,7 +28,9 @@ export function readPlaceInQuery(query: string): PlaceInQuery | null {
   const typed = query.split(/[\s,;/()-]+/).filter((word) => foldPlace(word) !== '')
   const folded = typed.map(foldPlace)
   const named = joinInside(placesAmong(folded), folded)
-  const isWay = named.some(({ from, to }) => waySigns.has(folded[from - 1] ?? '') || waySigns.has(folded[to] ?? ''))
+  const isWay = named.some(
+    ({ from, to }) => waySigns.has(folded[from - 1] ?? '') || waySigns.has(folded[to] ?? ''),
+  )
   if (isWay) return null
   const spans = named.map(({ place, from, to }) => {
     const [start, end] = [placeStart(folded, from), placeEnd(folded, to)]
@@ -78,7 +80,8 @@ function longestName(folded: string[], from: number): NamedPlace | undefined {
   for (let length = longest; length > 0; length -= 1) {
     const name = folded.slice(from, from + length).join(' ')
     // A place that only may be meant by a slip stands at the end, where most people write it.
-    const place = placeNamed(name) ?? (from + length === folded.length && from > 0 ? meantBySlip(name) : undefined)
+    const place =
+      placeNamed(name) ?? (from + length === folded.length && from > 0 ? meantBySlip(name) : undefined)
     if (place) return { place, from, to: from + length }
   }
   return undefined

@@ -1,9 +1,15 @@
-import type { KnownWord } from './vocabulary-records.ts'
+/** A word of the vocabulary, and how many names have it. */
+export interface KnownWord {
+  word: string
+  frequency: number
+}
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const vowels = new Set('aeiouy')
 /** Letters that sound alike to many ears here. */
-const soundsAlike = ['ckqx', 'sz', 'fvp', 'gj', 'bp', 'dt', 'lr', 'iy', 'uw', 'mn'].map((letters) => new Set(letters))
+const soundsAlike = ['ckqx', 'sz', 'fvp', 'gj', 'bp', 'dt', 'lr', 'iy', 'uw', 'mn'].map(
+  (letters) => new Set(letters),
+)
 /** Each key with the keys around it. A search compares a thousand pairs of letters. */
 const around = new Map(
   keyRows.flatMap((row, place) =>
@@ -78,6 +84,7 @@ export function slipCost(typed: string, meant: string): number {
 function wrongLetter(one: string, other: string): number {
   if (one === other) return 0
   if (vowels.has(one) && vowels.has(other)) return 0.6
-  const isNear = around.get(one)?.has(other) || soundsAlike.some((letters) => letters.has(one) && letters.has(other))
+  const isNear =
+    around.get(one)?.has(other) || soundsAlike.some((letters) => letters.has(one) && letters.has(other))
   return isNear ? 0.7 : 2
 }
