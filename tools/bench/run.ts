@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { saveResults } from './results.ts'
 
-/** A bench measures, prints what it found as it goes, and returns its figures. Lines of `args` are its own. */
-export type Bench = (args: string[]) => Promise<object>
+/**
+ * A bench measures, prints what it found as it goes, and returns its figures; null: nothing is kept of this run. Lines of `args` are
+ * its own.
+ */
+export type Bench = (args: string[]) => Promise<object | null>
 
 // Every bench by its name: node tools/bench/run.ts <name>. Results are kept beside one another in bench/results.
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
@@ -25,7 +28,8 @@ if (name === undefined || name === 'full') {
   process.exitCode = await runAll(fileURLToPath(import.meta.url), name === 'full')
 } else if (benches[name]) {
   const { run } = await benches[name]()
-  await saveResults(name, await run(args))
+  const figures = await run(args)
+  if (figures) await saveResults(name, figures)
 } else {
   console.error(`Usage: node tools/bench/run.ts [full | ${Object.keys(benches).join(' | ')}]`)
   process.exitCode = 1

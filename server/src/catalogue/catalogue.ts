@@ -19,9 +19,9 @@ export {
   sellStock,
 } from './products/stock-records.ts'
 export { productSitemap, serviceSitemap } from './listings/listing-sitemap.ts'
-export { refreshVocabulary } from './search/refresh-vocabulary.ts'
-export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './search/synonyms.ts'
-export type { SynonymGroup } from './search/synonyms.ts'
+export { refreshVocabulary } from './search/vocabulary/refresh-vocabulary.ts'
+export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './search/vocabulary/synonyms.ts'
+export type { SynonymGroup } from './search/vocabulary/synonyms.ts'
 export {
   countListingsOf,
   countAllVisibleListings,

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { loadavg } from 'node:os'
 import { createInterface } from 'node:readline'
-import { findPage } from '../../../server/src/catalogue/search/find-listings.ts'
-import type { Pools } from '../../../server/src/catalogue/search/find-listings.ts'
+import { findPage } from '../../../server/src/catalogue/search/find-page.ts'
+import type { Pools } from '../../../server/src/catalogue/search/find-page.ts'
 import { readSearch } from '../../../server/src/catalogue/search/search-query.ts'
-import { refreshVocabulary } from '../../../server/src/catalogue/search/refresh-vocabulary.ts'
+import { refreshVocabulary } from '../../../server/src/catalogue/search/vocabulary/refresh-vocabulary.ts'
 import type { Pool, QueryRunner } from '../../../server/src/platform/database/database.ts'
+import { runFinding } from './finding-listings.ts'
 import { computeBestPossible, combinations, wordsOf } from './search-best-possible.ts'
 import type { BestPossible, QueryKind } from './search-best-possible.ts'
 import { openBenchShop, startSearchApp } from './search-app.ts'
@@ -17,11 +18,14 @@ const firstShown = 20
 /**
  * How well real listings are found: REAL_DATA names a JSONL file of listings with `name`, `category_guess` and
  * `price_ngn`. Queries are made of words of a listing's name, the same ones at every run; beside what was found stands
- * what the best order could show. Arguments: queries of each kind (500), the seed of the queries.
+ * what the best order could show. First it measures what people find among the first three (search-finding.ts); with TUNING=1
+ * only that, on the other half of the listings, and keeps no results. Arguments: queries of each kind (500), the seed of the queries.
  */
-export async function run([queries = '500', seed = '20261121']: string[]): Promise<object> {
+export async function run([queries = '500', seed = '20261121']: string[]): Promise<object | null> {
   const file = process.env.REAL_DATA
   if (!file) throw new Error('REAL_DATA must name a file of listings (JSONL)')
+  const finding = await runFinding(file, Number(queries), Number(seed))
+  if (process.env.TUNING) return null
   const { pool, textPool, fillOnce, close } = await startSearchApp('search_quality')
   try {
     await fillOnce(() => importListings(pool, file))
@@ -35,7 +39,7 @@ export async function run([queries = '500', seed = '20261121']: string[]): Promi
       figures[kind] = await measure({ pool, textPool }, ask)
       console.log(`${kind.padEnd(36)} ${format(figures[kind])}`)
     }
-    return { listings: listings.length, queriesOfEachKind, figures }
+    return { listings: listings.length, queriesOfEachKind, figures, finding }
   } finally {
     await close()
   }

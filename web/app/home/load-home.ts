@@ -1,14 +1,17 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { SellerSearch } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
+import { readUnderstood } from '@oja/contract/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import { data } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
 import type { PageRequest } from '../api/page.ts'
 
 const freshCount = 8
 const longestQuery = 100
-const nobody = { items: [], next: null }
+const nobody: FoundSellers = { items: [], next: null, understood: null }
 /** How many goods and services of a search the home page shows; the lists show the rest. */
 const shownGoods = 6
 const shownServices = 4
@@ -31,16 +34,45 @@ export async function loadHome({ api, url }: PageRequest) {
     isFirst ? orNull(noneWhenRefused(findGoods(api, query))) : emptyList<Product>(),
     isFirst ? orNull(noneWhenRefused(findServices(api, query))) : emptyList<Service>(),
   ])
+  const shownSellers = sellers === 'unreadable' ? nobody : sellers
   const isWhole = sellers !== null && goods !== null && services !== null
-  const found = { sellers: sellers === 'unreadable' ? nobody : sellers, goods, services }
+  const found = withoutNeedlessGuesses({ sellers: shownSellers, goods, services })
   const status = !isWhole ? 503 : sellers === 'unreadable' ? 400 : 200
   return data({ query, products: [], cheaper: [], found }, { status })
 }
 
 interface FoundListings<Listing> {
   items: Listing[]
+  /** How the words were understood; null: as they are. */
+  understood: UnderstoodSearch | null
   /** As the API says it, such as "12" or "1000+". */
   total: string
+}
+
+interface FoundSellers {
+  items: SellerSearch['sellers']
+  next: string | null
+  understood: UnderstoodSearch | null
+}
+
+interface Found {
+  goods: FoundListings<Product> | null
+  services: FoundListings<Service> | null
+  sellers: FoundSellers | null
+}
+
+/** Where one kind answers the words, what the others only guess is left out. */
+function withoutNeedlessGuesses({ goods, services, sellers }: Found): Found {
+  const isGuess = (list: { understood: UnderstoodSearch | null } | null) => list?.understood?.isGuess === true
+  const isAnswered = [goods, services, sellers].some(
+    (list) => list && list.items.length > 0 && !isGuess(list),
+  )
+  if (!isAnswered) return { goods, services, sellers }
+  return {
+    goods: isGuess(goods) ? emptyList() : goods,
+    services: isGuess(services) ? emptyList() : services,
+    sellers: isGuess(sellers) ? nobody : sellers,
+  }
 }
 
 /** What a search found. A kind is null when the API did not answer. */
@@ -57,7 +89,8 @@ async function cheaperGoods(api: PageRequest['api']) {
 async function findSellers(api: PageRequest['api'], query: string, after: string) {
   try {
     const { answer, headers } = await api.withHeaders(endpoints.sellers.search, { query: { query, after } })
-    return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
+    const next = nextPage(headers)?.toString() ?? null
+    return { items: answer.sellers, next, understood: readUnderstood(headers) }
   } catch (error) {
     // The address holds a cursor that the API refuses: the API itself works.
     if (isCallError(error) && error.status === 400) return 'unreadable'
@@ -67,12 +100,14 @@ async function findSellers(api: PageRequest['api'], query: string, after: string
 
 async function findGoods(api: PageRequest['api'], query: string): Promise<FoundListings<Product>> {
   const { answer, headers } = await api.withHeaders(endpoints.products.list, { query: { q: query } })
-  return { items: answer.data.slice(0, shownGoods), total: totalOf(headers, answer.data.length) }
+  const items = answer.data.slice(0, shownGoods)
+  return { items, total: totalOf(headers, answer.data.length), understood: readUnderstood(headers) }
 }
 
 async function findServices(api: PageRequest['api'], query: string): Promise<FoundListings<Service>> {
   const { answer, headers } = await api.withHeaders(endpoints.services.list, { query: { q: query } })
-  return { items: answer.slice(0, shownServices), total: totalOf(headers, answer.length) }
+  const items = answer.slice(0, shownServices)
+  return { items, total: totalOf(headers, answer.length), understood: readUnderstood(headers) }
 }
 
 /** Words that the API refuses find nothing: the API itself works. */
@@ -88,7 +123,7 @@ async function noneWhenRefused<Listing>(
 }
 
 function emptyList<Listing>(): FoundListings<Listing> {
-  return { items: [], total: '0' }
+  return { items: [], total: '0', understood: null }
 }
 
 function totalOf(headers: Headers, shown: number): string {

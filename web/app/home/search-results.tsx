@@ -1,8 +1,11 @@
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { ServiceCard } from '../catalogue/listing/service-card.tsx'
-import { countLabel } from '../catalogue/search/search-params.ts'
+import { FilterChips } from '../catalogue/search/filters/filter-chips.tsx'
+import { GuessHeading } from '../catalogue/search/guess-heading.tsx'
+import { countLabel, listUrl } from '../catalogue/search/search-params.ts'
 import { searchedWords } from '../format/searched-words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,9 +21,11 @@ interface SearchResultsProps {
 /** What a search of the home page found: goods, services, then shops by page. A kind without results is left out. */
 export function HomeSearchResults({ query, found: { goods, services, sellers } }: SearchResultsProps) {
   const words = encodeURIComponent(query)
+  const lists = [goods, services, sellers].filter((list) => list !== null)
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
   return (
     <div>
+      <HowUnderstood query={query} lists={lists} />
       <ListingResults title="Products" query={query} list={goods} all={`/categories/products?q=${words}`}>
         {goods?.items.map((product) => (
           <li key={product._id}>
@@ -40,11 +45,36 @@ export function HomeSearchResults({ query, found: { goods, services, sellers } }
   )
 }
 
+/** The place that the words name, as a filter, and above guesses that they are some. */
+function HowUnderstood({
+  query,
+  lists,
+}: {
+  query: string
+  lists: (Understood & { items: readonly unknown[] })[]
+}) {
+  const shown = lists.filter(({ items }) => items.length > 0).map(({ understood }) => understood)
+  const understood = (shown.length > 0 ? shown : lists.map((list) => list.understood)).find(
+    (one) => one !== null,
+  )
+  if (!understood) return null
+  return (
+    <div className="measure space-y-2 pt-6 empty:hidden">
+      <FilterChips path="/" searchParams={{ query }} known={[]} understood={understood} wordsName="query" />
+      <GuessHeading query={query} understood={understood} to={(words) => listUrl('/', { query: words })} />
+    </div>
+  )
+}
+
+interface Understood {
+  understood: UnderstoodSearch | null
+}
+
 interface ListingResultsProps {
   title: 'Products' | 'Services'
   query: string
   /** Null when the API did not answer. */
-  list: { items: readonly unknown[]; total: string } | null
+  list: (Understood & { items: readonly unknown[]; total: string }) | null
   /** Where all of them are. */
   all: string
   /** The cards. */
@@ -58,7 +88,7 @@ function ListingResults({ title, query, list, all, children }: ListingResultsPro
     <section aria-label={`${title} found`} className="measure pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-2xl">
-          {title} for {searchedWords(query)}
+          {list?.understood?.isGuess ? title : `${title} for ${searchedWords(query)}`}
         </h2>
         {list !== null && list.total !== String(list.items.length) && (
           <Link
@@ -99,7 +129,9 @@ function SellerResults({ query, sellers, foundListings }: SellerResultsProps) {
             />
           ))}
         {sellers !== null && sellers.items.length > 0 && (
-          <h2 className="mb-4 text-2xl">Sellers for {searchedWords(query)}</h2>
+          <h2 className="mb-4 text-2xl">
+            {sellers.understood?.isGuess ? 'Sellers' : `Sellers for ${searchedWords(query)}`}
+          </h2>
         )}
       </div>
       {sellers !== null && sellers.items.length > 0 && <SellerGrid sellers={sellers.items} />}

@@ -13,28 +13,43 @@ export interface Chosen {
   fetched: Fetched
 }
 
-/**
- * Interprets the words strictly, and more loosely as long as that does not fill a page. Where no listing has all words,
- * it looks for some of them, and then for any. Null when the words have no interpretation.
- */
-export async function chooseInterpretation(
+/** What the words find as they are, at the exact level or only in names. Null where no listing has them all. */
+export async function chooseExact(
   context: SearchContext,
   words: InterpretedWords,
+  level: typeof levels.exact | typeof levels.named,
 ): Promise<Chosen | null> {
-  let chosen = await findAllWords(context, words)
+  if ((await words.strictestLevel()) > levels.exact) return null
+  const exact = await tryLevel(context, words, level)
+  return exact && hasHits(exact) ? exact : null
+}
+
+/**
+ * Guesses what was meant: more loosely as long as that does not fill a page. Where no listing has all words, it looks for some of
+ * them, and then for any. Null when nothing is near.
+ */
+export async function chooseGuess(context: SearchContext, words: InterpretedWords): Promise<Chosen | null> {
+  const all = await findAllWords(context, words)
+  if (all && hasHits(all)) return all
   for (const level of [levels.someWords, levels.anyWord]) {
-    if (chosen && (chosen.fetched.hits.length > 0 || chosen.fetched.nextWindow)) return chosen
     const looser = await tryLevel(context, words, level)
-    if (!looser) return chosen
-    chosen = looser
+    if (looser && hasHits(looser)) return looser
   }
-  return chosen
+  return null
+}
+
+function hasHits({ fetched }: Chosen): boolean {
+  return fetched.hits.length > 0 || fetched.nextWindow !== null
 }
 
 /** Listings that have all words. Of the levels tried, the one that finds the most. */
 async function findAllWords(context: SearchContext, words: InterpretedWords): Promise<Chosen | null> {
   let best: Chosen | null = null
-  for (let level = await words.strictestLevel(); level <= levels.corrected; level += 1) {
+  for (
+    let level = Math.max(levels.partial, await words.strictestLevel());
+    level <= levels.corrected;
+    level += 1
+  ) {
     const hits = best?.fetched.hits.length ?? 0
     const isDoubtful = async () => hits < enoughHits && (await words.areDoubtful())
     if (level === levels.corrected && hits > 0 && !(await isDoubtful())) break

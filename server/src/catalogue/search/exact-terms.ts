@@ -1,3 +1,4 @@
+import { serviceCategories } from '@oja/contract/values/categories.ts'
 import {
   allOf,
   anyAlternative,
@@ -10,7 +11,9 @@ import {
   withoutRare,
 } from './tsquery.ts'
 import type { Alternative, TermQuery } from './tsquery.ts'
-import type { QueryWord, QueryWords } from './vocabulary-records.ts'
+import { categoriesByContext } from './vocabulary/category-words.ts'
+import type { SearchKind } from './search-query.ts'
+import type { QueryWord, QueryWords } from './vocabulary/vocabulary-records.ts'
 
 /** The words of a query without guesses: each as typed, in the other number, or as a synonym. Lists run by word. */
 export interface ExactTerms {
@@ -21,6 +24,14 @@ export interface ExactTerms {
   alternatives: Alternative[][]
   /** What each word may be in the context of a row: its category, or a service's description. */
   contexts: string[][]
+  /** The terms with their contexts, where a context counts as the word itself. */
+  termsInContext: TermQuery[]
+  /** The spans, likewise. */
+  spansInContext: string[]
+  /** Whether each word has synonyms: what people call it is known, so its letters are never corrected. */
+  hasSynonyms: boolean[]
+  /** The categories that the words name, whole: "electrician", "hair stylist". */
+  categories: string[]
   /** Whether rare alternatives are left out where rows are read one by one. */
   dropsRare: boolean
   /** Queries in which two or three words are one word, or a synonym together. */
@@ -33,8 +44,12 @@ export interface ExactTerms {
   estimate: number
 }
 
-/** `dropsRare`: for a word that stands alone in a search without filters. */
+/**
+ * `dropsRare`: for a word that stands alone in a search without filters. The context of goods is their category alone, so it
+ * counts only where each word names a category; what a service or a shop says of itself counts always.
+ */
 export function exactTerms(
+  kind: SearchKind,
   { words, synonymGroups, frequencies: known, glued, total }: QueryWords,
   dropsRare: boolean,
 ): ExactTerms {
@@ -42,17 +57,35 @@ export function exactTerms(
   const terms = alternatives.map((ofWord) =>
     eachWay((way) => anyAlternative(dropsRare && way !== 'index' ? withoutRare(ofWord) : ofWord)),
   )
-  const spans = spansOf(words, synonymGroups, glued).map(({ from, to, queries }) => {
-    const rest = terms.filter((_, place) => place < from || place >= to)
-    return allOf([...rest.map(({ index }) => index), anyOf(queries)])
-  })
+  const found = spansOf(words, synonymGroups, glued)
+  const spansBeside = (others: TermQuery[], queriesOf: (span: Span) => string[]) =>
+    found.map((span) => {
+      const rest = others.filter((_, place) => place < span.from || place >= span.to)
+      return allOf([...rest.map(({ index }) => index), anyOf(queriesOf(span))])
+    })
+  const spans = spansBeside(terms, ({ queries }) => queries)
+  const contexts = words.map(({ word }) => contextsOf(kind, word, synonymGroups))
+  const countsContext = kind !== 'products' || contexts.every((ofWord) => ofWord.length > 0)
   const counts = alternatives.map((ofWord) => ofWord.map(({ frequency }) => frequency))
   const frequencies = counts.map((ofWord) => ofWord.reduce((sum, one) => sum + one, 0))
+  const termsInContext = countsContext
+    ? terms.map((term, place) => withContexts(term, contexts[place] ?? []))
+    : terms
   return {
     query: anyOf([allOf(terms.map(({ index }) => index)), ...spans]),
     terms,
     alternatives,
-    contexts: words.map(({ word }) => contextsOf(word, synonymGroups)),
+    contexts,
+    termsInContext,
+    spansInContext:
+      kind === 'products'
+        ? spans
+        : spansBeside(termsInContext, ({ queries, phrases }) => [
+            ...queries,
+            ...phrases.map(phraseInContext),
+          ]),
+    hasSynonyms: words.map(({ word }) => synonymsOf(word, synonymGroups).length > 0),
+    categories: categoriesNamed(kind, words, synonymGroups),
     dropsRare,
     spans,
     frequencies,
@@ -81,12 +114,41 @@ function alternativesOf(
   ]
 }
 
-function contextsOf(word: string, synonymGroups: string[][]): string[] {
-  const inContext = (one: string) => lexeme(`in:${one}`)
-  return [
-    ...numbersOf(word).map(inContext),
-    ...synonymsOf(word, synonymGroups).map((phrase) => allOf(phrase.split(' ').map(inContext))),
-  ]
+/**
+ * What a word may be in the context of a row. A word that names categories is looked for as their names: a barber who also
+ * washes cars offers washes that are no haircut. What a service says of itself may have a synonym, what a shop says may not:
+ * "Sabon Gari" sells no garri. The context of goods has no other words than those of their category.
+ */
+function contextsOf(kind: SearchKind, word: string, synonymGroups: string[][]): string[] {
+  const own = numbersOf(word)
+  const synonyms = synonymsOf(word, synonymGroups)
+  const named = [...own, ...synonyms].filter((phrase) => isCategoryName(kind, phrase))
+  const inCategory = (phrase: string) => categoriesByContext[kind].has(phraseInContext(phrase))
+  const single = synonyms.filter((phrase) =>
+    kind === 'services' ? !phrase.includes(' ') : inCategory(phrase),
+  )
+  const phrases = named.length > 0 ? named : [...own, ...single]
+  return (kind === 'products' ? phrases.filter(inCategory) : phrases).map(phraseInContext)
+}
+
+function isCategoryName(kind: SearchKind, phrase: string): boolean {
+  return kind !== 'products' && serviceCategories.some((category) => category.toLowerCase() === phrase)
+}
+
+function phraseInContext(phrase: string): string {
+  return allOf(phrase.split(' ').map((word) => lexeme(`in:${word}`)))
+}
+
+function withContexts(term: TermQuery, contexts: string[]): TermQuery {
+  return eachWay((way) => (way === 'letters' ? term.letters : anyOf([term[way], ...contexts])))
+}
+
+/** The categories of services all words of whose names the query has, in some number or by a synonym. */
+function categoriesNamed(kind: SearchKind, words: QueryWord[], synonymGroups: string[][]): string[] {
+  if (kind === 'products') return []
+  const said = new Set(words.flatMap(({ word }) => [...numbersOf(word), ...synonymsOf(word, synonymGroups)]))
+  const isSaid = (name: string) => said.has(name) || name.split(' ').every((word) => said.has(word))
+  return serviceCategories.filter((category) => isSaid(category.toLowerCase()))
 }
 
 function numbersOf(word: string): string[] {
@@ -99,11 +161,12 @@ function synonymsOf(word: string, synonymGroups: string[][]): string[] {
   return own.flatMap((group) => group.filter((phrase) => !numbers.has(phrase)))
 }
 
-/** The words from place `from` up to `to`, and the queries that may take their place. */
+/** The words from place `from` up to `to`, the queries that may take their place, and their synonyms. */
 interface Span {
   from: number
   to: number
   queries: string[]
+  phrases: string[]
 }
 
 /** Runs of two or three words that are one word elsewhere ("power bank") or have a synonym ("ata rodo"). */
@@ -113,11 +176,12 @@ function spansOf(words: QueryWord[], synonymGroups: string[][], glued: string[])
     for (let from = 0; from + length <= words.length; from += 1) {
       const run = words.slice(from, from + length).map(({ word }) => word)
       const phrase = run.join(' ')
-      const queries = synonymGroups
+      const phrases = synonymGroups
         .filter((group) => group.includes(phrase))
-        .flatMap((group) => group.filter((other) => other !== phrase).map(phraseQuery))
+        .flatMap((group) => group.filter((other) => other !== phrase))
+      const queries = phrases.map(phraseQuery)
       if (length === 2 && glued.includes(run.join(''))) queries.push(lexeme(run.join('')))
-      if (queries.length > 0) spans.push({ from, to: from + length, queries })
+      if (queries.length > 0) spans.push({ from, to: from + length, queries, phrases })
     }
   }
   return spans

@@ -198,6 +198,7 @@ const noText = {
   partial: null,
   phrase: '',
   wordCount: 0,
+  categoriesMeant: [],
   terms: [],
   weights: [],
 }

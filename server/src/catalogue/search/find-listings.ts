@@ -1,5 +1,3 @@
-import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
-import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { serviceChoice } from '@oja/contract/values/service-choices.ts'
 import { categoriesOfKind } from '@oja/contract/values/service-kinds.ts'
 import { sql } from 'kysely'
@@ -15,24 +13,17 @@ import {
 } from '../products/public-products-records.ts'
 import type { ListAnswer } from '../listings/list-pages.ts'
 import { servicesShown, servicesShownFrom } from '../services/services-records.ts'
-import { chooseInterpretation } from './choose-interpretation.ts'
-import { defaultBounds, fetchInOrder, fetchPage, parametersOf } from './fetch-page.ts'
-import type { Fetched, SearchContext } from './fetch-page.ts'
-import { interpretWords } from './interpretations.ts'
-import type { Interpretation } from './interpretations.ts'
+import { findAnswer } from './find-in-place.ts'
+import type { SearchAnswer } from './find-in-place.ts'
+import type { Pools } from './find-page.ts'
 import { hasNoFilterButCategory, readSearch, writeCursor } from './search-query.ts'
-import type { Cursor, RawQuery, Search, SearchKind } from './search-query.ts'
-import { searchStatements } from './search-statements.ts'
-import { lowestCount, maxInCategories } from './vocabulary-records.ts'
-
-export interface Pools {
-  pool: QueryRunner
-  /** Plans are made for the values of each call. */
-  textPool: QueryRunner
-}
+import type { RawQuery, Search, SearchKind } from './search-query.ts'
 
 /** A query of any kind of listing. `service` narrows services, `query` is another name of `q` for sellers. */
-export type ListingQuery = RawQuery & { service?: string | undefined; query?: string | undefined }
+export type ListingQuery = RawQuery & { service?: string | undefined }
+
+/** A page, how its words were understood, and what the query of a further page says instead of this one's. */
+export type FoundListings = ListAnswer & Partial<Pick<SearchAnswer, 'understood' | 'further'>>
 
 /**
  * One page of what the public sees: the answer's JSON, the start of the next page, and how many there are.
@@ -40,116 +31,18 @@ export type ListingQuery = RawQuery & { service?: string | undefined; query?: st
  *
  * @throws AppError 422 with a sentence for each field that has no meaning, 400 for a page start made by hand.
  */
-export async function findListings(pools: Pools, kind: SearchKind, query: ListingQuery): Promise<ListAnswer> {
+export async function findListings(
+  pools: Pools,
+  kind: SearchKind,
+  query: ListingQuery,
+): Promise<FoundListings> {
   const { read, shown, shownWithDistance } = kinds[kind]
   const search = read(query)
   if (kind === 'products' && isNewestFirst(search)) return newestPage(pools.pool, search)
-  const page = await findPage(pools, kind, search)
+  const { page, understood, further } = await findAnswer(pools, kind, search)
   const show = search.filters.latitude === null ? shown : shownWithDistance
   const { body } = await show.one(pools.pool, { ids: page.ids, distances: page.distances })
-  return { body, after: page.after, total: formatTotalCount(page.total) }
-}
-
-/** One page of ids in order. `total` is exact to 1,000; a higher number only says that there are more. */
-export interface Page {
-  ids: string[]
-  /** Kilometres; null where the search names no position. */
-  distances: (number | null)[]
-  /** The start of the next page; null: this page is the last. */
-  after: string | null
-  total: number
-}
-
-const emptyPage: Page = { ids: [], distances: [], after: null, total: 0 }
-const maxCounted = 1_000
-
-/** The ids of one page. `bounds` differ in tests only. */
-export async function findPage(
-  { pool, textPool }: Pools,
-  kind: SearchKind,
-  search: Search,
-  bounds = defaultBounds,
-): Promise<Page> {
-  if (search.findsNothing || !hasCategory(kind, search.filters.category)) return emptyPage
-  const context: SearchContext = { on: textPool, statements: searchStatements[kind], search, bounds }
-  if (search.words === '') return browse(context)
-  const words = await interpretWords(pool, kind, search)
-  if (!words) return emptyPage
-  if (!search.cursor) {
-    const chosen = await chooseInterpretation(context, words)
-    return chosen ? pageOf(context, chosen.interpretation, chosen.fetched) : emptyPage
-  }
-  // A further page uses the interpretation that found the first.
-  const interpretation = await words.at(search.cursor.level)
-  if (!interpretation) return emptyPage
-  return pageOf(context, interpretation, await fetchPage(context, interpretation, search.cursor))
-}
-
-/** Whether a kind has such a category. Sellers are found by the categories of their products and services. */
-function hasCategory(kind: SearchKind, category: string): boolean {
-  if (category === '' || kind === 'sellers') return true
-  return (kind === 'products' ? productCategories : serviceCategories).some((name) => name === category)
-}
-
-async function browse(context: SearchContext): Promise<Page> {
-  const { search, statements, on } = context
-  const parameters = parametersOf(search, null, search.cursor)
-  const [hits, counted] = await Promise.all([
-    fetchInOrder(context, { ...parameters, maxRows: pageSize + 1 }),
-    statements.count.one(on, { ...parameters, maxRows: maxCounted }),
-  ])
-  return cutPage(search, 0, { hits, window: null, nextWindow: null, total: null }, counted.count)
-}
-
-async function pageOf(
-  context: SearchContext,
-  interpretation: Interpretation,
-  fetched: Fetched,
-): Promise<Page> {
-  const total = await countTotal(context, interpretation, fetched)
-  return cutPage(context.search, interpretation.level, fetched, total)
-}
-
-/** How many rows match. Rows are counted, to 1,001, only where nothing yet says that there are more than 1,000. */
-async function countTotal(
-  { on, statements, search }: SearchContext,
-  interpretation: Interpretation,
-  fetched: Fetched,
-): Promise<number> {
-  if (fetched.total !== null) return fetched.total
-  if (fetched.atLeast !== undefined && fetched.atLeast > maxCounted) return fetched.atLeast
-  if (hasNoFilterButCategory(search)) {
-    const atLeast = Math.max(interpretation.atLeast, await countInCategories(on, search, interpretation))
-    if (atLeast > maxCounted) return atLeast
-  }
-  const parameters = { ...parametersOf(search, interpretation, null), maxRows: maxCounted }
-  const { count } = await statements.count.one(on, parameters)
-  // Letters find a few names that the counted words do not.
-  return Math.max(count, fetched.hits.length)
-}
-
-async function countInCategories(
-  on: QueryRunner,
-  { filters }: Search,
-  { wordInCategories }: Interpretation,
-): Promise<number> {
-  if (!wordInCategories || filters.category !== '') return 0
-  return lowestCount((await maxInCategories.one(on, wordInCategories)).frequency)
-}
-
-function cutPage({ sort }: Search, level: number, fetched: Fetched, total: number): Page {
-  const shown = fetched.hits.slice(0, pageSize)
-  const last = shown.at(-1)
-  const hasMore = fetched.hits.length > pageSize || (fetched.isPart === true && shown.length < total)
-  const next: Pick<Cursor, 'window' | 'after'> | null = hasMore
-    ? { window: fetched.window, after: last ? { key: last.key, id: last.id } : null }
-    : fetched.nextWindow && { window: fetched.nextWindow, after: null }
-  return {
-    ids: shown.map(({ id }) => id),
-    distances: shown.map(({ distance }) => distance),
-    after: next && writeCursor({ sort, level, ...next }),
-    total,
-  }
+  return { body, after: page.after, total: formatTotalCount(page.total), understood, further }
 }
 
 /** Whether nothing is searched for: the newest products, all of them or those of a category. */

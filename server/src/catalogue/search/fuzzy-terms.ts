@@ -1,7 +1,8 @@
-import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
+import { categoriesByContext, categoryWords } from './vocabulary/category-words.ts'
 import type { ExactTerms } from './exact-terms.ts'
 import type { SearchKind } from './search-query.ts'
-import { likelyWords } from './spelling.ts'
+import { likelyWords } from './vocabulary/spelling.ts'
+import type { KnownWord } from './vocabulary/spelling.ts'
 import {
   allOf,
   anyAlternative,
@@ -13,13 +14,15 @@ import {
   withoutRare,
 } from './tsquery.ts'
 import type { Alternative, TermQuery, Way } from './tsquery.ts'
-import type { KnownWord, QueryWord, WordNeighbours } from './vocabulary-records.ts'
+import type { QueryWord, WordNeighbours } from './vocabulary/vocabulary-records.ts'
 
 const maxCorrections = 6
 /** The shortest word that is looked for inside other words, as in vocabulary-records.ts. */
 const minInnerLetters = 4
+/** The shortest word with synonyms that is looked for inside other words. */
+const minMarketWordLetters = 5
 /** About the share of all rows in one category: what a word of its name finds. */
-const categoryShare = 1 / 4
+export const categoryShare = 1 / 4
 
 /** What one word may be when it is interpreted loosely. */
 export interface FuzzyTerm {
@@ -48,7 +51,10 @@ export interface FuzzyTerm {
   weight: number
 }
 
-/** Interprets each word of a query loosely. A word that many names have stays as it is, unless all words are such. */
+/**
+ * Interprets each word of a query loosely. A word that a name has, itself or as a synonym, stays as it is. A word with synonyms
+ * that no name has is looked for inside other words only where it is long: gen is no part of gentle.
+ */
 export function fuzzyTerms(
   kind: SearchKind,
   words: QueryWord[],
@@ -56,10 +62,9 @@ export function fuzzyTerms(
   neighbours: WordNeighbours[],
   total: number,
 ): FuzzyTerm[] {
-  const isCommon = ({ frequency }: QueryWord) => frequency * 500 > total + 10_000
-  const areAllCommon = words.every(isCommon)
   return words.map((word, index) => {
-    const staysExact = isCommon(word) && !areAllCommon
+    const isMarketWord = exact.hasSynonyms[index] === true && word.word.length < minMarketWordLetters
+    const staysExact = isMarketWord || (exact.frequencies[index] ?? 0) > 0
     const near = staysExact ? undefined : neighboursOf(neighbours, word)
     const isLast = index === words.length - 1
     const term = fuzzyTerm(kind, word, exact, near, { index, isLast, staysExact })
@@ -81,11 +86,8 @@ function fuzzyTerm(
   const beginsNothing = neighbours !== undefined && begun.length === 0 && frequency === 0 && word.length > 1
   const isPrefix = !staysExact && (isLast || !isNumber) && !beginsNothing
   const own = exact.alternatives[index] ?? [{ query: lexeme(word), frequency, isRequired: true }]
-  // The context of products is their category: other words find nothing there.
-  const contexts = (exact.contexts[index] ?? []).filter(
-    (one) => kind !== 'products' || categoriesByContext.products.has(one),
-  )
-  const corrections = correctionsOf(kind, word, near, staysExact)
+  const contexts = exact.contexts[index] ?? []
+  const corrections = correctionsOf(kind, word, near, staysExact || exact.hasSynonyms[index] === true)
 
   const maxPartial = maxOf([...completions, ...parts], frequency)
   // One letter begins too many words to be looked up.
@@ -128,9 +130,9 @@ function fuzzyTerm(
 }
 
 /** Words of the vocabulary that may have been meant, and words of category names, marked as contexts. */
-function correctionsOf(kind: SearchKind, word: string, near: KnownWord[], staysExact: boolean) {
-  const corrected = likelyWords(word, near, maxCorrections)
-  const contexts = staysExact ? [] : likelyWords(word, categoryWords[kind], 2)
+function correctionsOf(kind: SearchKind, word: string, near: KnownWord[], isKnown: boolean) {
+  const corrected = isKnown ? [] : likelyWords(word, near, maxCorrections)
+  const contexts = isKnown ? [] : likelyWords(word, categoryWords[kind], 2)
   return {
     words: near.filter((known) => corrected.includes(known.word)),
     likeliest: near.find((known) => known.word === corrected[0]),
@@ -161,33 +163,6 @@ function alternative({ word, frequency }: KnownWord): Alternative {
 
 function required(query: string): Alternative {
   return { query, frequency: 0, isRequired: true }
-}
-
-function wordsOf(categories: readonly string[]): KnownWord[] {
-  const words = categories.flatMap((name) => name.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
-  return [...new Set(words)].map((word) => ({ word, frequency: 1 }))
-}
-
-function contextsOf(categories: readonly string[]): Map<string, string[]> {
-  return new Map(
-    wordsOf(categories).map((known) => [
-      lexeme(`in:${known.word}`),
-      categories.filter((name) => wordsOf([name]).some(({ word }) => word === known.word)),
-    ]),
-  )
-}
-
-/** The words of category names. They stand in no listing's name, so the vocabulary cannot correct them. */
-const categoryWords = byKind(wordsOf)
-/** The categories that a term of the context names. */
-const categoriesByContext = byKind(contextsOf)
-
-function byKind<Value>(valueOf: (categories: readonly string[]) => Value): Record<SearchKind, Value> {
-  return {
-    products: valueOf(productCategories),
-    services: valueOf(serviceCategories),
-    sellers: valueOf([...productCategories, ...serviceCategories]),
-  }
 }
 
 function withCategories({ frequency, categories }: FuzzyTerm, total: number): FuzzyTerm['frequency'] {
@@ -249,11 +224,8 @@ export function isUnknown({ word }: QueryWord, neighbours: WordNeighbours | unde
   return word.length > 3 && !isKnown && !categoriesByContext.products.has(lexeme(`in:${word}`))
 }
 
-/** Whether a word looks like a typing error: unknown, or very rare beside a word that is one error away. */
+/** Whether a word looks like a typing error: no name has it or begins so, and one is a slip away. */
 export function isDoubtful({ word, frequency }: QueryWord, neighbours: WordNeighbours | undefined): boolean {
-  if (/^\d+$/.test(word) || word.length < 3) return false
-  const [likeliest] = likelyWords(word, neighbours?.near ?? [], 1)
-  if (likeliest === undefined) return false
-  const other = neighbours?.near.find((known) => known.word === likeliest)?.frequency ?? 0
-  return frequency === 0 ? (neighbours?.begun.length ?? 0) === 0 : other >= 20 * frequency
+  const isKnown = frequency > 0 || (neighbours?.begun.length ?? 0) > 0
+  return !isKnown && likelyWords(word, neighbours?.near ?? [], 1).length > 0
 }

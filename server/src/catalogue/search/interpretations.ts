@@ -1,25 +1,35 @@
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { exactTerms, expectedTogether } from './exact-terms.ts'
 import type { ExactTerms } from './exact-terms.ts'
-import { anyWord, fuzzyTerms, isDoubtful, isUnknown, neighboursOf, someWords } from './fuzzy-terms.ts'
+import {
+  anyWord,
+  categoryShare,
+  fuzzyTerms,
+  isDoubtful,
+  isUnknown,
+  neighboursOf,
+  someWords,
+} from './fuzzy-terms.ts'
 import type { FuzzyTerm } from './fuzzy-terms.ts'
 import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
 import type { TextParameters } from './search-statements.ts'
 import { allOf, anyOf, asTyped, commonFrequency } from './tsquery.ts'
 import type { TermQuery } from './tsquery.ts'
-import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary-records.ts'
-import type { QueryWords, WordNeighbours } from './vocabulary-records.ts'
+import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary/vocabulary-records.ts'
+import type { QueryWords, WordNeighbours } from './vocabulary/vocabulary-records.ts'
 
 /**
- * How loosely the words of a query are interpreted. Each level finds all that the ones before it find.
- * - exact: every word stands in the name, as typed, in the other number, glued to the next, or as a synonym.
- * - partial: every word stands there, begins a word there, is a part of one, or names the category.
- * - corrected: the same, or a word that one typing error turns into it.
+ * How loosely the words of a query are interpreted. Each level finds all that the ones before it find. Only the exact level answers
+ * the query; what the others find is a guess and is shown as one.
+ * - named: every word stands in the name, as typed, in the other number, glued to the next, or as a synonym.
+ * - exact: the same. Goods may have the words in their category, services and shops in what they say of themselves.
+ * - partial: every unknown word begins a word, is a part of one, or names the category.
+ * - corrected: the same, or a word that one slip turns into it.
  * - someWords: of two words the rarer; of more, all but one.
  * - anyWord: any of them. Rare words score most.
  */
-export const levels = { exact: 1, partial: 2, corrected: 3, someWords: 4, anyWord: 5 } as const
+export const levels = { named: 0, exact: 1, partial: 2, corrected: 3, someWords: 4, anyWord: 5 } as const
 
 /** The words of a query at one level, ready for the statements. */
 export interface Interpretation extends TextParameters {
@@ -28,6 +38,8 @@ export interface Interpretation extends TextParameters {
   /** The same for rows that are read one by one. They match these, or have these letters in their name. */
   rowConditions: string[]
   letters: string | null
+  /** Rows of these categories rank higher: the query names them. Empty for none. */
+  categoriesMeant: string[]
   level: number
   /** About how many rows match at most, as far as the vocabulary knows. */
   estimate: number
@@ -42,6 +54,8 @@ export interface InterpretedWords {
   strictestLevel(): Promise<number>
   /** Whether a word looks like a typing error. */
   areDoubtful(): Promise<boolean>
+  /** The query with its unknown words corrected; null where no correction is likely. */
+  meant(): Promise<string | null>
   /** Null where there is no such level: a single word has no "some words". */
   at(level: number): Promise<Interpretation | null>
 }
@@ -56,16 +70,21 @@ export async function interpretWords(
   const { category } = filters
   const query = await queryWords.one(on, { text, kind, category, limit: maxWords })
   if (query.words.length === 0) return null
-  const exact = exactTerms(query, query.words.length === 1 && hasNoFilter(search))
+  const exact = exactTerms(kind, query, query.words.length === 1 && hasNoFilter(search))
   const known = { kind, category, query, exact }
   // Found once, and only when a level needs them.
   let found: Promise<WordNeighbours[]> | undefined
   const findOnce = () => (found ??= findNeighbours(on, kind, query.words))
   let fuzzy: FuzzyTerm[] | undefined
-  const unknown = query.words.filter((_, place) => exact.frequencies[place] === 0)
+  const areContexts = exact.termsInContext !== exact.terms
+  // "iphone13" may be written iphone 13: the vocabulary does not know it.
+  const unknown = query.words.filter(
+    ({ word }, place) => exact.frequencies[place] === 0 && !(/\d/.test(word) && /\D/.test(word)),
+  )
   return {
     async at(level) {
-      if (level === levels.exact) return exactLevel(known)
+      if (level === levels.named) return exactLevel(known, known.exact)
+      if (level === levels.exact) return exactLevel(known, inContext(exact))
       const neighbours = await findOnce()
       fuzzy ??= fuzzyTerms(kind, query.words, exact, neighbours, query.total)
       if (level === levels.partial) return partialLevel(known, fuzzy)
@@ -73,16 +92,20 @@ export async function interpretWords(
       return fewerWordsLevel(level, known, fuzzy)
     },
     async strictestLevel() {
-      if (unknown.length === 0 || exact.spans.length > 0) return levels.exact
-      // Other kinds have descriptions in their context, where the partial level may find an unknown word.
-      if (kind !== 'products') return levels.partial
+      // A context may have a word that no name has.
+      if (unknown.length === 0 || exact.spans.length > 0 || areContexts) return levels.exact
       const neighbours = await findOnce()
       const isHopeless = unknown.some((word) => isUnknown(word, neighboursOf(neighbours, word)))
       return isHopeless ? levels.corrected : levels.partial
     },
     async areDoubtful() {
       const neighbours = await findOnce()
-      return query.words.some((word) => isDoubtful(word, neighboursOf(neighbours, word)))
+      return unknown.some((word) => isDoubtful(word, neighboursOf(neighbours, word)))
+    },
+    async meant() {
+      const neighbours = await findOnce()
+      fuzzy ??= fuzzyTerms(kind, query.words, exact, neighbours, query.total)
+      return fuzzy.some(({ typed, word }) => typed !== word) ? phraseOf(fuzzy) : null
     },
   }
 }
@@ -95,17 +118,24 @@ interface KnownWords {
   exact: ExactTerms
 }
 
-/** All rows match exactly, so none ranks above another for it. */
-function exactLevel(known: KnownWords): Interpretation {
-  const { exact } = known
+type Terms = Pick<ExactTerms, 'spans' | 'terms'>
+
+function inContext({ termsInContext: terms, spansInContext: spans }: ExactTerms): Terms {
+  return { terms, spans }
+}
+
+/** Where all rows match by their names, none ranks above another for it. */
+function exactLevel(known: KnownWords, matching: Terms): Interpretation {
+  const { exact, query } = known
   const common = commonParts(known)
+  const areContexts = matching.terms !== exact.terms
   return {
     ...common,
-    asTyped: common.asTyped === exact.query ? null : common.asTyped,
-    exact: null,
-    level: levels.exact,
-    ...conditionsOf(exact),
-    estimate: exactEstimate(known),
+    asTyped: common.asTyped === exact.query && !areContexts ? null : common.asTyped,
+    exact: areContexts ? exact.query : null,
+    level: areContexts ? levels.exact : levels.named,
+    ...conditionsOf(matching, matching.terms),
+    estimate: exactEstimate(known) + (areContexts ? query.total * categoryShare : 0),
   }
 }
 
@@ -172,6 +202,7 @@ function commonParts({ category, query: { words }, exact }: KnownWords) {
     terms: [],
     weights: [],
     letters: null,
+    categoriesMeant: exact.categories,
     atLeast: only ? lowestCount(frequency ?? 0) : 0,
   }
 }
@@ -219,7 +250,7 @@ function shortestFirst(fuzzy: FuzzyTerm[]): FuzzyTerm[] {
 }
 
 /** What a row must match that has all terms, or a span instead of some. */
-function conditionsOf({ spans, terms }: ExactTerms, given: TermQuery[] = terms) {
+function conditionsOf({ spans, terms }: Terms, given: TermQuery[] = terms) {
   const index = given.map((term) => term.index)
   return {
     rowConditions: [anyOf([...spans, allOf(given.map(({ rows }) => rows))])],

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { buildProduct, buildSeller, buildService, call, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { buildProductAt } from '../../../../tests/search-client.ts'
-import { refreshVocabulary } from './refresh-vocabulary.ts'
+import { refreshVocabulary } from './vocabulary/refresh-vocabulary.ts'
 
 let app: TestApp
 let seller: Person

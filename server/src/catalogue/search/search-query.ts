@@ -5,6 +5,9 @@ import { parseNaira } from '@oja/contract/values/money.ts'
 import { sorts } from '@oja/contract/schemas/search.ts'
 import type { Sort } from '@oja/contract/schemas/search.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
+import { readPlaceInQuery } from './places/place-in-query.ts'
+import { foldPlace, placeNamed } from './places/place-names.ts'
+import type { KnownPlace } from './places/place-names.ts'
 import { states } from '../../platform/nigeria/places.ts'
 
 /** Each kind has a search table of its own and the same statements. */
@@ -16,6 +19,8 @@ export const maxWords = 12
 /** What the contract's queries have in common: each value is text, as it was typed. */
 export interface RawQuery {
   q?: string | undefined
+  /** Sellers only: another name of `q`. */
+  query?: string | undefined
   category?: string | undefined
   location?: string | undefined
   state?: string | undefined
@@ -70,7 +75,8 @@ export interface Search {
 export function readSearch(query: RawQuery): Search {
   const wrong: Record<string, string> = {}
   const place = readPlace(query)
-  const here = readHere(query, wrong) ?? (query.sort === 'nearest' ? place.middle : null)
+  const here =
+    readHere(query, wrong) ?? (query.sort === 'nearest' ? (place.middle ?? middleSaid(query.q)) : null)
   const filters: Filters = {
     category: query.category ?? '',
     categories: null,
@@ -130,7 +136,7 @@ function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPla
   }
 }
 
-/** One of the nine places, a state (FCT or Abuja too), or a local government wherever it lies. */
+/** One of the nine places, a state (FCT or Abuja too), a local government wherever it lies, or a town. */
 function findLocation(location: string): { state: string; lgas: string[] | null } | undefined {
   const place = namedPlace(location)
   if (place) return { state: place.state, lgas: place.lgas ? [...place.lgas] : null }
@@ -141,12 +147,34 @@ function findLocation(location: string): { state: string; lgas: string[] | null 
   const lga = states()
     .flatMap(({ lgas }) => lgas)
     .find(({ name }) => name.toLowerCase() === wanted)
-  return lga && { state: '', lgas: [lga.name] }
+  if (lga) return { state: '', lgas: [lga.name] }
+  const other = placeNamed(foldPlace(location))
+  return other && { state: other.state, lgas: other.lgas }
 }
 
 function middleOf(points: Point[]): Point {
   const sum = (side: keyof Point) => points.reduce((total, point) => total + point[side], 0)
   return { latitude: sum('latitude') / points.length, longitude: sum('longitude') / points.length }
+}
+
+/** The middle of the place that the words name. */
+function middleSaid(words = ''): Point | null {
+  const { place } = readPlaceInQuery(words) ?? {}
+  if (!place) return null
+  const { state, lgas } = place
+  const inState = states().filter(({ name }) => state === '' || name === state)
+  return middleOf(inState.flatMap((one) => one.lgas).filter(({ name }) => !lgas || lgas.includes(name)))
+}
+
+/** The filters of a place as a query says them. `findLocation` reads the label of a town of several local governments. */
+export function placeParameters({
+  label,
+  state,
+  lgas,
+}: KnownPlace): Pick<RawQuery, 'location' | 'state' | 'lga'> {
+  const [only, second] = lgas ?? []
+  if (only === undefined) return { state }
+  return second !== undefined || state === '' ? { location: label } : { state, lga: only }
 }
 
 function readHere({ lat = '', lon = '' }: RawQuery, wrong: Record<string, string>): Point | null {

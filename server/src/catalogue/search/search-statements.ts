@@ -19,6 +19,8 @@ export interface TextParameters {
   /** The words as typed, folded. A name that holds them in this order ranks higher. */
   phrase: string
   wordCount: number
+  /** Rows of these categories rank higher. */
+  categoriesMeant: string[]
   /** Single terms with their weights: a row that has one ranks higher. */
   terms: string[]
   weights: number[]
@@ -203,8 +205,8 @@ function statementsFor(
       (p) => sql`
       with scored as materialized (
         select ${id} as id, ${name} as name, created_at, point, ${score(p)} as height from (
-          select ${ids}, created_at, point, verified, rating, length, name_norm, tsv from (
-            select ${ids}, created_at, point, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
+          select ${ids}, created_at, point, category, verified, rating, length, name_norm, tsv from (
+            select ${ids}, created_at, point, category, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
             order by created_at desc, ${id} desc limit ${p.maxRows}::int) as newest
           where ${matchesOrHasLetters(p)} order by created_at desc, ${id} desc limit ${p.maxRanked}::int) as matching
       ), found as materialized (
@@ -258,7 +260,7 @@ const varied = sql`height - case when row_number() over (
     partition by name order by height desc, id desc) > 1 then 8 else 0 end`
 
 /**
- * How good a match is. The tiers stand ten points apart, so that nothing lifts a looser match above a stricter one. Inside
+ * How good a match is. A service of the category that the query names stands nearly as high as one with the words in its name. The tiers stand ten points apart, so that nothing lifts a looser match above a stricter one. Inside
  * a tier a short name ranks above a long one. Then the order of the words counts, a name that starts with them, a checked
  * owner and the rating. Source of the weights: decision 66.
  */
@@ -270,6 +272,7 @@ function score(p: SearchParameters): RawBuilder<unknown> {
     + case when name_norm = ${p.phrase} or starts_with(name_norm, ${p.phrase} || ' ') then 2
         when ${p.wordCount}::int = 1 then 1
         when strpos(name_norm, ${p.phrase}) > 0 and strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
+    + case when category = any (${p.categoriesMeant}::text[]) then 28 else 0 end
     + case when verified then 0.2::float8 else 0::float8 end + rating / 200.0::float8
     ${sql.join(
       Array.from({ length: maxWords }, (_, place) => weightOf(p, place + 1)),

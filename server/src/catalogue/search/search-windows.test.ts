@@ -6,8 +6,8 @@ import type { TestApp } from '../../../../tests/test-app.ts'
 import { readSearch } from './search-query.ts'
 import { defaultBounds, minHitsOfWindow } from './fetch-page.ts'
 import type { Bounds } from './fetch-page.ts'
-import { findPage } from './find-listings.ts'
-import { refreshVocabulary } from './refresh-vocabulary.ts'
+import { findPage } from './find-page.ts'
+import { refreshVocabulary } from './vocabulary/refresh-vocabulary.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function walk(bounds: Bounds, sort = 'best'): Promise<{ pages: string[][];
   let after: string | null = ''
   while (after !== null) {
     const search = readSearch({ q: query, sort, after })
-    const page = await findPage(pools, 'products', search, bounds)
+    const page = await findPage(pools, 'products', search, null, bounds)
     pages.push(page.ids)
     totals.add(page.total)
     after = page.after

@@ -6,10 +6,13 @@ import {
   SuggestionQuery,
   Suggestions,
 } from '@oja/contract/schemas/search.ts'
+import { understoodHeader, writeUnderstood } from '@oja/contract/understood-search.ts'
+import type { FastifyReply } from 'fastify'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendPage } from '../listings/list-pages.ts'
 import { findListings } from './find-listings.ts'
+import type { FoundListings, ListingQuery } from './find-listings.ts'
 import { suggest } from './suggestions.ts'
 
 /** All endpoints that search. */
@@ -21,7 +24,7 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     async handler(request, reply) {
       const { query } = request
       const page = await findListings(reading(request), 'products', query)
-      return sendPage(reply, endpoints.products.list.path, query, page)
+      return sendFound(reply, endpoints.products.list.path, query, page)
     },
   })
 
@@ -30,7 +33,7 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     async handler(request, reply) {
       const { query } = request
       const page = await findListings(reading(request), 'services', query)
-      return sendPage(reply, endpoints.services.list.path, query, page)
+      return sendFound(reply, endpoints.services.list.path, query, page)
     },
   })
 
@@ -39,7 +42,7 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     async handler(request, reply) {
       const { query } = request
       const page = await findListings(reading(request), 'sellers', query)
-      return sendPage(reply, endpoints.sellers.search.path, query, page)
+      return sendFound(reply, endpoints.sellers.search.path, query, page)
     },
   })
 
@@ -47,4 +50,16 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     schema: { querystring: SuggestionQuery, response: { 200: Suggestions } },
     handler: async (request) => ({ data: await suggest(reading(request), request.query.q ?? '') }),
   })
+}
+
+/** Sends a page, and in a header how its words were understood. The link to the next page asks for the place as a filter. */
+function sendFound(
+  reply: FastifyReply,
+  path: string,
+  query: ListingQuery,
+  page: FoundListings,
+): FastifyReply {
+  const understood = page.understood && writeUnderstood(page.understood)
+  if (understood) void reply.header(understoodHeader, understood)
+  return sendPage(reply, path, { ...query, ...page.further }, page)
 }

@@ -4,7 +4,7 @@ import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../..
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { address, buildProductAt, searchClient } from '../../../../tests/search-client.ts'
 import type { SearchParams } from '../../../../tests/search-client.ts'
-import { refreshVocabulary } from './refresh-vocabulary.ts'
+import { refreshVocabulary } from './vocabulary/refresh-vocabulary.ts'
 
 let app: TestApp
 let seller: Person
@@ -85,11 +85,11 @@ test(
       'Electric kettle, steel',
       'Steel rack',
     ])
+    // Kettlebells only begin so. They are guesses, and no guess stands among answers.
     expect(await search.productNames({ q: 'kettle' })).toEqual([
       'Kettle',
       'Electric kettle, steel',
       'Kettlebell rack with kettle hooks',
-      'Kettlebells',
     ])
     expect((await search.productNames({ q: 'electric kettle' }))[0]).toBe('Electric kettle, steel')
     expect(await search.productNames({ q: 'steel kettlebells trampoline' })).toContain('Kettlebells')

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { parametersOf } from './fetch-page.ts'
-import type { Pools } from './find-listings.ts'
+import type { Pools } from './find-page.ts'
 import { levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
 import { readSearch } from './search-query.ts'
 import type { SearchKind } from './search-query.ts'
 import { searchStatements } from './search-statements.ts'
 import { allOf, anyOf, asTyped, lexeme, otherNumbers } from './tsquery.ts'
-import { completions } from './vocabulary-records.ts'
-import type { KnownWord } from './vocabulary-records.ts'
+import { completions } from './vocabulary/vocabulary-records.ts'
+import type { KnownWord } from './vocabulary/spelling.ts'
 
 type Offer = Suggestions['data']
 
@@ -63,6 +63,7 @@ function typedSoFar(words: string[], completed: KnownWord[]): Interpretation {
     partial: null,
     phrase: words.join(' '),
     wordCount: words.length,
+    categoriesMeant: [],
     terms: [],
     weights: [],
     level: levels.partial,

@@ -5,12 +5,14 @@ export interface State {
   name: string
   capital: string
   lgas: { name: string; latitude: number; longitude: number }[]
+  towns: { name: string; latitude: number; longitude: number; population: number }[]
 }
 
 interface Row {
   state: string
   capital: string
   lgas: { name: string; lat: number; lon: number }[]
+  cities: { name: string; lat: number; lon: number; pop: number }[]
 }
 
 let known: State[] | undefined
@@ -22,6 +24,12 @@ export function states(): State[] {
       name: row.state,
       capital: row.capital,
       lgas: row.lgas.map(({ name, lat, lon }) => ({ name, latitude: lat, longitude: lon })),
+      towns: row.cities.map(({ name, lat, lon, pop }) => ({
+        name,
+        latitude: lat,
+        longitude: lon,
+        population: pop,
+      })),
     }),
   )
   return known

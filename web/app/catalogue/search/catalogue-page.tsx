@@ -1,6 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { readUnderstood } from '@oja/contract/understood-search.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/catalogue-page.ts'
@@ -15,6 +16,7 @@ import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
 import { readSearchParams, countLabel, listUrl, placeChoices, productParameters } from './search-params.ts'
 import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
+import { GuessHeading } from './guess-heading.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
@@ -37,7 +39,7 @@ export const clientLoader = browserLoader(load)
 async function load(visit: PageRequest) {
   const { api, url } = visit
   const choices = await placeChoices(visit, readSearchParams(url, productParameters))
-  const nothing = { ...choices, next: null, total: null, wrong: {}, widerSearches: [] }
+  const nothing = { ...choices, next: null, total: null, wrong: {}, widerSearches: [], understood: null }
   try {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.products.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
@@ -47,6 +49,7 @@ async function load(visit: PageRequest) {
       ...nothing,
       products: answer.data,
       next,
+      understood: readUnderstood(headers),
       total: headers.get('x-total-count'),
       widerSearches,
     })
@@ -67,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { searchParams, products, next, total, states, lgas, wrong, widerSearches } = loaderData
+  const { searchParams, products, next, total, states, lgas, wrong, widerSearches, understood } = loaderData
   const { location } = useNavigation()
   const isLoading = location?.pathname.toLowerCase().startsWith(path) ?? false
   const menu = { path, searchParams, states, lgas, wrong }
@@ -81,7 +84,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             <h1 id="products" className="text-3xl sm:text-4xl">
               {headline(loaderData)}
             </h1>
-            {products !== null && products.length > 0 && (
+            {products !== null && products.length > 0 && !understood?.isGuess && (
               <p className="text-muted">
                 {countLabel(total, products.length)} {total === '1' ? 'product' : 'products'}
               </p>
@@ -110,7 +113,12 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               <CategoryDrawer {...menu} />
             </div>
             <SortForm path={path} searchParams={searchParams} />
-            <FilterChips path={path} searchParams={searchParams} known={[...states, ...lgas]} />
+            <FilterChips
+              path={path}
+              searchParams={searchParams}
+              known={[...states, ...lgas]}
+              understood={understood}
+            />
           </div>
           <div className="mt-6">
             {isLoading ? (
@@ -122,7 +130,14 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
                 widerSearches={widerSearches}
               />
             ) : (
-              <ProductPages key={JSON.stringify(searchParams)} first={{ items: products, next }} />
+              <>
+                <GuessHeading
+                  query={searchParams['q'] ?? ''}
+                  understood={understood}
+                  to={(q) => listUrl(path, searchParams, { q })}
+                />
+                <ProductPages key={JSON.stringify(searchParams)} first={{ items: products, next }} />
+              </>
             )}
           </div>
         </section>

@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import { popularServices, serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { serviceKinds } from '@oja/contract/values/service-kinds.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -26,7 +27,8 @@ const shared = [
 ] as const
 const order = ['within', 'sort', 'after'] as const
 
-export const productParameters: readonly string[] = [...shared, ...order]
+// A town of several local governments is a `location`, which a search for "shoes in ilorin" asks for.
+export const productParameters: readonly string[] = [...shared, 'location', ...order]
 export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
 
 /** Reads the search params from the address of a list. */
@@ -82,6 +84,12 @@ export function filterChips(searchParams: SearchParams, known: readonly string[]
     },
   ]
   return chips.filter((chip) => chip !== false && chip !== undefined)
+}
+
+/** The place that the words name, as a filter: without it the words are searched everywhere. */
+export function placeChip(understood: UnderstoodSearch | null, wordsName: 'q' | 'query'): FilterChip[] {
+  if (understood?.place == null) return []
+  return [{ label: understood.place, without: { [wordsName]: understood.words } }]
 }
 
 export interface PlaceChoices {

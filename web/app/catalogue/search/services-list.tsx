@@ -1,6 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import { Link, useNavigation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { showCount } from '../../format/format.ts'
@@ -13,6 +14,7 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countLabel, listUrl, serviceLabel } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
+import { GuessHeading } from './guess-heading.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
@@ -41,12 +43,14 @@ export interface FoundServices {
   wrong: Record<string, string>
   /** Where nothing was found: the same search with one filter less. */
   widerSearches: WiderSearch[]
+  /** How the words were understood; null: as they are. */
+  understood: UnderstoodSearch | null
   status: number
 }
 
 /** The provider list: search, popular services, filters, and the services found. */
 export function ServicesList({ found }: { found: FoundServices }) {
-  const { searchParams, states, lgas, services, next, total, wrong, widerSearches } = found
+  const { searchParams, states, lgas, services, next, total, wrong, widerSearches, understood } = found
   const { location } = useNavigation()
   const isLoading = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
   return (
@@ -73,7 +77,12 @@ export function ServicesList({ found }: { found: FoundServices }) {
           </div>
           <MoreFilters {...{ path, searchParams, states, lgas, wrong }} />
           <div className="mt-3">
-            <FilterChips path={path} searchParams={searchParams} known={[...states, ...lgas]} />
+            <FilterChips
+              path={path}
+              searchParams={searchParams}
+              known={[...states, ...lgas]}
+              understood={understood}
+            />
           </div>
           <div className="mt-4">
             {isLoading ? (
@@ -90,6 +99,7 @@ export function ServicesList({ found }: { found: FoundServices }) {
                 first={{ items: services, next }}
                 total={total}
                 searchParams={searchParams}
+                understood={understood}
               />
             )}
           </div>
@@ -104,15 +114,24 @@ interface ServicePagesProps {
   /** The API's count: exact to 1,000, then "1000+". */
   total: string | null
   searchParams: SearchParams
+  understood: UnderstoodSearch | null
 }
 
-function ServicePages({ first, total, searchParams }: ServicePagesProps) {
+function ServicePages({ first, total, searchParams, understood }: ServicePagesProps) {
   const { items, next, ...more } = useLoadMore(first, { loadPage: fetchServices, onScroll: true })
   return (
     <>
-      <p className="mb-4 text-muted">
-        Showing {showCount(items.length)} of {countLabel(total, items.length)} services
-      </p>
+      {understood?.isGuess ? (
+        <GuessHeading
+          query={searchParams['q'] ?? ''}
+          understood={understood}
+          to={(q) => listUrl(path, searchParams, { q })}
+        />
+      ) : (
+        <p className="mb-4 text-muted">
+          Showing {showCount(items.length)} of {countLabel(total, items.length)} services
+        </p>
+      )}
       <ul className="card-grid">
         {items.map((service, index) => (
           <li key={service._id}>

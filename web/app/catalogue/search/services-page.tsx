@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { readUnderstood } from '@oja/contract/understood-search.ts'
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { lazy, Suspense } from 'react'
@@ -54,14 +55,15 @@ export const clientAction = browserAction(async (review: FormSubmission) => {
 async function findServices(visit: PageRequest): Promise<FoundServices> {
   const { api, url } = visit
   const choices = await placeChoices(visit, readSearchParams(url, serviceParameters))
-  const nothing = { ...choices, next: null, total: null, widerSearches: [] }
+  const nothing = { ...choices, next: null, total: null, widerSearches: [], understood: null }
   try {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.services.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
     const total = headers.get('x-total-count')
     const widerSearches = answer.length === 0 ? await findWiderSearches(choices.searchParams, ask) : []
-    return { ...nothing, services: answer, next, total, widerSearches, wrong: {}, status: 200 }
+    const understood = readUnderstood(headers)
+    return { ...nothing, services: answer, next, total, widerSearches, understood, wrong: {}, status: 200 }
   } catch (error) {
     if (!isCallError(error)) throw error
     const isRefused = error.status >= 400 && error.status < 500

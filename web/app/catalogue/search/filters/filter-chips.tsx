@@ -1,6 +1,7 @@
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { filterChips, listUrl } from '../search-params.ts'
+import { filterChips, listUrl, placeChip } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 
 interface FilterChipsProps {
@@ -8,11 +9,21 @@ interface FilterChipsProps {
   searchParams: SearchParams
   /** The names of places that the product knows. */
   known: readonly string[]
+  /** How the words were understood: a place among them is a filter too. */
+  understood?: UnderstoodSearch | null | undefined
+  /** The param that has the words. */
+  wordsName?: 'q' | 'query' | undefined
 }
 
 /** The active filters, each a link to the list without it. */
-export function FilterChips({ path, searchParams, known }: FilterChipsProps) {
-  const chips = filterChips(searchParams, known)
+export function FilterChips({
+  path,
+  searchParams,
+  known,
+  understood = null,
+  wordsName = 'q',
+}: FilterChipsProps) {
+  const chips = [...placeChip(understood, wordsName), ...filterChips(searchParams, known)]
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { defineQuery } from '../../platform/database/database.ts'
-import type { QueryRunner } from '../../platform/database/database.ts'
-import type { SearchKind } from './search-query.ts'
+import { defineQuery } from '../../../platform/database/database.ts'
+import type { QueryRunner } from '../../../platform/database/database.ts'
+import type { SearchKind } from '../search-query.ts'
+import type { KnownWord } from './spelling.ts'
 
 /**
  * Words of a category are counted that more names than this have.
@@ -13,11 +14,6 @@ export const minCounted = 1_100
 /** How many names have a word that so many had at the last count: less than a tenth go in a day. */
 export function lowestCount(frequency: number): number {
   return 0.9 * frequency
-}
-
-export interface KnownWord {
-  word: string
-  frequency: number
 }
 
 /** One word of a query, folded, and how many names have it. */

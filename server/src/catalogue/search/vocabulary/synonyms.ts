@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { notFound, invalidFields } from '../../platform/http/app-error.ts'
-import { defineQuery } from '../../platform/database/database.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { notFound, invalidFields } from '../../../platform/http/app-error.ts'
+import { defineQuery } from '../../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { invalidatePageCache } from '../../../platform/pages/page-cache.ts'
 
 /** Words and phrases that mean the same to a buyer, folded as names are. */
 export interface SynonymGroup {

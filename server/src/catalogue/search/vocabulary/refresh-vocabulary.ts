@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { defineQuery, withoutTimeouts } from '../../platform/database/database.ts'
-import { transaction } from '../../platform/database/transaction.ts'
-import type { Pool } from '../../platform/database/database.ts'
-import type { SearchKind } from './search-query.ts'
+import { defineQuery, withoutTimeouts } from '../../../platform/database/database.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import type { Pool } from '../../../platform/database/database.ts'
+import type { SearchKind } from '../search-query.ts'
 import { minCounted } from './vocabulary-records.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../../platform/database/transaction.ts'
-import { buildProduct, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
-import type { TestApp } from '../../../../tests/test-app.ts'
-import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../catalogue.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { buildProduct, buildSeller, call, startTestApp } from '../../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../../tests/test-app.ts'
+import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../../catalogue.ts'
 
 let app: TestApp
 beforeAll(async () => {

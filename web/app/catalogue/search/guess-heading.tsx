@@ -1,0 +1,37 @@
+import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
+import { Link } from 'react-router'
+import { searchedWords } from '../../format/searched-words.ts'
+
+interface GuessHeadingProps {
+  /** The words as they were typed. */
+  query: string
+  understood: UnderstoodSearch | null
+  /** The address of a search for these words. */
+  to: (words: string) => string
+}
+
+/** Says above guesses that nothing answers the words, and what they may mean. Nothing where the listings answer. */
+export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
+  if (!understood?.isGuess) return null
+  const { place, words, meant, isElsewhere } = understood
+  const where = place === null ? '' : ` in ${place}`
+  const nothing = `Nothing called ${searchedWords(place === null ? query : words)}${where}.`
+  if (meant === null)
+    return (
+      <p role="status" className="text-lg">
+        <strong>{nothing}</strong> {isElsewhere ? 'In other places:' : 'Perhaps:'}
+      </p>
+    )
+  return (
+    <p role="status" className="text-lg">
+      <strong>{nothing}</strong> Did you mean{' '}
+      <Link
+        to={to(place === null || isElsewhere ? meant : `${meant} in ${place}`)}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        {searchedWords(meant)}
+      </Link>
+      ?
+    </p>
+  )
+}
