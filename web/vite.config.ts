@@ -26,7 +26,7 @@ const groups = [
         String.raw`app/hooks/(load-part|use-hydrated|use-lite)\.`,
         String.raw`app/format/(format|page-title)\.`,
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!saved)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
@@ -36,7 +36,7 @@ const groups = [
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
     name: 'cards',
-    test: /app\/(catalogue\/listing\/((listing|product)-card|price-now)|ui\/shop\/stars)\./,
+    test: /app\/(catalogue\/listing\/((listing|product)-card|price-now)|ui\/(shop\/stars|saved\/(save-form|saved-marks|marks-store)))\./,
     priority: 1,
   },
   {

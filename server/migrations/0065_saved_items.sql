@@ -10,8 +10,8 @@ create table saved_items (
   saved_at timestamptz(3) not null default app_now(),
   -- Saved while nobody could buy it: its owner is told of every end of that, also of a hold that was released.
   is_waiting boolean not null default false,
-  back_told_at timestamptz,
-  price_told_at timestamptz,
+  back_notified_at timestamptz,
+  price_notified_at timestamptz,
   check (user_id = owner_id),
   check (num_nonnulls(product_id, service_id, seller_id) = 1),
   unique nulls not distinct (owner_id, product_id, service_id, seller_id)

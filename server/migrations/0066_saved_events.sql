@@ -1,5 +1,5 @@
 -- What happened to a product that people saved. The change of the product writes one row, however many saved it. A job tells
--- them in batches, in the order of their rows: `told_up_to` is the last row that was told.
+-- them in batches, in the order of their rows: `notified_up_to` is the last row that was told.
 create table saved_events (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id),
@@ -7,7 +7,7 @@ create table saved_events (
   -- A hold was released, no stock came: only those are told who saved it while it was sold out.
   is_for_waiting boolean not null default false,
   happened_at timestamptz not null default app_now(),
-  told_up_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  notified_up_to uuid not null default '00000000-0000-0000-0000-000000000000',
   finished_at timestamptz
 );
 create index saved_events_open on saved_events (id) where finished_at is null;

@@ -7,7 +7,7 @@ import type {
   SavedMarks,
   SavedQuery,
   SavedThing,
-} from '../schemas/saved.ts'
+} from '../schemas/saved/saved.ts'
 
 /**
  * Added: saved items and followed shops, of the account or else of the device. Apart from `endpoints`, which every page

@@ -18,7 +18,7 @@ export interface SavedOwners {
   ): { owner: SavedOwner; keep: (reply: FastifyReply) => void }
   /** The id of the device's list, whoever is logged in; null without a cookie. */
   deviceId(request: FastifyRequest): string | null
-  forgetDevice(reply: FastifyReply): void
+  clearDevice(reply: FastifyReply): void
 }
 
 export function createSavedOwners(publicOrigin: string): SavedOwners {
@@ -42,7 +42,7 @@ export function createSavedOwners(publicOrigin: string): SavedOwners {
         keep: (reply) => void reply.header('set-cookie', cookie.write(value, deviceDays * 86_400)),
       }
     },
-    forgetDevice(reply) {
+    clearDevice(reply) {
       void reply.header('set-cookie', cookie.write('', 0))
     },
   }

@@ -1,5 +1,5 @@
-import { maxSaved } from '@oja/contract/values/saved.ts'
-import type { SavedKind } from '@oja/contract/values/saved.ts'
+import { maxSaved } from '@oja/contract/values/saved/saved-kinds.ts'
+import type { SavedKind } from '@oja/contract/values/saved/saved-kinds.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
-import { SavedEmails, SavedMarks, SavedQuery, SavedThing } from '@oja/contract/schemas/saved.ts'
+import { SavedEmails, SavedMarks, SavedQuery, SavedThing } from '@oja/contract/schemas/saved/saved.ts'
 import type { FastifyRequest } from 'fastify'
 import { namesNoPage } from '../platform/auth/csrf.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'

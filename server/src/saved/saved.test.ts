@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FollowedShops, SavedItems } from '@oja/contract/schemas/saved.ts'
+import type { FollowedShops, SavedItems } from '@oja/contract/schemas/saved/saved.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -92,18 +92,18 @@ test('saving twice is saving once, and what is removed is removed', async () => 
 
 test('what is paused or gone stays in the list and says so, and can be removed', async () => {
   const buyer = await buildBuyer(app)
-  const [pausing, leaving] = [
+  const [pausing, removed] = [
     await buildProduct(seller, { name: 'Paused pepper' }),
     await buildProduct(seller, { name: 'Gone garri' }),
   ]
-  for (const id of [pausing, leaving]) await save(buyer, 'product', id)
+  for (const id of [pausing, removed]) await save(buyer, 'product', id)
   await seller.call('PATCH', `/api/v1/products/${pausing}/status`, { status: 'paused' })
-  await seller.call('DELETE', `/api/v1/products/${leaving}`)
+  await seller.call('DELETE', `/api/v1/products/${removed}`)
   expect((await items(buyer)).items).toMatchObject([
-    { id: leaving, name: 'Gone garri', state: 'gone', product: null },
+    { id: removed, name: 'Gone garri', state: 'gone', product: null },
     { id: pausing, name: 'Paused pepper', state: 'paused', product: null },
   ])
-  await remove(buyer, 'product', leaving)
+  await remove(buyer, 'product', removed)
   expect((await items(buyer)).items).toMatchObject([{ id: pausing }])
 })
 

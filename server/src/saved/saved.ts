@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FollowedShops, SavedItem, SavedItems, SavedThing } from '@oja/contract/schemas/saved.ts'
+import type { FollowedShops, SavedItem, SavedItems, SavedThing } from '@oja/contract/schemas/saved/saved.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
-import { maxSaved } from '@oja/contract/values/saved.ts'
+import { maxSaved } from '@oja/contract/values/saved/saved-kinds.ts'
 import { productsByIds, servicesByIds } from '../catalogue/catalogue.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
@@ -29,7 +29,7 @@ import type { SavedOwners } from './saved-owner.ts'
 
 export { createSavedOwners } from './saved-owner.ts'
 export type { SavedOwners } from './saved-owner.ts'
-export { tellSavers } from './tell-savers.ts'
+export { notifySavers } from './notify-savers.ts'
 
 const newestDays = 30
 const newestCount = 12
@@ -120,7 +120,7 @@ export async function joinDeviceList(
   if (deviceId === null) return
   try {
     await joinLists.count(pool, { deviceId, userId })
-    owners.forgetDevice(reply)
+    owners.clearDevice(reply)
   } catch (error) {
     request.log.error({ err: error }, 'saved items were not joined')
   }

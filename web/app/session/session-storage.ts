@@ -29,6 +29,8 @@ export function rememberSession({ token, role, name, userId, sellerId }: LoginAn
 export function clearSession(): boolean {
   const wasThere = storedToken() !== null
   for (const key of keys) remove(key)
+  // The hearts of the person who was logged in.
+  if (wasThere) remove('saved-marks')
   if (wasThere) void deleteKeptPages()
   return wasThere
 }

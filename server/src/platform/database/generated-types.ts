@@ -467,16 +467,16 @@ export interface SavedEvents {
   id: Generated<string>;
   is_for_waiting: Generated<boolean>;
   kind: string;
+  notified_up_to: Generated<string>;
   product_id: string;
-  told_up_to: Generated<string>;
 }
 
 export interface SavedItems {
-  back_told_at: Timestamp | null;
+  back_notified_at: Timestamp | null;
   id: Generated<string>;
   is_waiting: Generated<boolean>;
   owner_id: string;
-  price_told_at: Timestamp | null;
+  price_notified_at: Timestamp | null;
   product_id: string | null;
   saved_at: Generated<Timestamp>;
   seller_id: string | null;

@@ -34,7 +34,7 @@ export interface Jobs {
   sweep_live_events: Record<never, never>
   mail_unread_message: { messageId: string }
   convert_voice: { fileId: string }
-  tell_savers: Record<never, never>
+  notify_savers: Record<never, never>
   tidy_saved: Record<never, never>
 }
 
@@ -91,7 +91,7 @@ export const crontab = [
   '*/10 * * * * tend_tickets',
   '17 3 * * * tidy_papers',
   '5 * * * * sweep_live_events',
-  '* * * * * tell_savers',
+  '* * * * * notify_savers',
   '41 3 * * * tidy_saved',
 ].join('\n')
 

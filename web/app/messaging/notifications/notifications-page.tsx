@@ -85,7 +85,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   )
 }
 
-const icons = { order: 'receipt', review: 'star', decision: 'shield' } as const
+const icons = { order: 'receipt', review: 'star', decision: 'shield', saved: 'heart' } as const
 
 function Line({
   notice: { text, orderNumber, href, createdAt, isRead, kind },

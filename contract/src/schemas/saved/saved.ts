@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { savedKinds } from '../values/saved.ts'
-import { Product } from './catalogue.ts'
-import { id, Place, text } from './fields.ts'
-import { Service } from './services.ts'
+import { savedKinds } from '../../values/saved/saved-kinds.ts'
+import { Product } from '../catalogue.ts'
+import { id, Place, text } from '../fields.ts'
+import { Service } from '../services.ts'
 
 /** What to save, or to remove from the saved things. */
 export const SavedThing = z.object({ kind: z.enum(savedKinds, 'Choose product, service or shop'), id })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildProduct, buildSeller, startTestApp, uploadForm } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
 import { releaseOverdueHolds } from '../orders/orders.ts'
-import { tellSavers } from './saved.ts'
+import { notifySavers } from './saved.ts'
 
 let app: TestApp
 let seller: Person
@@ -21,8 +21,8 @@ const setPrice = async (id: string, price: string) =>
     (await seller.call('PUT', `/api/v1/products/${id}`, await uploadForm('productImg', { price }, [])))
       .status,
   ).toBe(200)
-const tell = () => tellSavers(app.pool, app.platform.config)
-const told = async (who: Person) => {
+const notify = () => notifySavers(app.pool, app.platform.config)
+const notified = async (who: Person) => {
   const { body } = await who.call('GET', '/api/v1/notices')
   const { unread, notices } = body.data as { unread: { saved: number }; notices: Notification[] }
   return {
@@ -34,7 +34,7 @@ const none = { unread: 0, texts: [] }
 /** Moves what people were told into the past. */
 const passDay = () =>
   app.pool.query(
-    `update saved_items set back_told_at = back_told_at - interval '1 day', price_told_at = price_told_at - interval '1 day'`,
+    `update saved_items set back_notified_at = back_notified_at - interval '1 day', price_notified_at = price_notified_at - interval '1 day'`,
   )
 const mails = async (words: string) =>
   (await app.pool.query('select from mails where subject like $1', [`${words}%`])).rowCount
@@ -45,15 +45,15 @@ test('who saved a product is told once when it is back in stock, and by email on
   for (const who of [buyer, withEmails, seller]) await save(who, id)
   await withEmails.call('PUT', '/api/v1/saved/emails', { wantsEmails: true })
   await setStock(id, 0)
-  await tell()
-  expect(await told(buyer)).toEqual(none)
+  await notify()
+  expect(await notified(buyer)).toEqual(none)
   await setStock(id, 3)
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   const back = { unread: 1, texts: ['Back in stock: Ankara gown'] }
-  expect(await told(buyer)).toEqual(back)
-  expect(await told(withEmails)).toEqual(back)
-  for (const who of [stranger, seller]) expect(await told(who)).toEqual(none)
+  expect(await notified(buyer)).toEqual(back)
+  expect(await notified(withEmails)).toEqual(back)
+  for (const who of [stranger, seller]) expect(await notified(who)).toEqual(none)
   expect(await app.mailTo(withEmails.email, 'Back in stock')).toMatchObject({
     text: expect.stringContaining(`/products/${id}`),
   })
@@ -64,13 +64,13 @@ test('who saved a product is told once when it is back in stock, and by email on
   await setStock(id, 0)
   await setStock(id, 1)
   await buyer.call('POST', '/api/v1/notices/read')
-  await tell()
-  expect(await told(buyer)).toMatchObject({ unread: 0 })
+  await notify()
+  expect(await notified(buyer)).toMatchObject({ unread: 0 })
   await passDay()
   await setStock(id, 0)
   await setStock(id, 2)
-  await tell()
-  expect(await told(buyer)).toEqual(back)
+  await notify()
+  expect(await notified(buyer)).toEqual(back)
 })
 
 test('who saved a product is told when its price falls, not when it rises or falls a little', async () => {
@@ -78,11 +78,11 @@ test('who saved a product is told when its price falls, not when it rises or fal
   const id = await buildProduct(seller, { name: 'Blender', price: '20000' })
   await save(buyer, id)
   for (const price of ['24000', '23900']) await setPrice(id, price)
-  await tell()
-  expect(await told(buyer)).toEqual(none)
+  await notify()
+  expect(await notified(buyer)).toEqual(none)
   await setPrice(id, '15000')
-  await tell()
-  expect(await told(buyer)).toEqual({ unread: 1, texts: ['Price down: Blender'] })
+  await notify()
+  expect(await notified(buyer)).toEqual({ unread: 1, texts: ['Price down: Blender'] })
 })
 
 test('what is no longer true when the job runs is told to nobody', async () => {
@@ -94,8 +94,8 @@ test('what is no longer true when the job runs is told to nobody', async () => {
   await setStock(id, 0)
   await setPrice(id, '10000')
   await setPrice(id, '20000')
-  await tell()
-  expect(await told(buyer)).toEqual(none)
+  await notify()
+  expect(await notified(buyer)).toEqual(none)
 })
 
 test('a hold that is released is news only to those who wait for it', async () => {
@@ -112,9 +112,9 @@ test('a hold that is released is news only to those who wait for it', async () =
     "update orders set hold_until = hold_until - interval '20 minutes' where state = 'pending'",
   )
   await releaseOverdueHolds(app.pool)
-  await tell()
-  expect(await told(waiting)).toEqual({ unread: 1, texts: ['Back in stock: Last sofa'] })
-  expect(await told(saver)).toEqual(none)
+  await notify()
+  expect(await notified(waiting)).toEqual({ unread: 1, texts: ['Back in stock: Last sofa'] })
+  expect(await notified(saver)).toEqual(none)
 })
 
 test('a change that concerns 1,200 people writes one row, and each is told once though the job breaks off', async () => {
@@ -138,14 +138,14 @@ test('a change that concerns 1,200 people writes one row, and each is told once 
     `create function break_off() returns trigger language plpgsql as $$ begin raise exception 'the power failed'; end $$;
      create trigger break_off before insert on notices for each row when (new.user_id = '${buyer.userId}') execute function break_off()`,
   )
-  await expect(tell()).rejects.toThrow('the power failed')
+  await expect(notify()).rejects.toThrow('the power failed')
   expect(await count(`notices where subject_id = '${id}'`)).toBe(1000)
   await app.pool.query('drop function break_off cascade')
-  await Promise.all([tell(), tell(), tell()])
+  await Promise.all([notify(), notify(), notify()])
   expect(await count(`notices where subject_id = '${id}'`)).toBe(1201)
   expect(
     await count(`(select user_id from live_events e join saved_items i using (user_id)
-      where i.product_id = '${id}' and event = 'notice' group by user_id having count(*) <> 1) as told_again`),
+      where i.product_id = '${id}' and event = 'notice' group by user_id having count(*) <> 1) as notified_again`),
   ).toBe(0)
-  expect(await told(buyer)).toEqual({ unread: 1, texts: ['Back in stock: Rice'] })
+  expect(await notified(buyer)).toEqual({ unread: 1, texts: ['Back in stock: Rice'] })
 })

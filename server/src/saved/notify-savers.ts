@@ -5,8 +5,8 @@ import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { emitLiveEvent } from '../platform/events/event-log.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { tellNextBatch } from './tell-savers-records.ts'
-import type { ToldRow } from './tell-savers-records.ts'
+import { notifyNextBatch } from './notify-savers-records.ts'
+import type { NotifiedRow } from './notify-savers-records.ts'
 
 /** How many people are told in one transaction. */
 const batchSize = 500
@@ -15,14 +15,14 @@ const batchSize = 500
  * The job of each minute: tells the people who saved a product that it is back or costs less. A batch is one
  * transaction, so a crash between two batches neither loses nor repeats one (docs/decisions/0087).
  */
-export async function tellSavers(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<void> {
-  for (let isOpen = true; isOpen;) isOpen = await tellBatch(pool, config)
+export async function notifySavers(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<void> {
+  for (let isOpen = true; isOpen;) isOpen = await notifyBatch(pool, config)
 }
 
 /** False when no event is open. */
-function tellBatch(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<boolean> {
+function notifyBatch(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<boolean> {
   return transaction(pool, async (tx) => {
-    const rows = await tellNextBatch.all(tx, { max: batchSize })
+    const rows = await notifyNextBatch.all(tx, { max: batchSize })
     const people = rows.flatMap(({ user_id }) => user_id ?? [])
     for (const row of rows) if (row.email !== null) await mailTo(tx, config, row, row.email)
     if (people.length > 0) await emitLiveEvent(tx, people, 'notice', { kind: 'saved' })
@@ -30,7 +30,7 @@ function tellBatch(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<bo
   })
 }
 
-function mailTo(tx: Tx, { publicOrigin }: Pick<Config, 'publicOrigin'>, row: ToldRow, to: string) {
+function mailTo(tx: Tx, { publicOrigin }: Pick<Config, 'publicOrigin'>, row: NotifiedRow, to: string) {
   const { kind, product_id, product_name: name, price_kobo, event_id, user_id, user_name } = row
   const price = formatNaira(price_kobo)
   const isBack = kind === 'backInStock'
