@@ -25,6 +25,7 @@ const groups = [
         String.raw`app/session/(session|session-end|session-storage)\.`,
         String.raw`app/hooks/(load-part|use-hydrated|use-lite)\.`,
         String.raw`app/format/(format|page-title)\.`,
+        'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
         String.raw`contract/src/client\.|contract/src/endpoints/(?!saved)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
@@ -36,7 +37,7 @@ const groups = [
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
     name: 'cards',
-    test: /app\/(catalogue\/listing\/((listing|product)-card|price-now)|ui\/(shop\/stars|saved\/(save-form|saved-marks|marks-store)))\./,
+    test: /app\/(catalogue\/listing\/((listing|product)-card|price-now)|ui\/(shop\/stars|saved\/save-form))\./,
     priority: 1,
   },
   {

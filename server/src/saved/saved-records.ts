@@ -20,25 +20,25 @@ const save = (p: Save, column: RawBuilder<unknown>, found: RawBuilder<unknown>) 
     select ${p.ownerId}::uuid, ${p.userId}::uuid, found.id, found.is_waiting from (${found}) as found
     on conflict (owner_id, product_id, service_id, seller_id)
       do update set is_waiting = saved_items.is_waiting or excluded.is_waiting
-    returning id`
+    returning is_waiting`
 
-/** Saves what everybody may see. No row: there is no such thing. */
+/** Saves what everybody may see. No row: there is no such thing. `is_waiting`: nobody can buy it now. */
 export const saveThing = {
-  product: defineQuery<Save, { id: string }>('saved_save_product', (p) =>
+  product: defineQuery<Save, { is_waiting: boolean }>('saved_save_product', (p) =>
     save(
       p,
       sql`product_id`,
       sql`select id, on_hand <= reserved as is_waiting from products where id = ${p.thingId} and ${isPublic}`,
     ),
   ),
-  service: defineQuery<Save, { id: string }>('saved_save_service', (p) =>
+  service: defineQuery<Save, { is_waiting: boolean }>('saved_save_service', (p) =>
     save(
       p,
       sql`service_id`,
       sql`select id, false as is_waiting from services where id = ${p.thingId} and ${isPublic}`,
     ),
   ),
-  shop: defineQuery<Save, { id: string }>('saved_save_shop', (p) =>
+  shop: defineQuery<Save, { is_waiting: boolean }>('saved_save_shop', (p) =>
     save(
       p,
       sql`seller_id`,

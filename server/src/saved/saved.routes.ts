@@ -42,9 +42,9 @@ export function savedRoutes(app: App, { pool, sessionTransport }: RoutePlatform,
     async handler(request, reply) {
       const { actor, params } = request
       const { owner, keep } = owners.findOrCreate(request, actor)
-      await save(pool, owner, params)
+      const message = await save(pool, owner, params)
       keep(reply)
-      return { message: params.kind === 'shop' ? 'You follow this shop' : 'Saved' }
+      return { message }
     },
   })
 
@@ -55,7 +55,9 @@ export function savedRoutes(app: App, { pool, sessionTransport }: RoutePlatform,
       const { actor, params } = request
       const owner = owners.find(request, actor)
       if (owner) await removeSaved(pool, owner, params)
-      return { message: params.kind === 'shop' ? 'You no longer follow this shop' : 'Removed' }
+      return {
+        message: params.kind === 'shop' ? 'You no longer follow this shop' : 'Removed from saved items',
+      }
     },
   })
 

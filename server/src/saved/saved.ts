@@ -36,15 +36,21 @@ const newestCount = 12
 const keptEventDays = 30
 
 /**
- * Saves a listing or follows a shop. A second time changes nothing.
+ * Saves a listing or follows a shop, and returns what to say of it. A second time changes nothing.
  * Throws 404 for what nobody may see, 409 when the list is full.
  */
-export async function save(pool: Pool, owner: SavedOwner, { kind, id: thingId }: SavedThing): Promise<void> {
+export async function save(
+  pool: Pool,
+  owner: SavedOwner,
+  { kind, id: thingId }: SavedThing,
+): Promise<string> {
   const { count } = await countOthers.one(pool, { ownerId: owner.ownerId, thingId })
   if (count >= maxSaved)
     throw new AppError('CONFLICT', `You have saved ${maxSaved} items, the most we keep. Remove some first.`)
   const saved = await saveThing[kind].first(pool, { ...owner, thingId })
   if (!saved) throw notFound(`${kindLabels[kind]} not found`)
+  if (kind === 'shop') return 'You follow this shop'
+  return saved.is_waiting && owner.userId !== null ? 'Saved. We will tell you when it is back.' : 'Saved'
 }
 
 /** Removes a saved thing of the owner. What is not saved, or is gone, is removed already. */

@@ -3,10 +3,13 @@ import { deleteKeptPages } from '../browser/kept-paths.ts'
 
 const keys = ['token', 'role', 'name', 'userId', 'sellerId', 'authToken', 'user'] as const
 
-/** The stored token. It only says "logged in": the credential is a cookie that no script can read. */
-export function storedToken(): string | null {
+/**
+ * The stored token. It only says "logged in": the credential is a cookie that no script can read. `key`: something else
+ * that the browser keeps.
+ */
+export function storedToken(key = 'token'): string | null {
   try {
-    return localStorage.getItem('token')
+    return localStorage.getItem(key)
   } catch {
     return null
   }

@@ -1,12 +1,13 @@
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
-import type { SavedKind, SavedMark } from '@oja/contract/values/saved/saved-kinds.ts'
+import type { SavedKind } from '@oja/contract/values/saved/saved-kinds.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { toast } from '../toasts.tsx'
-import { isMarked, marksKey, setMarks } from './marks-store.ts'
 
 /** How long the browser trusts the marks that it keeps: another device of the account may change the list. */
 const freshMilliseconds = 10 * 60_000
+
+const marksKey = 'saved-marks'
 
 interface KeptMarks {
   /** The account; "" for the device. */
@@ -15,36 +16,48 @@ interface KeptMarks {
   marks: string[]
 }
 
-/** Fills the hearts of an account, or of this device (""), from what the browser keeps, or from the server. */
-export async function loadMarks(owner: string): Promise<void> {
-  const kept = readKept()
-  const isOwn = kept?.owner === owner
-  if (isOwn) showMarks(kept.marks)
-  if (isOwn && Date.now() - kept.at < freshMilliseconds) return
+let kept: KeptMarks | null = null
+let loading: Promise<void> | null = null
+
+/** Shows on a form (SaveForm) whether its thing is saved, as soon as the list of this person or device is known. */
+export async function fillForm(form: HTMLFormElement): Promise<void> {
+  const owner = userId()
+  if (kept?.owner !== owner) {
+    kept = readKept(owner)
+    loading = null
+  }
+  if (kept) showOn(form, kept)
+  if (kept && Date.now() - kept.at < freshMilliseconds) return
+  loading ??= loadMarks(owner)
+  await loading
+  if (kept) showOn(form, kept)
+}
+
+/** Saves the thing of a form, or removes it. The button changes at once, and back when the server refuses. */
+export async function changeSaved(form: HTMLFormElement): Promise<void> {
+  const mark = markOf(form)
+  const [kind, id] = mark.split('/') as [SavedKind, string]
+  const wasSaved = form.dataset.saved === 'true'
+  showEverywhere(mark, !wasSaved)
   try {
-    const { data } = await browserClient(savedEndpoints.marks, {})
-    keep({ owner, at: Date.now(), marks: data })
-    showMarks(data)
+    const target = savedEndpoints[wasSaved ? 'remove' : 'save']
+    const { message } = await browserClient(target, { params: { kind, id } })
+    keepChange(mark, !wasSaved)
+    toast(wasSaved ? { text: message } : savedToast(message))
   } catch (error) {
     if (!isCallError(error)) throw error
+    showEverywhere(mark, wasSaved)
+    toast({ text: error.message || 'Could not reach the server', tone: 'bad' })
   }
 }
 
-/** Saves a thing or removes it. The heart changes at once, and back when the server refuses. */
-export async function changeSaved(mark: SavedMark, wasSaved: boolean, doneText: string): Promise<void> {
-  const [kind, id] = mark.split('/') as [SavedKind, string]
-  const before = isMarked(mark)
-  setMarks([[mark, !wasSaved]])
+async function loadMarks(owner: string): Promise<void> {
   try {
-    await browserClient(savedEndpoints[wasSaved ? 'remove' : 'save'], { params: { kind, id } })
+    const { data } = await browserClient(savedEndpoints.marks, {})
+    keep({ owner, at: Date.now(), marks: data })
   } catch (error) {
     if (!isCallError(error)) throw error
-    setMarks([[mark, before ?? wasSaved]])
-    toast({ text: error.message || 'Could not reach the server', tone: 'bad' })
-    return
   }
-  keepChange(mark, !wasSaved)
-  toast(wasSaved ? { text: 'Removed from your saved items' } : savedToast(doneText))
 }
 
 function savedToast(text: string) {
@@ -52,50 +65,66 @@ function savedToast(text: string) {
   if (userId() !== '') return { text, actions: [page] }
   return {
     text,
-    detail: 'On this device. Log in and we can tell you when it changes.',
+    detail: 'Saved on this device. Log in, and we can notify you.',
     actions: [page, { label: 'Login', to: '/login?from=/saved' }],
   }
 }
 
-function showMarks(marks: string[]): void {
-  setMarks(
-    marks.map((mark) => [mark, true] as const),
-    new Map(),
-  )
+function markOf(form: HTMLFormElement): string {
+  return form.querySelector('button')?.value ?? ''
 }
 
-function keepChange(mark: SavedMark, isSaved: boolean): void {
+function showOn(form: HTMLFormElement, { marks }: KeptMarks): void {
+  show(form, marks.includes(markOf(form)))
+}
+
+/** The same thing may have several forms on a page. */
+function showEverywhere(mark: string, isSaved: boolean): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[action^="/saved#"]'))
+    if (markOf(form) === mark) show(form, isSaved)
+}
+
+function show(form: HTMLFormElement, isSaved: boolean): void {
+  form.dataset.saved = String(isSaved)
+  const button = form.querySelector('[aria-pressed]')
+  button?.setAttribute('aria-pressed', String(isSaved))
+}
+
+function keepChange(mark: string, isSaved: boolean): void {
   const owner = userId()
-  const kept = readKept()
-  const others = kept?.owner === owner ? kept.marks.filter((other) => other !== mark) : []
-  // A list that was never asked for is asked for on the next page.
-  const at = kept?.owner === owner ? kept.at : 0
-  keep({ owner, at, marks: isSaved ? [mark, ...others] : others })
+  const known = kept?.owner === owner ? kept : readKept(owner)
+  const others = known?.marks.filter((other) => other !== mark) ?? []
+  // A list that was never asked for is asked for by the next page.
+  keep({ owner, at: known?.at ?? 0, marks: isSaved ? [mark, ...others] : others })
 }
 
 function userId(): string {
-  try {
-    return localStorage.getItem('userId') ?? ''
-  } catch {
-    return ''
-  }
+  return read('userId') ?? ''
 }
 
-function readKept(): KeptMarks | null {
+function readKept(owner: string): KeptMarks | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(marksKey) ?? '') as Partial<KeptMarks>
-    return typeof kept.owner === 'string' && typeof kept.at === 'number' && Array.isArray(kept.marks)
-      ? (kept as KeptMarks)
-      : null
+    const found = JSON.parse(read(marksKey) ?? '') as Partial<KeptMarks>
+    const isOurs = found.owner === owner && typeof found.at === 'number' && Array.isArray(found.marks)
+    return isOurs ? (found as KeptMarks) : null
   } catch {
     return null
   }
 }
 
-function keep(kept: KeptMarks): void {
+function read(key: string): string | null {
   try {
-    if (kept.owner === '' && kept.marks.length === 0) localStorage.removeItem(marksKey)
-    else localStorage.setItem(marksKey, JSON.stringify(kept))
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(changed: KeptMarks): void {
+  kept = changed
+  try {
+    if (changed.owner === '' && changed.marks.length === 0) localStorage.removeItem(marksKey)
+    else localStorage.setItem(marksKey, JSON.stringify(changed))
   } catch {
     // Full, or a private window: the next page asks again.
   }

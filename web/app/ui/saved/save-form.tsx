@@ -2,51 +2,42 @@ import type { SavedMark } from '@oja/contract/values/saved/saved-kinds.ts'
 import { useId } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { toast } from '../toasts.tsx'
-import { useIsSaved } from './saved-marks.ts'
+import { updateSaveForm } from './load-saved.ts'
 
 interface SaveFormProps {
   mark: SavedMark
-  /** What the server said of it with the page. */
+  /** What the server said of it with the page: public pages say nothing. */
   known?: boolean | undefined
   /** What a button without words does: "Save Palm oil". */
   label?: string
-  /** The toast after saving. */
-  doneText?: string
   className: string
-  children: (isSaved: boolean) => ReactNode
+  children: ReactNode
 }
 
 /**
- * A button that saves a thing, or removes it. Without JavaScript it posts to the page of saved items, which leads back:
- * the fragment of the form's address survives the redirect, so that the browser scrolls to this button, and `:target`
- * shows it pressed on a page that is the same for everybody.
+ * A button that saves a thing, or removes it. It has no state: public pages are the same for everybody, and every card has
+ * one. A script fills it in (change-saved.ts). Without JavaScript the form posts to the page of saved items, which leads
+ * back: the fragment of its address survives the redirect, so the browser scrolls to this form and `:target` fills it.
  */
-export function SaveForm({
-  mark,
-  known = false,
-  label,
-  doneText = 'Saved',
-  className,
-  children,
-}: SaveFormProps) {
-  const isSaved = useIsSaved(mark, known)
+export function SaveForm({ mark, known, label, className, children }: SaveFormProps) {
   const id = useId()
-  const change = (event: FormEvent) => {
-    event.preventDefault()
-    void import('./change-saved.ts')
-      .then(({ changeSaved }) => changeSaved(mark, isSaved, doneText))
-      .catch(() => toast({ text: 'Could not reach the server', tone: 'bad' }))
-  }
   return (
-    <form id={id} method="post" action={`/saved#${id}`} onSubmit={change} className={className}>
+    <form
+      ref={fill}
+      id={id}
+      method="post"
+      action={`/saved#${id}`}
+      onSubmit={change}
+      data-saved={known}
+      className={className}
+    >
       <button
         name={known ? 'remove' : 'save'}
         value={mark}
-        aria-pressed={label ? isSaved : undefined}
         aria-label={label}
+        aria-pressed={label === undefined ? label : known === true}
       >
-        {children(isSaved)}
+        {children}
       </button>
     </form>
   )
@@ -62,7 +53,16 @@ interface SaveHeartProps {
 export function SaveHeart({ mark, name, known }: SaveHeartProps) {
   return (
     <SaveForm mark={mark} known={known} label={`Save ${name}`} className="save-heart">
-      {() => <Icon name="heart" className="size-6" />}
+      <Icon name="heart" />
     </SaveForm>
   )
+}
+
+function fill(form: HTMLFormElement | null): void {
+  if (form) updateSaveForm(form)
+}
+
+function change(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  updateSaveForm(event.currentTarget, true)
 }
