@@ -6,7 +6,7 @@ import type {
   SavedItems,
   SavedMarks,
   SavedQuery,
-  SavedThing,
+  SavedTarget,
 } from '../schemas/saved/saved.ts'
 
 /**
@@ -23,11 +23,11 @@ export const savedEndpoints = {
     access: 'optionalSession',
   }),
   /** Saving twice is saving once. */
-  save: endpoint<{ params: SavedThing }, Message>('PUT', '/api/v1/saved/:kind/:id', {
+  save: endpoint<{ params: SavedTarget }, Message>('PUT', '/api/v1/saved/:kind/:id', {
     access: 'optionalSession',
     limit: 'save',
   }),
-  remove: endpoint<{ params: SavedThing }, Message>('DELETE', '/api/v1/saved/:kind/:id', {
+  remove: endpoint<{ params: SavedTarget }, Message>('DELETE', '/api/v1/saved/:kind/:id', {
     access: 'optionalSession',
     limit: 'save',
   }),

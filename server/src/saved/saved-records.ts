@@ -11,7 +11,7 @@ export interface SavedOwner {
   userId: string | null
 }
 
-type Save = SavedOwner & { thingId: string }
+type Save = SavedOwner & { targetId: string }
 
 const isPublic = sql`status = 'live' and exists (select from sellers s where s.id = seller_id and s.status = 'active')`
 
@@ -23,26 +23,26 @@ const save = (p: Save, column: RawBuilder<unknown>, found: RawBuilder<unknown>) 
     returning is_waiting`
 
 /** Saves what everybody may see. No row: there is no such thing. `is_waiting`: nobody can buy it now. */
-export const saveThing = {
+export const saveTarget = {
   product: defineQuery<Save, { is_waiting: boolean }>('saved_save_product', (p) =>
     save(
       p,
       sql`product_id`,
-      sql`select id, on_hand <= reserved as is_waiting from products where id = ${p.thingId} and ${isPublic}`,
+      sql`select id, on_hand <= reserved as is_waiting from products where id = ${p.targetId} and ${isPublic}`,
     ),
   ),
   service: defineQuery<Save, { is_waiting: boolean }>('saved_save_service', (p) =>
     save(
       p,
       sql`service_id`,
-      sql`select id, false as is_waiting from services where id = ${p.thingId} and ${isPublic}`,
+      sql`select id, false as is_waiting from services where id = ${p.targetId} and ${isPublic}`,
     ),
   ),
   shop: defineQuery<Save, { is_waiting: boolean }>('saved_save_shop', (p) =>
     save(
       p,
       sql`seller_id`,
-      sql`select id, false as is_waiting from sellers where id = ${p.thingId} and status = 'active'`,
+      sql`select id, false as is_waiting from sellers where id = ${p.targetId} and status = 'active'`,
     ),
   ),
 } as const
@@ -54,23 +54,23 @@ const columns: Record<SavedKind, RawBuilder<unknown>> = {
 }
 
 const remove = (kind: SavedKind) =>
-  defineQuery<{ ownerId: string; thingId: string }, never>(
+  defineQuery<{ ownerId: string; targetId: string }, never>(
     `saved_remove_${kind}`,
     (p) =>
-      sql`delete from saved_items where owner_id = ${p.ownerId} and ${columns[kind]} = ${p.thingId}::uuid`,
+      sql`delete from saved_items where owner_id = ${p.ownerId} and ${columns[kind]} = ${p.targetId}::uuid`,
   )
 
-export const removeThing = {
+export const removeTarget = {
   product: remove('product'),
   service: remove('service'),
   shop: remove('shop'),
 } as const
 
 /** How many others the owner has saved. */
-export const countOthers = defineQuery<{ ownerId: string; thingId: string }, { count: number }>(
+export const countOthers = defineQuery<{ ownerId: string; targetId: string }, { count: number }>(
   'saved_count_others',
   (p) => sql`select count(*)::int as count from saved_items
-    where owner_id = ${p.ownerId} and coalesce(product_id, service_id, seller_id) <> ${p.thingId}`,
+    where owner_id = ${p.ownerId} and coalesce(product_id, service_id, seller_id) <> ${p.targetId}`,
 )
 
 export const marksOf = defineQuery<{ ownerId: string }, { mark: string }>(

@@ -1,7 +1,7 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
-import { SavedEmails, SavedMarks, SavedQuery, SavedThing } from '@oja/contract/schemas/saved/saved.ts'
+import { SavedEmails, SavedMarks, SavedQuery, SavedTarget } from '@oja/contract/schemas/saved/saved.ts'
 import type { FastifyRequest } from 'fastify'
 import { namesNoPage } from '../platform/auth/csrf.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -37,7 +37,7 @@ export function savedRoutes(app: App, { pool, sessionTransport }: RoutePlatform,
   })
 
   route(app, savedEndpoints.save, {
-    schema: { params: SavedThing, response: { 200: Message } },
+    schema: { params: SavedTarget, response: { 200: Message } },
     onRequest: refuseOtherSites,
     async handler(request, reply) {
       const { actor, params } = request
@@ -49,7 +49,7 @@ export function savedRoutes(app: App, { pool, sessionTransport }: RoutePlatform,
   })
 
   route(app, savedEndpoints.remove, {
-    schema: { params: SavedThing, response: { 200: Message } },
+    schema: { params: SavedTarget, response: { 200: Message } },
     onRequest: refuseOtherSites,
     async handler(request) {
       const { actor, params } = request

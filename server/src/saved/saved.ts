@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FollowedShops, SavedItem, SavedItems, SavedThing } from '@oja/contract/schemas/saved/saved.ts'
+import type { FollowedShops, SavedItem, SavedItems, SavedTarget } from '@oja/contract/schemas/saved/saved.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { maxSaved } from '@oja/contract/values/saved/saved-kinds.ts'
 import { productsByIds, servicesByIds } from '../catalogue/catalogue.ts'
@@ -16,9 +16,9 @@ import {
   marksOf,
   newestOfShops,
   removeAllOf,
-  removeThing,
+  removeTarget,
   savedDataOf,
-  saveThing,
+  saveTarget,
   setWantsEmails,
   shopsOf,
   wantsEmailsOf,
@@ -42,12 +42,12 @@ const keptEventDays = 30
 export async function save(
   pool: Pool,
   owner: SavedOwner,
-  { kind, id: thingId }: SavedThing,
+  { kind, id: targetId }: SavedTarget,
 ): Promise<string> {
-  const { count } = await countOthers.one(pool, { ownerId: owner.ownerId, thingId })
+  const { count } = await countOthers.one(pool, { ownerId: owner.ownerId, targetId })
   if (count >= maxSaved)
     throw new AppError('CONFLICT', `You have saved ${maxSaved} items, the most we keep. Remove some first.`)
-  const saved = await saveThing[kind].first(pool, { ...owner, thingId })
+  const saved = await saveTarget[kind].first(pool, { ...owner, targetId })
   if (!saved) throw notFound(`${kindLabels[kind]} not found`)
   if (kind === 'shop') return 'You follow this shop'
   return saved.is_waiting && owner.userId !== null ? 'Saved. We will tell you when it is back.' : 'Saved'
@@ -57,9 +57,9 @@ export async function save(
 export async function removeSaved(
   pool: Pool,
   { ownerId }: SavedOwner,
-  { kind, id: thingId }: SavedThing,
+  { kind, id: targetId }: SavedTarget,
 ): Promise<void> {
-  await removeThing[kind].count(pool, { ownerId, thingId })
+  await removeTarget[kind].count(pool, { ownerId, targetId })
 }
 
 export async function listMarks(pool: Pool, owner: SavedOwner | null): Promise<string[]> {

@@ -5,8 +5,8 @@ import { id, Place, text } from '../fields.ts'
 import { Service } from '../services.ts'
 
 /** What to save, or to remove from the saved things. */
-export const SavedThing = z.object({ kind: z.enum(savedKinds, 'Choose product, service or shop'), id })
-export type SavedThing = z.infer<typeof SavedThing>
+export const SavedTarget = z.object({ kind: z.enum(savedKinds, 'Choose product, service or shop'), id })
+export type SavedTarget = z.infer<typeof SavedTarget>
 
 export const SavedQuery = z.object({ after: text(200).optional() })
 export type SavedQuery = z.input<typeof SavedQuery>
