@@ -7,7 +7,9 @@ const heart = (page: Page, name: string) => page.getByRole('button', { name: `Sa
 /** The name of the first product of the list. */
 async function firstProduct(page: Page): Promise<{ _id: string; name: string; sellerId: { _id: string } }> {
   const answer = await page.request.get('/api/v1/products')
-  const { data } = (await answer.json()) as { data: { _id: string; name: string; sellerId: { _id: string } }[] }
+  const { data } = (await answer.json()) as {
+    data: { _id: string; name: string; sellerId: { _id: string } }[]
+  }
   const [product] = data
   if (!product) throw new Error('the demo market has no goods')
   return product

@@ -14,7 +14,7 @@ export function FollowedShops({ shops }: { shops: readonly FollowedShop[] }) {
       {shops.length === 0 ? (
         <p className="mt-1 text-muted">Tap “Follow” on the page of a shop. Its new goods will show here.</p>
       ) : (
-        <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {shops.map((shop) => (
             <li
               key={shop._id}

@@ -3,7 +3,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import { Form, Link, redirect } from 'react-router'
 import type { Route } from './+types/saved-page.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
-import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
+import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { ServiceCard } from '../catalogue/listing/service-card.tsx'
@@ -15,6 +15,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { keepChange } from '../ui/saved/change-saved.ts'
 import { changeList, pageOfForm } from './change-list.ts'
 import { FollowedShops } from './followed-shops.tsx'
 import { HiddenItem } from './hidden-item.tsx'
@@ -44,7 +45,11 @@ export async function action(sent: Route.ActionArgs) {
     return redirect(pageOfForm(sent.request), 303)
   })(sent)
 }
-export const clientAction = browserAction(changeList)
+export const clientAction = browserAction(async (submission) => {
+  await changeList(submission)
+  const removed = field(submission.form, 'remove')
+  if (removed !== '') keepChange(removed, false)
+})
 
 /** A visitor's list belongs to their device: no cache keeps this page. */
 export function headers() {
@@ -148,7 +153,7 @@ function EmailSwitch({ isOn }: { isOn: boolean }) {
           ? 'We also email you when a price falls or something is back in stock.'
           : 'We notify you here when a price falls or something is back in stock.'}
       </p>
-      <Button kind="plain" name="emails" value={isOn ? 'off' : 'on'}>
+      <Button kind="plain" name="emails" value={isOn ? 'off' : 'on'} className="px-0! underline">
         {isOn ? 'Stop these emails' : 'Email me too'}
       </Button>
     </Form>

@@ -63,8 +63,8 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
         <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
       </div>
       {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <dl className="flex gap-6">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <dl className="flex gap-4">
           <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
           <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
         </dl>

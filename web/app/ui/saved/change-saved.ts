@@ -26,6 +26,8 @@ export async function fillForm(form: HTMLFormElement): Promise<void> {
     kept = readKept(owner)
     loading = null
   }
+  // The server has said it with the page.
+  if (form.dataset.saved) return keepChange(markOf(form), true)
   if (kept) showOn(form, kept)
   if (kept && Date.now() - kept.at < freshMilliseconds) return
   loading ??= loadMarks(owner)
@@ -65,7 +67,7 @@ function savedToast(text: string) {
   if (userId() !== '') return { text, actions: [page] }
   return {
     text,
-    detail: 'Saved on this device. Log in, and we can notify you.',
+    detail: 'On this device. Log in and we will tell you when it changes.',
     actions: [page, { label: 'Login', to: '/login?from=/saved' }],
   }
 }
@@ -90,9 +92,11 @@ function show(form: HTMLFormElement, isSaved: boolean): void {
   button?.setAttribute('aria-pressed', String(isSaved))
 }
 
-function keepChange(mark: string, isSaved: boolean): void {
+/** The browser's own copy of the list hears of a change. */
+export function keepChange(mark: string, isSaved: boolean): void {
   const owner = userId()
   const known = kept?.owner === owner ? kept : readKept(owner)
+  if (known?.marks.includes(mark) === isSaved) return
   const others = known?.marks.filter((other) => other !== mark) ?? []
   // A list that was never asked for is asked for by the next page.
   keep({ owner, at: known?.at ?? 0, marks: isSaved ? [mark, ...others] : others })

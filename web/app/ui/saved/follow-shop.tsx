@@ -4,8 +4,8 @@ import { SaveForm } from './save-form.tsx'
 /** Follows a shop: its new goods are then on the page of saved items. */
 export function FollowShop({ id, name }: { id: string; name: string }) {
   return (
-    <SaveForm mark={`shop/${id}`} className="save-button">
-      <Icon name="heart" />
+    <SaveForm mark={`shop/${id}`} className="save-button text-sm">
+      <Icon name="heart" className="size-4" />
       <span>Follow</span>
       <span>Following</span>
       <span className="sr-only">{` ${name}`}</span>
