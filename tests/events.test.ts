@@ -234,7 +234,7 @@ test(
 
     const number = await orderNumberOf(app, reference)
     const notifications = await notificationsFor(shop)
-    expect(notifications.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
+    expect(notifications.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0, saved: 0 })
     expect(notifications.notices).toMatchObject([
       { kind: 'review', text: 'Chidi Okafor gave you 4 stars', isRead: false },
       { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${number}` },
@@ -243,7 +243,7 @@ test(
       { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${number}` },
     ])
     const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
-    expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
+    expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0, saved: 0 })
     expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
     expect((await notificationsFor(customer)).unread.orders).toBe(1)
     expect((await call(app, 'GET', '/api/v1/notices')).status).toBe(401)

@@ -25,8 +25,9 @@ const groups = [
         String.raw`app/session/(session|session-end|session-storage)\.`,
         String.raw`app/hooks/(load-part|use-hydrated|use-lite)\.`,
         String.raw`app/format/(format|page-title)\.`,
+        'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice)`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|saved)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
@@ -36,7 +37,7 @@ const groups = [
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
     name: 'cards',
-    test: /app\/catalogue\/listing\/(listing|product)-card\./,
+    test: /app\/(catalogue\/listing\/(listing|product)-card|ui\/saved\/save-form)\./,
     priority: 1,
   },
   {

@@ -153,7 +153,7 @@ test(
     await expect(inList).toContainText('Still looking?')
     await expect(seller.getByRole('log').getByRole('listitem').last()).toContainText('· Read')
     const counts = (await (await first.request.get('/api/v1/notices')).json()).data.unread
-    const before = counts.messages + counts.orders + counts.reviews + counts.decisions
+    const before = counts.messages + counts.orders + counts.reviews + counts.decisions + counts.saved
 
     // Nobody looks.
     await show(second, 'hidden')

@@ -108,6 +108,7 @@ const pages: Record<string, [Role, Path]> = {
   '/account/devices': ['buyer', '/account/devices'],
   '/account/delete': ['buyer', '/account/delete'],
   '/notices': ['buyer', '/notices'],
+  '/saved': ['visitor', '/saved'],
   '/messages/send': ['buyer', async ({ recipient }) => `/messages/send?to=${await recipient()}`],
   '/Support': ['buyer', '/Support'],
   '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],

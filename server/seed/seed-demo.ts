@@ -38,6 +38,7 @@ import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
+import { seedSaved } from './seed-saved.ts'
 import { services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
@@ -141,6 +142,10 @@ export async function seedDemo(
     await createDemoOrder({ pool, config }, { ...order, ...plan })
   }
   await seedProductReviews(pool, { person: (key) => known(people, key), product: (key) => known(goods, key) })
+  await seedSaved(pool, known(people, buyers[0]?.key ?? ''), {
+    product: (key) => known(goods, key),
+    shops: sellers.map(({ key }) => known(shops, key).id),
+  })
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)

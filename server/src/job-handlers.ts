@@ -21,6 +21,7 @@ import { startWorking } from './platform/jobs/jobs.ts'
 import { deleteOldLiveEvents } from './platform/events/event-log.ts'
 import { openMailTransport, sendMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
+import { deleteOldSaved, notifySavers } from './saved/saved.ts'
 import { runTicketTimers } from './support/support.ts'
 import { deleteExpiredDocuments } from './trust/trust.ts'
 
@@ -61,6 +62,8 @@ export function startWorkers(
       tend_tickets: () => runTicketTimers(pool, config),
       sweep_live_events: () => deleteOldLiveEvents(pool),
       convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
+      notify_savers: () => notifySavers(pool, config),
+      tidy_saved: () => deleteOldSaved(pool),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

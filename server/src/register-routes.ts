@@ -33,6 +33,8 @@ import { openShop, shopLogo } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
 import { contentRoutes } from './support/content/content.routes.ts'
+import { createSavedOwners, joinDeviceList } from './saved/saved.ts'
+import { savedRoutes } from './saved/saved.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { adminTicketsRoutes } from './admin/tickets.routes.ts'
@@ -52,7 +54,10 @@ export async function registerRoutes(
   routePlatform: RoutePlatform,
   { payments, streams, hasCapacity, publicPools }: Modules,
 ): Promise<void> {
-  identityRoutes(app, routePlatform, openShop)
+  const savedOwners = createSavedOwners(routePlatform.config.publicOrigin)
+  identityRoutes(app, routePlatform, openShop, (request, reply, userId) =>
+    joinDeviceList(routePlatform.pool, savedOwners, { request, reply, userId }),
+  )
   accountRoutes(app, routePlatform, shopLogo)
   twoFactorRoutes(app, routePlatform)
   placesRoutes(app)
@@ -76,6 +81,7 @@ export async function registerRoutes(
   })
   supportRoutes(app, routePlatform)
   adminTicketsRoutes(app, routePlatform)
+  savedRoutes(app, routePlatform, savedOwners)
   shopPageRoutes(app, routePlatform)
   shopQrRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)

@@ -45,6 +45,11 @@ export const openToVisitors = [
   'GET /api/v1/support/tickets/:reference',
   'POST /api/v1/support/tickets/:reference/messages',
   'POST /api/v1/support/ticket-links',
+  'GET /api/v1/saved',
+  'GET /api/v1/saved/shops',
+  'GET /api/v1/saved/marks',
+  'PUT /api/v1/saved/:kind/:id',
+  'DELETE /api/v1/saved/:kind/:id',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
 ]

@@ -42,6 +42,8 @@ export default [
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
+      route('saved', 'saved/saved-page.tsx'),
+
       // Messages
       route('notices', 'messaging/notifications/notifications-page.tsx'),
       route('messages/send', 'messaging/send-page.tsx'),

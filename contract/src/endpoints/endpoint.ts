@@ -52,6 +52,7 @@ export type RateLimit =
   | 'upload'
   | 'importListings'
   | 'search'
+  | 'save'
   | 'poll'
   | 'openTicket'
   | 'replyToTicket'

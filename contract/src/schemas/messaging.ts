@@ -162,10 +162,10 @@ export type AutomaticReply = z.input<typeof AutomaticReply>
 export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })
 export type AutomaticReplyAnswer = z.infer<typeof AutomaticReplyAnswer>
 
-/** Something that happened to the reader's orders or reviews, or a decision about the reader. */
+/** Something that happened to the reader's orders, reviews or saved items, or a decision about the reader. */
 export const Notification = z.object({
   id: z.string(),
-  kind: z.enum(['order', 'review', 'decision']),
+  kind: z.enum(['order', 'review', 'decision', 'saved']),
   text: z.string(),
   /** The number of the order that it is about; "" for other notifications. */
   orderNumber: z.string(),
@@ -183,6 +183,7 @@ export const Notifications = z.object({
       orders: z.number(),
       reviews: z.number(),
       decisions: z.number(),
+      saved: z.number(),
     }),
     notices: z.array(Notification),
     position: z.number(),

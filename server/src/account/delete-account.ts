@@ -7,6 +7,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import * as reviews from '../reviews/reviews.ts'
+import * as saved from '../saved/saved.ts'
 import * as sellers from '../sellers/sellers.ts'
 import * as support from '../support/support.ts'
 import * as trust from '../trust/trust.ts'
@@ -17,7 +18,7 @@ interface Domain {
 
 // The shop is deleted first, so that no order can start during the check for open orders. The person is deleted last.
 const shop: Domain[] = [catalogue, sellers]
-const rest: Domain[] = [messaging, orders, reviews, trust, support, identity]
+const rest: Domain[] = [messaging, orders, reviews, trust, support, saved, identity]
 
 /**
  * Deletes the caller's account: every module erases their personal data, in one transaction (D9, I26,

@@ -5,6 +5,7 @@ import * as orders from '../orders/orders.ts'
 import { productName } from '../platform/config.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import * as reviews from '../reviews/reviews.ts'
+import * as saved from '../saved/saved.ts'
 import * as sellers from '../sellers/sellers.ts'
 import * as support from '../support/support.ts'
 import * as trust from '../trust/trust.ts'
@@ -23,6 +24,7 @@ const domains: Record<string, Domain> = {
   reviews,
   trust,
   support,
+  saved,
 }
 
 /** All personal data of a person, by module, as it is now (NDPA 2023, sections 34 and 38). */

@@ -12,6 +12,7 @@ import {
   SessionAnswer,
   SessionList,
 } from '@oja/contract/schemas/identity.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -26,12 +27,13 @@ import { requestVerification, verifyEmail } from './verification.ts'
 
 /**
  * Login, logout, verification, password reset and sessions.
- * `verified` runs in the transaction that verifies an address.
+ * `verified` runs in the transaction that verifies an address. `loggedIn` runs after each login of a browser.
  */
 export function identityRoutes(
   app: App,
   platform: RoutePlatform,
   verified: (tx: Tx, userId: string) => Promise<void>,
+  loggedIn: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>,
 ): void {
   const { pool, config, sessionTransport } = platform
   const devices = createKnownDevices(platform.encryption, config.publicOrigin)
@@ -52,6 +54,7 @@ export function identityRoutes(
       if (credential === 'cookie') {
         sessionTransport.setCookie(reply, session.secret, session.remember)
         devices.remember(request, reply, email)
+        await loggedIn(request, reply, answer.userId)
       }
       return answer
     },

@@ -8,7 +8,7 @@ type Said = Pick<Notification, 'text' | 'href'>
 /** A notification as its reader sees it: what happened, and the address of the page about it. */
 export function toNotification(row: NotificationRow): Notification {
   const { id, kind, changed_at, is_read } = row
-  const say = { order: ofOrder, review: ofReview, decision: ofDecision }[kind]
+  const say = { order: ofOrder, review: ofReview, decision: ofDecision, saved: ofSaved }[kind]
   return {
     id,
     kind,
@@ -152,6 +152,11 @@ function ofDecision(row: NotificationRow): Said {
   const say: ((row: NotificationRow) => Said) | undefined = decisionWords[row.action as AdminDecision]
   // During a deployment a newer node may write a decision that this node does not know.
   return say?.(row) ?? { text: 'We have decided about something of yours', href: '/Support' }
+}
+
+function ofSaved({ action, saved_name, subject_id }: NotificationRow): Said {
+  const what = action === 'priceDown' ? 'Price down' : 'Back in stock'
+  return { text: `${what}: ${saved_name ?? ''}`, href: `/products/${subject_id}` }
 }
 
 function because(text: string, reason: string | null): string {

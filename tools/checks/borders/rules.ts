@@ -11,6 +11,7 @@ export const domains = [
   'reviews',
   'trust',
   'support',
+  'saved',
 ] as const
 
 /** What joins several domains. Each imports domains by their public API; no domain imports them. */
@@ -43,6 +44,7 @@ export const moduleContents: Record<ServerModule, string> = {
   reviews: 'reviews and ratings',
   trust: 'KYC: identity documents, encrypted with platform/auth/encryption.ts; reports',
   support: 'tickets, help articles, pages of text',
+  saved: 'saved items, followed shops, and who is told when one is back or costs less',
   admin: 'what the admin pages read and decide, the audit log',
   account: 'account deletion, the export of personal data',
   dashboard: 'the figures a seller sees first',

@@ -56,6 +56,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
               </Line>
             </>
           )}
+          <Line to="/saved">Saved items</Line>
           <details className="group/list">
             <summary className={line}>
               Categories

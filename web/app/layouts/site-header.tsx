@@ -45,6 +45,13 @@ export function SiteHeader() {
           <Account session={session} />
         </div>
         <div className="ml-auto flex items-center lg:ml-0">
+          <Link
+            to="/saved"
+            aria-label="Saved items"
+            className="flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <Icon name="heart" className="size-6" />
+          </Link>
           {session && (
             <Suspense>
               <Bell />

@@ -3,10 +3,13 @@ import { deleteKeptPages } from '../browser/kept-paths.ts'
 
 const keys = ['token', 'role', 'name', 'userId', 'sellerId', 'authToken', 'user'] as const
 
-/** The stored token. It only says "logged in": the credential is a cookie that no script can read. */
-export function storedToken(): string | null {
+/**
+ * The stored token. It only says "logged in": the credential is a cookie that no script can read. `key`: something else
+ * that the browser keeps.
+ */
+export function storedToken(key = 'token'): string | null {
   try {
-    return localStorage.getItem('token')
+    return localStorage.getItem(key)
   } catch {
     return null
   }
@@ -29,6 +32,8 @@ export function rememberSession({ token, role, name, userId, sellerId }: LoginAn
 export function clearSession(): boolean {
   const wasThere = storedToken() !== null
   for (const key of keys) remove(key)
+  // The hearts of the person who was logged in.
+  if (wasThere) remove('saved-marks')
   if (wasThere) void deleteKeptPages()
   return wasThere
 }

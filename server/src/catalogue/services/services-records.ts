@@ -24,6 +24,15 @@ export const servicesShownFrom = defineQuery<Shown, { body: string }>('services_
   shown(sql`found.distance`, p),
 )
 
+/** Those services that the public may see, in the order of the given ids. */
+export const publicServicesOf = defineQuery<{ ids: string[] }, { body: string }>(
+  'services_public_of',
+  (p) => sql`select coalesce(json_agg(${serviceJson('list')} order by asked.place), '[]'::json)::text as body
+    from unnest(${p.ids}::uuid[]) with ordinality as asked(id, place)
+    join services v on v.id = asked.id join sellers s on s.id = v.seller_id
+    where v.status = 'live' and s.status = 'active'`,
+)
+
 /**
  * Listings shown beside a service, `most` of each kind. Services of other shops in its state come first. Nothing for a
  * hidden service.

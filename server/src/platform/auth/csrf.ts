@@ -28,8 +28,8 @@ const withoutCookie =
   'Your browser refuses cookies, and we need one to know that it is you. Allow cookies for this site, open the page again and retry.'
 const withoutToken = 'We could not see which page sent this. Open the page again and try again.'
 
-// Text browsers, old phones, and whatever goes through a proxy that strips headers.
-function namesNoPage({ headers }: FastifyRequest): boolean {
+/** Text browsers, old phones, and whatever goes through a proxy that strips headers say nothing of the page. */
+export function namesNoPage({ headers }: FastifyRequest): boolean {
   return ![headers.origin, headers['sec-fetch-site'], headers.referer].some((one) => one !== undefined)
 }
 

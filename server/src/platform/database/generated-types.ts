@@ -461,6 +461,29 @@ export interface Reviews {
   voice_file_id: string | null;
 }
 
+export interface SavedEvents {
+  finished_at: Timestamp | null;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_for_waiting: Generated<boolean>;
+  kind: string;
+  notified_up_to: Generated<string>;
+  product_id: string;
+}
+
+export interface SavedItems {
+  back_notified_at: Timestamp | null;
+  id: Generated<string>;
+  is_waiting: Generated<boolean>;
+  owner_id: string;
+  price_notified_at: Timestamp | null;
+  product_id: string | null;
+  saved_at: Generated<Timestamp>;
+  seller_id: string | null;
+  service_id: string | null;
+  user_id: string | null;
+}
+
 export interface SearchableProducts {
   category: string | null;
   created_at: Timestamp | null;
@@ -766,6 +789,7 @@ export interface Users {
   status: Generated<string>;
   suspended_at: Timestamp | null;
   suspension_reason: Generated<string>;
+  wants_saved_emails: Generated<boolean>;
 }
 
 export interface DB {
@@ -806,6 +830,8 @@ export interface DB {
   refunds: Refunds;
   reports: Reports;
   reviews: Reviews;
+  saved_events: SavedEvents;
+  saved_items: SavedItems;
   search_category_words: SearchCategoryWords;
   search_places: SearchPlaces;
   search_synonyms: SearchSynonyms;

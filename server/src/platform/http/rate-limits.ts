@@ -57,6 +57,8 @@ const rates: Record<RateLimit, Rate> = {
   upload: { points: 30, seconds: hour, by: 'account' },
   importListings: { points: 30, seconds: hour, by: 'account' },
   search: { points: 1200, seconds: minute, by: 'address', inMemory: true },
+  // Not in D17. A device without an account can save too, so only its address can be counted.
+  save: { points: 3000, seconds: hour, by: 'address' },
   poll: { points: 1200, seconds: minute, by: 'address', inMemory: true },
   // Nobody may read the bank's directory of names through us.
   resolveBankAccount: { points: 20, seconds: hour, by: 'account' },

@@ -34,6 +34,8 @@ export interface Jobs {
   sweep_live_events: Record<never, never>
   mail_unread_message: { messageId: string }
   convert_voice: { fileId: string }
+  notify_savers: Record<never, never>
+  tidy_saved: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -89,6 +91,8 @@ export const crontab = [
   '*/10 * * * * tend_tickets',
   '17 3 * * * tidy_papers',
   '5 * * * * sweep_live_events',
+  '* * * * * notify_savers',
+  '41 3 * * * tidy_saved',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */

@@ -29,6 +29,8 @@ export interface ListingCardProps {
   state: ReactNode
   /** Another action beside the link to the listing. */
   action?: ReactNode
+  /** The heart over the photo. */
+  heart?: ReactNode
 }
 
 /**
@@ -58,6 +60,7 @@ export function ListingCard(card: ListingCardProps) {
         </div>
         {action && <div className="relative mt-3">{action}</div>}
       </div>
+      {card.heart}
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { showCount } from '../../format/format.ts'
+import { SaveHeart } from '../../ui/saved/save-form.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { PriceNow } from './price-now.tsx'
 
@@ -9,10 +10,12 @@ interface ProductCardProps {
   eager?: boolean | undefined
   /** Without category and description, as below a product. */
   isBrief?: boolean | undefined
+  /** On the page of saved items. */
+  isSaved?: boolean | undefined
 }
 
 /** A product in a list. */
-export function ProductCard({ product, eager, isBrief = false }: ProductCardProps) {
+export function ProductCard({ product, eager, isBrief = false, isSaved }: ProductCardProps) {
   const { _id, name, category, description, quantity, pictures, location, distanceKm, stats } = product
   const { sellerId } = product
   return (
@@ -30,6 +33,7 @@ export function ProductCard({ product, eager, isBrief = false }: ProductCardProp
       rating={stats}
       shopRating={sellerId.stats}
       state={<Stock quantity={quantity} />}
+      heart={<SaveHeart mark={`product/${_id}`} name={name} known={isSaved} />}
     />
   )
 }

@@ -20,6 +20,7 @@ import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
+import { SaveHeart } from '../../ui/saved/save-form.tsx'
 import { ProductSummary } from '../product/product-summary.tsx'
 import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from './product-gallery.tsx'
@@ -41,6 +42,7 @@ const ProductLinks = lazyPart(async () => (await import('../product/product-link
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
+const NotifyWhenBack = lazyPart(async () => (await import('../../ui/saved/notify-when-back.tsx')).NotifyWhenBack)
 const OtherProducts = lazyPart(async () => (await import('../product/other-products.tsx')).OtherProducts)
 
 /** What the page shows. */
@@ -168,9 +170,13 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
       <title>{titled(joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
       <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
-        <ProductGallery name={name} pictures={pictures} />
+        <div className="relative min-w-0">
+          <ProductGallery name={name} pictures={pictures} />
+          <SaveHeart mark={`product/${_id}`} name={name} />
+        </div>
         <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product} />
+          {product.quantity === 0 && <NotifyWhenBack id={_id} />}
           <BuyPanel product={product} result={result} message={message} />
         </div>
         <div className="mt-6 min-w-0 space-y-8 lg:mt-0">

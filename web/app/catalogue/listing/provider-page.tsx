@@ -19,6 +19,7 @@ import { ContactPanel } from '../../sellers/contact-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
 import { FoundView } from '../../ui/found-view.tsx'
+import { SaveHeart } from '../../ui/saved/save-form.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
@@ -118,7 +119,10 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="min-w-0 space-y-6 sm:space-y-8">
-          <ProductGallery name={name} pictures={pictures} shape="wide" />
+          <div className="relative min-w-0">
+            <ProductGallery name={name} pictures={pictures} shape="wide" />
+            <SaveHeart mark={`service/${_id}`} name={name} />
+          </div>
           <ProviderHeading service={service} />
           {service.priceMinor === null && (
             <AskForPrice to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />

@@ -2,6 +2,7 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
 import { OpenBadge } from '../../ui/shop/open-badge.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { SaveHeart } from '../../ui/saved/save-form.tsx'
 import { ListingCard } from './listing-card.tsx'
 
 interface ServiceCardProps {
@@ -10,10 +11,12 @@ interface ServiceCardProps {
   /** True in a list of one shop, which names place and provider beside the cards. */
   isOfShop?: boolean | undefined
   action?: ReactNode
+  /** On the page of saved items. */
+  isSaved?: boolean | undefined
 }
 
 /** A service in a list. */
-export function ServiceCard({ service, eager, isOfShop = false, action }: ServiceCardProps) {
+export function ServiceCard({ service, eager, isOfShop = false, action, isSaved }: ServiceCardProps) {
   const {
     _id,
     name,
@@ -42,6 +45,7 @@ export function ServiceCard({ service, eager, isOfShop = false, action }: Servic
       rating={stats}
       state={openNow !== null && <OpenBadge isOpen={openNow} />}
       action={action}
+      heart={<SaveHeart mark={`service/${_id}`} name={name} known={isSaved} />}
     />
   )
 }

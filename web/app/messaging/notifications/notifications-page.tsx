@@ -40,7 +40,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   useLatest(({ event }) => event === 'notice', session !== null)
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const data = found?.answer?.data
-  const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions : 0
+  const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions + data.unread.saved : 0
   return (
     <div className="measure max-w-3xl py-10">
       <h1 className="mb-4 text-3xl">Notifications</h1>
@@ -105,6 +105,7 @@ const icons = {
   order: { name: 'receipt', colors: 'bg-leaf-soft text-leaf' },
   review: { name: 'star', colors: 'bg-marigold-soft text-marigold-ink' },
   decision: { name: 'shield', colors: 'bg-sunken text-ink' },
+  saved: { name: 'heart', colors: 'bg-clay-soft text-clay' },
 } as const
 
 function Line({

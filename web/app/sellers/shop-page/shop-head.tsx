@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { FollowShop } from '../../ui/saved/follow-shop.tsx'
 import { OpeningHours } from '../../ui/shop/opening-hours.tsx'
 import { canShare, shareLink } from '../../ui/shop/share-links.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
@@ -28,6 +29,7 @@ interface ShopHeadProps {
 export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps) {
   const { _id, storeLogo, storeName, businessCategory, businessLevel, location, description, verified } =
     seller
+  const session = useSession()
   return (
     <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <div className="flex items-center gap-4 lg:flex-col lg:text-center">
@@ -61,10 +63,13 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
         <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
       </div>
       {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
-      <dl className="mt-3 flex gap-6">
-        <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
-        <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
-      </dl>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <dl className="flex gap-4">
+          <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
+          <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
+        </dl>
+        {session?.sellerId !== _id && <FollowShop id={_id} name={storeName} />}
+      </div>
       <Actions seller={seller} openConversation={openConversation} />
       <div className="mt-3 empty:hidden">
         <ContactPanel sellerId={_id} reachable={seller.reachable} />

@@ -1,0 +1,161 @@
+import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
+import { nextPage } from '@oja/contract/client.ts'
+import { Form, Link, redirect } from 'react-router'
+import type { Route } from './+types/saved-page.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
+import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { ProductCard } from '../catalogue/listing/product-card.tsx'
+import { ServiceCard } from '../catalogue/listing/service-card.tsx'
+import { ProductRow } from '../catalogue/product/product-row.tsx'
+import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
+import { titled } from '../format/page-title.ts'
+import { useSession } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { keepChange } from '../ui/saved/change-saved.ts'
+import { changeList, pageOfForm } from './change-list.ts'
+import { FollowedShops } from './followed-shops.tsx'
+import { HiddenItem } from './hidden-item.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api, url }: PageRequest) {
+  const after = url.searchParams.get('after') ?? undefined
+  const [items, shops] = await Promise.all([
+    answerOrFailure(api.withHeaders(savedEndpoints.items, { query: { after } })),
+    answerOrFailure(api(savedEndpoints.shops, {})),
+  ])
+  return {
+    items: items.answer?.answer.data ?? null,
+    next: items.answer ? (nextPage(items.answer.headers)?.toString() ?? null) : null,
+    failure: items.failure,
+    shops: shops.answer?.data ?? null,
+    isFirst: after === undefined,
+  }
+}
+
+/** Without JavaScript the form's page opens again. */
+export async function action(sent: Route.ActionArgs) {
+  return serverAction(async (submission) => {
+    await changeList(submission)
+    return redirect(pageOfForm(sent.request), 303)
+  })(sent)
+}
+export const clientAction = browserAction(async (submission) => {
+  await changeList(submission)
+  const removed = field(submission.form, 'remove')
+  if (removed !== '') keepChange(removed, false)
+})
+
+/** A visitor's list belongs to their device: no cache keeps this page. */
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export function meta() {
+  return [{ title: titled('Saved items') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, next, failure, shops, isFirst } = loaderData
+  const isSignedIn = useSession() !== null
+  const isEmpty = items?.total === 0
+  return (
+    <div className="measure py-6 lg:py-10">
+      <h1 className="text-3xl sm:text-4xl">Saved items</h1>
+      {isFormErrors(actionData) && (
+        <div className="mt-4">
+          <Alert tone="bad" title={actionData.message || 'Could not reach the server'} />
+        </div>
+      )}
+      {!isSignedIn && (
+        <p className="mt-2 max-w-prose text-muted">
+          {isEmpty ? 'What you save stays on this device. ' : 'Saved on this device. '}
+          <Link to="/login?from=/saved" className="font-semibold text-leaf underline">
+            Log in
+          </Link>{' '}
+          to keep it on your account, and we will tell you when a price falls or something is back in stock.
+        </p>
+      )}
+      {items?.wantsEmails != null && <EmailSwitch isOn={items.wantsEmails} />}
+      <section aria-label="Saved products and services" className="mt-4">
+        {failure && (
+          <LoadFailure
+            message={failure.message || 'Failed to load your saved items'}
+            status={failure.status}
+          />
+        )}
+        {isEmpty && (
+          <EmptyState
+            icon="heart"
+            title="Nothing saved yet"
+            text="Tap the heart on anything you like. You will find it here again, with today’s price."
+            action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
+          />
+        )}
+        {items && items.items.length > 0 && (
+          <ul className="card-grid">
+            {items.items.map((item) => (
+              <li key={item.id}>
+                {item.product ? (
+                  <ProductCard product={item.product} isSaved />
+                ) : item.service ? (
+                  <ServiceCard service={item.service} isSaved />
+                ) : (
+                  <HiddenItem item={item} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isFirst && (
+          <ButtonLink to="/saved" kind="quiet" className="mt-5">
+            Newest first
+          </ButtonLink>
+        )}
+        {next !== null && (
+          <ButtonLink to={`/saved?${next}`} kind="quiet" className="mt-5">
+            Older saved items
+          </ButtonLink>
+        )}
+      </section>
+      {isFirst && (
+        <>
+          {shops ? (
+            <>
+              {shops.newest.length > 0 && (
+                <ProductRow title="New from shops you follow" products={shops.newest} />
+              )}
+              <FollowedShops shops={shops.shops} />
+            </>
+          ) : (
+            <div className="mt-10">
+              <LoadFailure message="Failed to load the shops you follow" />
+            </div>
+          )}
+          <RecentlySeen title="Recently seen" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether emails come too. Notifications come in any case. */
+function EmailSwitch({ isOn }: { isOn: boolean }) {
+  return (
+    <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-3">
+      <p className="text-muted">
+        {isOn
+          ? 'We also email you when a price falls or something is back in stock.'
+          : 'We notify you here when a price falls or something is back in stock.'}
+      </p>
+      <Button kind="plain" name="emails" value={isOn ? 'off' : 'on'} className="px-0! underline">
+        {isOn ? 'Stop these emails' : 'Email me too'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,14 @@
+import { Icon } from '../icon.tsx'
+import { SaveForm } from './save-form.tsx'
+
+/** Follows a shop: its new goods are then on the page of saved items. */
+export function FollowShop({ id, name }: { id: string; name: string }) {
+  return (
+    <SaveForm mark={`shop/${id}`} className="save-button text-sm">
+      <Icon name="heart" className="size-4" />
+      <span>Follow</span>
+      <span>Following</span>
+      <span className="sr-only">{` ${name}`}</span>
+    </SaveForm>
+  )
+}
