@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productCategories, productConditions } from '../values/categories.ts'
+import { saleUnits } from '../values/units.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { Picture } from './files/photo.ts'
@@ -24,6 +25,8 @@ export const Product = z.object({
   priceBeforeMinor: z.number().nullable(),
   /** Null where the seller does not say. */
   condition: z.enum(productConditions).nullable(),
+  /** What the price and the quantity count: "paint bucket". Null for single things. */
+  unit: z.enum(saleUnits).nullable(),
   /** On hand less reserved: how many can be bought now. */
   quantity: z.number(),
   description: z.string(),
