@@ -1,5 +1,5 @@
 -- What the price and the quantity of goods count ("paint bucket"); null for single things. The list is
--- contract/src/values/units.ts.
+-- contract/src/values/goods/units.ts.
 alter table products add column unit text check (length(unit) between 1 and 20);
 
 -- Food is not new or used.

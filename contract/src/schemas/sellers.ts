@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessCategories, businessLevels, productConditions } from '../values/categories.ts'
-import { saleUnits } from '../values/units.ts'
+import { saleUnits } from '../values/goods/units.ts'
 import { email, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
 import { fieldLengths } from '../values/field-lengths.ts'

@@ -1,5 +1,5 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { countOf } from '@oja/contract/values/units.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { ComingListing, ImportPreview } from '@oja/contract/schemas/listing-import.ts'
-import { countOf } from '@oja/contract/values/units.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { capitalise, showCount } from '../../format/format.ts'

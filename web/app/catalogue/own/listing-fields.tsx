@@ -1,9 +1,10 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
-import { ConditionField } from './condition-field.tsx'
+import { ConditionField } from './fields/condition-field.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
-import { UnitField } from './unit-field.tsx'
+import { ListingWordsOffer } from './fields/listing-words-offer.tsx'
+import { UnitField } from './fields/unit-field.tsx'
 
 interface ListingFieldsProps {
   kind: ListingKind
@@ -26,6 +27,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
         defaultValue={values.name}
         error={fields.name}
       />
+      {kind === 'product' && <ListingWordsOffer />}
       <SelectField
         label="Category"
         name="category"

@@ -1,5 +1,5 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
-import { countOf } from '@oja/contract/values/units.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'

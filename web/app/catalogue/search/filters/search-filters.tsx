@@ -67,7 +67,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
           error={wrong['priceTo']}
         />
       </div>
-      {withCondition && <ConditionFilter {...filters} />}
+      {withCondition && <ConditionFilter {...{ searchParams, wrong, idPrefix }} />}
       <SelectField
         label="Rating"
         name="rating"

@@ -1,5 +1,5 @@
-import { saleUnits } from '@oja/contract/values/units.ts'
-import { SelectField } from '../../ui/forms/field.tsx'
+import { saleUnits } from '@oja/contract/values/goods/units.ts'
+import { SelectField } from '../../../ui/forms/field.tsx'
 
 interface UnitFieldProps {
   chosen: string | undefined

@@ -1,6 +1,6 @@
 import { conditionLabels, mayHaveCondition, productConditions } from '@oja/contract/values/categories.ts'
 import { useEffect, useRef, useState } from 'react'
-import { SelectField } from '../../ui/forms/field.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
 
 interface ConditionFieldProps {
   category: string
