@@ -1,3 +1,4 @@
+import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
 import type { LogoRecipe, PictureRecipe } from './drawing/picture-recipe.ts'
 
 export type SellerKind =
@@ -76,6 +77,8 @@ export interface DemoProduct {
   priceKobo: number
   quantity: number
   condition: 'new' | 'used' | 'refurbished'
+  /** What the price is for; absent for single things. */
+  unit?: SaleUnit
   description: string
   picture: PictureRecipe
 }

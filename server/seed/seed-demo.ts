@@ -106,7 +106,8 @@ export async function seedDemo(
   const goods = new Map<string, string>()
   for (const product of products) {
     const { name, category, priceKobo, description, quantity } = product
-    const details = { name, category, priceKobo, description, quantity, condition: conditionOf(product) }
+    const sold = { condition: conditionOf(product), unit: product.unit ?? null }
+    const details = { name, category, priceKobo, description, quantity, ...sold }
     const id = await transactionAt(pool, hoursSince(dates.listed, product.key), (tx) =>
       insertListing(
         productDefinition,

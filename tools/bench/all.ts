@@ -16,6 +16,8 @@ const shorter: Record<string, string[]> = {
   lighthouse: ['/', '/categories/products', '/categories/services', '/FAQ', 'a product', 'a shop'],
 }
 
+const ofRealData = ['search-quality', 'categories']
+
 /**
  * Runs every bench, each in a process of its own, prints one table of figures and rewrites
  * docs/measurements/performance.md. `full`: all rounds and all pages. Returns 1 when a bench failed or a figure
@@ -24,8 +26,8 @@ const shorter: Record<string, string[]> = {
 export async function runAll(script: string, full: boolean): Promise<number> {
   const failed: string[] = []
   for (const name of Object.keys(resultReaders)) {
-    if (name === 'search-quality' && !process.env.REAL_DATA) {
-      console.log('\n== search-quality: REAL_DATA names no file of real listings, so its last figures stand')
+    if (ofRealData.includes(name) && !process.env.REAL_DATA) {
+      console.log(`\n== ${name}: REAL_DATA names no file of real listings, so its last figures stand`)
       continue
     }
     const begun = performance.now()

@@ -1,3 +1,4 @@
+import { readCategories } from './category-figures.ts'
 import type { Figure, Results } from './figure.ts'
 import { readQuality } from './search/quality-figures.ts'
 
@@ -5,6 +6,7 @@ import { readQuality } from './search/quality-figures.ts'
 export const resultReaders: Record<string, { title: string; read(results: never): Figure[] }> = {
   search: { title: 'Searches on one connection', read: readSearch },
   'search-quality': { title: 'Whether real listings are found', read: readQuality },
+  categories: { title: 'Whether a name tells its category', read: readCategories },
   api: { title: 'The JSON API beside a bare server (node:http, the same statement)', read: readApi },
   pages: { title: 'Pages beside the JSON of the same goods', read: readPages },
   checkout: { title: 'Payments begun, and races for the last unit', read: readCheckout },

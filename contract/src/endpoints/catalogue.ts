@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import type {
   ListingStatus,
+  ListingWords,
+  ListingWordsQuery,
   OwnListingsQuery,
   OwnProductList,
   ProductAnswer,
@@ -123,6 +125,13 @@ export const catalogueEndpoints = {
     /** A CSV file to fill in; the answer is not JSON. */
     template: endpoint<{ query: { kind: string } }, unknown>('GET', '/api/v1/listings/import-template', {
       access: 'public',
+    }),
+  },
+  /** Added: what the words of a product's name say about it: category, condition, unit, details. */
+  listingWords: {
+    read: endpoint<{ query: ListingWordsQuery }, ListingWords>('GET', '/api/v1/listings/words', {
+      access: 'seller',
+      limit: 'search',
     }),
   },
   search: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productCategories, productConditions } from '../values/categories.ts'
+import { saleUnits } from '../values/goods/units.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { Picture } from './files/photo.ts'
@@ -24,6 +25,8 @@ export const Product = z.object({
   priceBeforeMinor: z.number().nullable(),
   /** Null where the seller does not say. */
   condition: z.enum(productConditions).nullable(),
+  /** What the price and the quantity count: "paint bucket". Null for single things. */
+  unit: z.enum(saleUnits).nullable(),
   /** On hand less reserved: how many can be bought now. */
   quantity: z.number(),
   description: z.string(),
@@ -122,3 +125,19 @@ export type ListingStatus = z.infer<typeof ListingStatus>
  */
 export const Stock = z.object({ quantity: stockCount, seen: stockCount.optional() })
 export type Stock = z.input<typeof Stock>
+
+/** The name of a product, as far as it is typed. */
+export const ListingWordsQuery = z.object({ name: text(fieldLengths.listingName) })
+export type ListingWordsQuery = z.input<typeof ListingWordsQuery>
+
+/** What the words of a name say about a product. Each is offered to the seller; none is set for them. */
+export const ListingWords = z.object({
+  data: z.object({
+    category: z.enum(productCategories).nullable(),
+    condition: z.enum(productConditions).nullable(),
+    unit: z.enum(saleUnits).nullable(),
+    /** Facts for the description: "128 GB", "8 GB RAM". */
+    details: z.array(z.string()),
+  }),
+})
+export type ListingWords = z.infer<typeof ListingWords>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { productConditions } from '../values/categories.ts'
+import { saleUnits } from '../values/goods/units.ts'
 import { id } from './fields.ts'
 
 export const importKinds = ['products', 'services'] as const
@@ -33,6 +35,9 @@ const previewedListing = z.object({
   priceMinor: z.number().nullable(),
   /** Null for services. */
   quantity: z.number().nullable(),
+  /** As in `Product`; null for services. */
+  condition: z.enum(productConditions).nullable(),
+  unit: z.enum(saleUnits).nullable(),
   description: z.string(),
   location: z.string(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productConditions } from '../values/categories.ts'
 import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../values/order-states.ts'
 
 /** What every view of an order says of its product and its payment. */
@@ -8,6 +9,10 @@ export const orderedProduct = {
   productId: z.string(),
   productName: z.string(),
   quantity: z.number(),
+  /** What the quantity counts, such as "paint bucket"; null for single things. As it was when the order was placed. */
+  unit: z.string().nullable(),
+  /** Whether the goods were sold as new or used; null where the seller did not say. As it was then. */
+  condition: z.enum(productConditions).nullable(),
   /** Kobo. */
   amountMinor: z.number(),
   status: z.enum(paymentStatuses),

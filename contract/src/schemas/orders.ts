@@ -128,6 +128,7 @@ export const PayPage = z.object({
     storeName: z.string(),
     sellerId: z.string(),
     quantity: z.number(),
+    unit: z.string().nullable(),
     amount: z.number(),
     amountMinor: z.number(),
     currency: z.string(),

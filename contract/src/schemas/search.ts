@@ -37,7 +37,12 @@ const prices = {
 }
 
 /** The query of a search for products. */
-export const ProductQuery = z.object({ ...common, ...prices })
+export const ProductQuery = z.object({
+  ...common,
+  ...prices,
+  /** A key of `conditionFilters`: "new", "uk used", "used". */
+  condition: text(20).optional(),
+})
 export type ProductQuery = z.input<typeof ProductQuery>
 
 /** The query of a search for services. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { businessCategories, businessLevels } from '../values/categories.ts'
+import { businessCategories, businessLevels, productConditions } from '../values/categories.ts'
+import { saleUnits } from '../values/goods/units.ts'
 import { email, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
@@ -162,6 +163,9 @@ export const SellerPublic = z.object({
       price: z.number(),
       priceMinor: z.number(),
       quantity: z.number(),
+      /** Added, as in `Product`. */
+      unit: z.enum(saleUnits).nullable(),
+      condition: z.enum(productConditions).nullable(),
       /** Added: the rating of the product itself. */
       stats: Rating,
     }),

@@ -47,3 +47,11 @@ export const conditionLabels: Record<ProductCondition, string> = {
   'nigerian used': 'Nigerian used',
   refurbished: 'Refurbished',
 }
+
+/** The values of the filter by condition, with their labels. "used" finds both kinds of used goods. */
+export const conditionFilters: Record<string, string> = { ...conditionLabels, used: 'Used (any)' }
+
+/** Whether goods of a category are new or used. Food is not: nobody asks whether a yam is new. */
+export function mayHaveCondition(category: string): boolean {
+  return category !== 'Groceries & Essentials' && category !== 'Fresh & Perishables'
+}

@@ -3,6 +3,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import { listingWordsRoutes } from './listing-words/listing-words.routes.ts'
 import { sendJson } from './listings/list-pages.ts'
 import { listingRoutes, savedListing } from './listings/listing.routes.ts'
 import { showListing } from './listings/listings.ts'
@@ -13,6 +14,7 @@ import { serviceDefinition, showRelated } from './services/services.ts'
 /** Products and services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   const { pool, reading } = platform
+  listingWordsRoutes(app)
   listingRoutes(app, platform, productDefinition)
   listingRoutes(app, platform, serviceDefinition)
 

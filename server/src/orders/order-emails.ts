@@ -1,4 +1,5 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -227,8 +228,10 @@ export async function notifyPayout(
   })
 }
 
-function goodsOf({ quantity, product_name }: OrderView): string {
-  return `${quantity.toLocaleString('en-NG')} × ${product_name}`
+/** "3 × Yam", or "3 paint buckets of Garri". */
+function goodsOf({ quantity, unit, product_name }: OrderView): string {
+  const count = quantity.toLocaleString('en-NG')
+  return unit === null ? `${count} × ${product_name}` : `${countOf(count, unit)} of ${product_name}`
 }
 
 function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
 import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { defineQuery } from '../platform/database/database.ts'
@@ -18,6 +19,9 @@ export interface OrderRow {
   product_file_id: string | null
   unit_price_kobo: number
   quantity: number
+  /** What the quantity counts; null for single things. */
+  unit: string | null
+  condition: ProductCondition | null
   amount_kobo: number
   currency: 'NGN'
   state: OrderState
@@ -66,6 +70,8 @@ const fields = {
   product_file_id: 'o.product_file_id',
   unit_price_kobo: 'o.unit_price_kobo',
   quantity: 'o.quantity',
+  unit: 'o.unit',
+  condition: 'o.condition',
   amount_kobo: 'o.amount_kobo',
   currency: 'o.currency',
   state: 'o.state',

@@ -61,8 +61,18 @@ function verdict(order: OrderRow): VerifyAnswer {
 /** The receipt, for the two parties of the order. Throws 404 for everybody else. */
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
   const order = await partyView(pool, actor, reference)
-  const { productId, productName, quantity, amount, amountMinor, currency, status, createdAt } =
-    commonOrderFields(order, 'buyer')
+  const {
+    productId,
+    productName,
+    quantity,
+    unit,
+    condition,
+    amount,
+    amountMinor,
+    currency,
+    status,
+    createdAt,
+  } = commonOrderFields(order, 'buyer')
   return {
     data: {
       reference,
@@ -71,6 +81,8 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
       productName,
       productImg: photoUrlOf(order),
       quantity,
+      unit,
+      condition,
       unitPriceMinor: order.unit_price_kobo,
       amount,
       amountMinor,
@@ -94,7 +106,7 @@ export async function payPage(
 ): Promise<PayPage> {
   const order = await partyView(pool, actor, reference)
   if (order.buyer_id !== actor.userId) throw orderNotFound()
-  const { productId, productName, quantity, amount, amountMinor, currency, status, createdAt } =
+  const { productId, productName, quantity, unit, amount, amountMinor, currency, status, createdAt } =
     commonOrderFields(order, 'buyer')
   return {
     data: {
@@ -105,6 +117,7 @@ export async function payPage(
       storeName: order.store_name,
       sellerId: order.seller_id,
       quantity,
+      unit,
       amount,
       amountMinor,
       currency,

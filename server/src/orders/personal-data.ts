@@ -42,7 +42,7 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
   (p) => sql`select json_build_object(
     'orders', (select coalesce(json_agg(json_build_object('number', o.number, 'reference', o.reference,
         'as', case when o.buyer_id = ${p.userId} then 'buyer' else 'seller' end, 'productName', o.product_name,
-        'quantity', o.quantity, 'amountMinor', o.amount_kobo, 'currency', o.currency, 'state', o.state,
+        'quantity', o.quantity, 'unit', o.unit, 'condition', o.condition, 'amountMinor', o.amount_kobo, 'currency', o.currency, 'state', o.state,
         'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at,
         'myReason', case when o.buyer_id = ${p.userId} then d.reason end,
         'myWish', case when o.buyer_id = ${p.userId} then d.wish end, 'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end) order by o.created_at), '[]'::json)

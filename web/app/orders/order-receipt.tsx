@@ -1,4 +1,6 @@
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
+import { conditionLabels } from '@oja/contract/values/categories.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../format/page-title.ts'
@@ -13,8 +15,18 @@ import { PaymentReference } from './payment-reference.tsx'
 /** The receipt: what was bought, for whom and for how much. It prints alone. */
 export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; reader: Party }) {
   const hydrated = useHydrated()
-  const { productId, productName, productImg, quantity, unitPriceMinor, amountMinor, createdAt, paidAt } =
-    receipt
+  const {
+    productId,
+    productName,
+    productImg,
+    quantity,
+    unit,
+    condition,
+    unitPriceMinor,
+    amountMinor,
+    createdAt,
+    paidAt,
+  } = receipt
   return (
     <section
       aria-labelledby="receipt"
@@ -51,8 +63,17 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
       </div>
       <dl className="mt-4 divide-y divide-line">
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
-        <Line name="Quantity" value={showCount(quantity)} />
-        <Line name="Unit price" value={<Price kobo={unitPriceMinor} />} />
+        <Line name="Quantity" value={countOf(showCount(quantity), unit)} />
+        <Line
+          name="Unit price"
+          value={
+            <>
+              <Price kobo={unitPriceMinor} />
+              {unit && ` per ${unit}`}
+            </>
+          }
+        />
+        {condition && <Line name="Condition" value={conditionLabels[condition]} />}
         <Line
           name="Date"
           value={<time dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>}

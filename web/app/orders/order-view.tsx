@@ -1,5 +1,7 @@
+import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showCount, showDeadline } from '../format/format.ts'
@@ -175,9 +177,10 @@ function OrderedProduct({ order }: { order: Order }) {
         <p>
           <Price kobo={order.amountMinor} className="text-xl font-bold" />{' '}
           <span className="inline-block text-muted">
-            ({showCount(order.quantity)} × {formatNaira(order.unitPriceMinor)})
+            ({countOf(showCount(order.quantity), order.unit)} × {formatNaira(order.unitPriceMinor)})
           </span>
         </p>
+        {order.condition && <p className="text-sm text-muted">{conditionLabels[order.condition]}</p>}
         {order.role === 'buyer' ? (
           <p className="mt-1">
             from{' '}

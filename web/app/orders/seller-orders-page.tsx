@@ -1,6 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -107,7 +108,7 @@ const columns = [
       </Link>
     ),
   },
-  { name: 'Qty', cell: ({ quantity }: SellerOrder) => showCount(quantity) },
+  { name: 'Qty', cell: ({ quantity, unit }: SellerOrder) => countOf(showCount(quantity), unit) },
   {
     name: 'Amount',
     cell: ({ amountMinor, commissionMinor, dueMinor }: SellerOrder) => (

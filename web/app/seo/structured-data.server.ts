@@ -1,4 +1,5 @@
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
+import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { brand } from '@oja/contract/values/brand.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { Rating } from '@oja/contract/schemas/reviews.ts'
@@ -8,6 +9,13 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 import type { SharedSubject } from './shared-subject.server.ts'
 
 type Thing = Record<string, unknown>
+
+const schemaConditions: Record<ProductCondition, string> = {
+  new: 'https://schema.org/NewCondition',
+  'uk used': 'https://schema.org/UsedCondition',
+  'nigerian used': 'https://schema.org/UsedCondition',
+  refurbished: 'https://schema.org/RefurbishedCondition',
+}
 
 const categories: readonly string[] = [...productCategories, ...serviceCategories]
 
@@ -49,14 +57,15 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
           aggregateRating: rating(product.stats),
           url: origin + path,
           image: product.pictures.map(({ url }) => `${origin}${url}/1080.webp`),
-          offers: {
+          offers: withoutBlanks({
             '@type': 'Offer',
             url: origin + path,
             price: naira(product.priceMinor),
             priceCurrency: 'NGN',
+            itemCondition: product.condition && schemaConditions[product.condition],
             availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
             seller: business(product.sellerId, origin),
-          },
+          }),
         }),
         crumbs(origin, [
           ['Products', products],

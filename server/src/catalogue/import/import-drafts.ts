@@ -129,7 +129,7 @@ export async function deleteOldImports(pool: Pool): Promise<void> {
 const tooManyLines = `At most ${fieldLengths.importLines.toLocaleString('en')} listings at once: split the file in two`
 
 function asComing(kind: ListingKind, { line, row, guessedFrom }: ValidLine): ComingListing {
-  const { name, category, priceKobo, quantity, description, city, state } = row
+  const { name, category, priceKobo, quantity, condition, unit, description, city, state } = row
   return {
     line,
     name,
@@ -137,6 +137,8 @@ function asComing(kind: ListingKind, { line, row, guessedFrom }: ValidLine): Com
     guessedFrom,
     priceMinor: priceKobo,
     quantity: kind === 'products' ? quantity : null,
+    condition,
+    unit,
     description,
     location: [city, state].filter(Boolean).join(', '),
   }

@@ -19,6 +19,8 @@ const columnNames = {
   price: ['price', 'pricengn', 'pricenaira', 'pricen', 'amount', 'cost'],
   quantity: ['quantity', 'qty', 'stock'],
   description: ['description', 'details'],
+  condition: ['condition', 'productcondition', 'neworused'],
+  unit: ['unit', 'saleunit', 'unitofsale', 'soldper', 'per'],
   image: ['image', 'imagepath', 'imageurl', 'photo', 'picture', 'productimg', 'serviceimg'],
   location: ['location', 'city', 'town', 'area'],
   state: ['state'],

@@ -12,12 +12,12 @@ export const insertProducts = defineQuery<Many, { id: string }>(
   'product_insert_many',
   (
     p,
-  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state,
+  ) => sql`insert into products (seller_id, name, category, price_kobo, description, condition, unit, supplied, on_hand, city, lga, state,
       latitude, longitude, import_key)
-    select ${p.sellerId}::uuid, r.name, r.category, r."priceKobo", r.description, r.quantity, r.quantity, r.city, r.lga, r.state,
+    select ${p.sellerId}::uuid, r.name, r.category, r."priceKobo", r.description, r.condition, r.unit, r.quantity, r.quantity, r.city, r.lga, r.state,
       r.latitude, r.longitude, r."importKey"
     from json_to_recordset(${p.rows}::json) as r(name text, category text, "priceKobo" bigint, description text,
-      quantity int, city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
+      condition text, unit text, quantity int, city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
     on conflict (seller_id, import_key) do nothing
     returning id`,
 )

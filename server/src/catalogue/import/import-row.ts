@@ -1,8 +1,13 @@
+import { conditionLabels, mayHaveCondition } from '@oja/contract/values/categories.ts'
+import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
+import { saleUnits } from '@oja/contract/values/goods/units.ts'
+import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
 import { findState, isPlace } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
+import { readCondition, readUnit } from '../listing-words/condition-and-unit.ts'
 import { chooseCategory } from './import-categories.ts'
 import type { ListingKind } from './import-categories.ts'
 import type { ListingFields } from './import-fields.ts'
@@ -17,6 +22,9 @@ export interface ImportRow extends ListingPlace {
   priceKobo: number | null
   description: string
   quantity: number
+  /** Null where the file does not say, and for services. So is `unit`. */
+  condition: ProductCondition | null
+  unit: SaleUnit | null
 }
 
 /** The row of a line with what was decided for it, or why the line has none. */
@@ -51,12 +59,34 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
   if (quantity === null || quantity > fieldLengths.quantity)
     return { column: 'quantity', reason: 'the quantity is not a whole number' }
   const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
+  const goods = kind === 'products' ? { condition: textOf(fields.condition), unit: textOf(fields.unit) } : {}
+  const condition = goods.condition ? readCondition(goods.condition) : null
+  if (condition === undefined)
+    return {
+      column: 'condition',
+      reason: `the condition must be one of ${joined(Object.values(conditionLabels))}`,
+    }
+  const unit = goods.unit ? readUnit(goods.unit) : null
+  if (unit === undefined) return { column: 'unit', reason: `the unit must be one of ${joined(saleUnits)}` }
   const description = clean(textOf(fields.description).slice(0, fieldLengths.description))
   return {
-    row: { name, category, priceKobo, description, quantity, ...placeOf(fields, shop) },
+    row: {
+      name,
+      category,
+      priceKobo,
+      description,
+      quantity,
+      condition: mayHaveCondition(category) ? condition : null,
+      unit,
+      ...placeOf(fields, shop),
+    },
     guessedFrom,
     hasImage: textOf(fields.image) !== '',
   }
+}
+
+function joined(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
 function faultOfName(name: string): string | null {

@@ -3,13 +3,15 @@ import { examplePrefix } from './import-row.ts'
 
 const lines: Record<ListingKind, readonly (readonly string[])[]> = {
   products: [
-    ['name', 'category', 'price', 'quantity', 'description', 'state', 'lga'],
-    ['Yam, large tuber', 'Fresh & Perishables', '2,500', '40', 'New yam from Benue, sold one by one', '', ''],
+    ['name', 'category', 'price', 'unit', 'quantity', 'condition', 'description', 'state', 'lga'],
+    ['Yam, large', 'Fresh & Perishables', '2,500', 'tuber', '40', '', 'New yam from Benue', '', ''],
     [
       'Ankara fabric, 6 yards',
       'Fashion & Clothing',
       '₦7,000',
+      '',
       '12',
+      'New',
       'Wax print, blue and gold',
       'Lagos',
       'Lagos Island',

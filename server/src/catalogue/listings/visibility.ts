@@ -18,7 +18,7 @@ const heldListings = defineQuery<{ userId: string }, { held: unknown }>(
   'shop_held',
   (p) => sql`select json_build_object(
     'products', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
-        'priceMinor', p.price_kobo, 'description', p.description, 'condition', p.condition, 'onHand', p.on_hand, 'city', p.city, 'lga', p.lga,
+        'priceMinor', p.price_kobo, 'description', p.description, 'condition', p.condition, 'unit', p.unit, 'onHand', p.on_hand, 'city', p.city, 'lga', p.lga,
         'state', p.state, 'status', ${productStatus('p')}, 'createdAt', p.created_at) order by p.created_at), '[]'::json)
       from products p join sellers s on s.id = p.seller_id where s.user_id = ${p.userId}),
     'services', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'category', v.category,

@@ -291,7 +291,11 @@ test(
 )
 
 test('a product says whether it is new or used, and only in the words of the list', async () => {
-  const id = await buildProduct(seller, { name: 'iPhone 12', condition: 'uk used' })
+  const id = await buildProduct(seller, {
+    name: 'iPhone 12',
+    category: 'Electronics & Gadgets',
+    condition: 'uk used',
+  })
   expect(await own(id)).toMatchObject({ condition: 'uk used' })
   expect((await change(id, { price: '180000' })).status).toBe(200)
   expect(await own(id)).toMatchObject({ condition: 'uk used', price: 180_000 })

@@ -38,7 +38,7 @@ export function productJson(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
     'priceBeforeMinor', case when p.price_fell_at > app_now() - interval '30 days' then p.price_before_kobo end,
-    'quantity', p.on_hand - p.reserved, 'description', p.description, 'condition', p.condition,
+    'quantity', p.on_hand - p.reserved, 'description', p.description, 'condition', p.condition, 'unit', p.unit,
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
     'stats', ${ratingJson(sql`p.review_count`, sql`p.rating_sum`)},
     'soldCount', case when p.supplied - p.on_hand >= ${sql.lit(shownFromSold)} then p.supplied - p.on_hand else 0 end,

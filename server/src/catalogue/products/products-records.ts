@@ -1,4 +1,5 @@
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
+import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
@@ -11,6 +12,7 @@ interface ProductRow extends ListingPlace {
   priceKobo: number | null
   description: string
   condition: ProductCondition | null
+  unit: SaleUnit | null
   status: ListingStatus
 }
 
@@ -18,8 +20,8 @@ export const insertProduct = defineQuery<ProductRow & { sellerId: string; quanti
   'product_insert',
   (
     p,
-  ) => sql`insert into products (seller_id, name, category, price_kobo, description, condition, supplied, on_hand, city, lga, state, latitude, longitude, status)
-    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.condition}, ${p.quantity}, ${p.quantity},
+  ) => sql`insert into products (seller_id, name, category, price_kobo, description, condition, unit, supplied, on_hand, city, lga, state, latitude, longitude, status)
+    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.condition}, ${p.unit}, ${p.quantity}, ${p.quantity},
       ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude}, ${p.status})
     returning id`,
 )
@@ -32,6 +34,7 @@ export interface StoredProduct {
   price_kobo: number | null
   description: string
   condition: ProductCondition | null
+  unit: SaleUnit | null
   status: ListingStatus
   available: number
   pictures: string[]
@@ -42,7 +45,7 @@ export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredP
   'product_lock',
   (
     p,
-  ) => sql`select name, category, price_kobo, description, condition, status, on_hand - reserved as available,
+  ) => sql`select name, category, price_kobo, description, condition, unit, status, on_hand - reserved as available,
       array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures
     from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
@@ -51,7 +54,7 @@ export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredP
 export const changeProductRow = defineQuery<Omit<ProductRow, keyof ListingPlace> & { id: string }, never>(
   'product_change',
   (p) => sql`update products set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
-      description = ${p.description}, condition = ${p.condition}, status = ${p.status}, updated_at = app_now(),
+      description = ${p.description}, condition = ${p.condition}, unit = ${p.unit}, status = ${p.status}, updated_at = app_now(),
       created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
     where id = ${p.id}`,
 )

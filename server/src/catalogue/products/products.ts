@@ -1,8 +1,10 @@
 import type { Stock } from '@oja/contract/schemas/catalogue.ts'
-import { productCategories, productConditions } from '@oja/contract/values/categories.ts'
+import { mayHaveCondition, productCategories, productConditions } from '@oja/contract/values/categories.ts'
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { saleUnits } from '@oja/contract/values/goods/units.ts'
+import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
 import type { z } from 'zod'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -28,6 +30,8 @@ export interface ProductDetails extends ListingTexts {
   quantity: number
   /** Null where the seller does not say. */
   condition: ProductCondition | null
+  /** What the price and the quantity count; null for single things. */
+  unit: SaleUnit | null
 }
 
 /** A product as a kind of listing. The stock changes only when the form says another number than `quantitySeen`, the one it was shown with. */
@@ -111,15 +115,28 @@ function readProduct(values: FormValues, status: ListingStatus): ProductDetails 
   const faults: FormErrors = {}
   const texts = readTexts(values, productCategories, faults, isDraft)
   const priceKobo = parseNaira(values.price ?? '')
-  const said = (values.condition ?? '').trim()
-  const condition = productConditions.find((one) => one === said) ?? null
-  if (said !== '' && !condition) faults.condition = 'Choose a condition from the list'
+  const condition = chosenOf(productConditions, values.condition)
+  if (condition === undefined) faults.condition = 'Choose a condition from the list'
+  const unit = chosenOf(saleUnits, values.unit)
+  if (unit === undefined) faults.unit = 'Choose a unit from the list'
   const quantity = isLeftOut(values.quantity) ? 0 : parseQuantity(values.quantity ?? '')
   if (priceKobo === null && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
   if (quantity === null || quantity > fieldLengths.quantity)
     faults.quantity = 'Quantity must be a valid number'
   if (Object.keys(faults).length > 0 || quantity === null) throw invalidFields(faults)
-  return { ...texts, priceKobo, quantity, condition }
+  return {
+    ...texts,
+    priceKobo,
+    quantity,
+    condition: mayHaveCondition(texts.category) ? (condition ?? null) : null,
+    unit: unit ?? null,
+  }
+}
+
+/** The value of a list that a field names; null for an empty field, undefined for a value that the list has not. */
+function chosenOf<Value extends string>(list: readonly Value[], text = ''): Value | null | undefined {
+  const said = text.trim()
+  return said === '' ? null : list.find((value) => value === said)
 }
 
 /** A stored product as its form would send it, so that fields that a change leaves out are read like the rest. */
@@ -129,8 +146,17 @@ function asForm({
   price_kobo,
   description,
   condition,
+  unit,
   available,
 }: StoredProduct): FormValues {
   const price = price_kobo === null ? '' : (price_kobo / 100).toFixed(2)
-  return { name, category, price, description, condition: condition ?? '', quantity: String(available) }
+  return {
+    name,
+    category,
+    price,
+    description,
+    condition: condition ?? '',
+    unit: unit ?? '',
+    quantity: String(available),
+  }
 }

@@ -1,4 +1,5 @@
 import { isInstant } from '@oja/contract/values/calendar.ts'
+import { productConditions } from '@oja/contract/values/categories.ts'
 import { namedPlace } from '@oja/contract/values/places/locations.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
@@ -28,6 +29,8 @@ export interface RawQuery {
   rating?: string | undefined
   verified?: string | undefined
   openNow?: string | undefined
+  /** Products only. */
+  condition?: string | undefined
   lat?: string | undefined
   lon?: string | undefined
   within?: string | undefined
@@ -51,6 +54,8 @@ export interface Filters {
   rating: number
   verified: boolean
   openNow: boolean
+  /** Products only: any of these; null for all. */
+  productConditions: string[] | null
   /** Degrees; null: the answer has no distances. */
   latitude: number | null
   longitude: number | null
@@ -87,6 +92,7 @@ export function readSearch(query: RawQuery): Search {
     rating: readRating(query, wrong),
     verified: isYes(query.verified),
     openNow: isYes(query.openNow),
+    productConditions: readConditions(query, wrong),
     latitude: here?.latitude ?? null,
     longitude: here?.longitude ?? null,
     within: readWithin(query, wrong),
@@ -204,6 +210,15 @@ function readRating({ rating = '' }: RawQuery, wrong: Record<string, string>): n
   if (stars !== null && stars >= 0 && stars <= 5) return Math.ceil(stars * 10)
   wrong.rating = 'Choose a rating from 1 to 5'
   return 0
+}
+
+/** "used" means goods used abroad or in Nigeria. */
+function readConditions({ condition = '' }: RawQuery, wrong: Record<string, string>): string[] | null {
+  if (condition === '') return null
+  if (condition === 'used') return productConditions.filter((one) => one.endsWith(' used'))
+  if (productConditions.some((one) => one === condition)) return [condition]
+  wrong.condition = 'Choose a condition from the list'
+  return null
 }
 
 function readWithin({ within = '' }: RawQuery, wrong: Record<string, string>): number | null {

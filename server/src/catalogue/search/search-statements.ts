@@ -106,6 +106,8 @@ function statementsFor(
     p: SearchParameters,
   ) => sql`and (not ${p.openNow}::boolean or hours @> lagos_minute(app_now()))
     and (${p.categories}::text[] is null or category = any (${p.categories}::text[]))`
+  const ofProducts = (p: SearchParameters) =>
+    sql`and (${p.productConditions}::text[] is null or condition = any (${p.productConditions}::text[]))`
   const filtered = (
     p: SearchParameters,
     category = sql`category = ${p.category}`,
@@ -117,7 +119,8 @@ function statementsFor(
     and (${p.rating}::int = 0 or (rating > 0 and rating >= ${p.rating}::int))
     and (not ${p.verified}::boolean or verified)
     and (${p.within}::float8 is null or point <@ circle(${here(p)}, ${p.within}::float8))
-    ${columns.hasHours ? ofServices(p) : sql``}`
+    ${columns.hasHours ? ofServices(p) : sql``}
+    ${kind === 'products' ? ofProducts(p) : sql``}`
 
   const inWindow = (p: WindowParameters) =>
     sql`${filtered(p)} and (created_at, ${id}) < (${p.windowTime}::timestamptz(3), ${p.windowId}::uuid)`

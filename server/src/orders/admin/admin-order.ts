@@ -36,6 +36,8 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
       productName: order.product_name,
       productImg: photoUrlOf(order),
       quantity: order.quantity,
+      unit: order.unit,
+      condition: order.condition,
       unitPriceMinor: order.unit_price_kobo,
       amountMinor: order.amount_kobo,
       refundedMinor: order.refunded_kobo,

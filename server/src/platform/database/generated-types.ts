@@ -276,6 +276,7 @@ export interface Orders {
   buyer_id: string;
   charge_id: string | null;
   commission_bps: Generated<number>;
+  condition: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   dispute: Generated<string>;
@@ -300,6 +301,7 @@ export interface Orders {
   seller_user_id: string;
   sold: Generated<boolean>;
   state: Generated<string>;
+  unit: string | null;
   unit_price_kobo: number;
 }
 
@@ -366,12 +368,14 @@ export interface Products {
   state: Generated<string>;
   status: Generated<string>;
   supplied: number;
+  unit: string | null;
   updated_at: Generated<Timestamp>;
   voice_file_id: string | null;
 }
 
 export interface ProductSearch {
   category: string;
+  condition: string | null;
   created_at: Timestamp;
   length: number;
   lga: string;

@@ -2,6 +2,7 @@ import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -32,7 +33,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
           </Link>
         )}
         <span className="block font-normal text-muted">
-          {showCount(order.quantity)} × {formatNaira(order.unitPriceMinor)}
+          {countOf(showCount(order.quantity), order.unit)} × {formatNaira(order.unitPriceMinor)}
         </span>
       </Fact>
       <Fact name="Amount">

@@ -63,6 +63,8 @@ export const sampleOrder: AdminOrder['data'] = {
   productName: 'Standing fan, 18 inch',
   productImg: '',
   quantity: 1,
+  unit: null,
+  condition: null,
   unitPriceMinor: 3_250_000,
   amountMinor: 3_250_000,
   refundedMinor: 0,

@@ -1,4 +1,5 @@
 import type { ComingListing, ImportPreview } from '@oja/contract/schemas/listing-import.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { capitalise, showCount } from '../../format/format.ts'
@@ -10,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { categoryLine } from '../listing/product-card.tsx'
 import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
 import { kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
@@ -127,22 +129,26 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
 }
 
 function PreviewedListing({ listing }: { listing: ComingListing }) {
-  const { name, category, guessedFrom, priceMinor, quantity, description, location } = listing
+  const { name, category, guessedFrom, priceMinor, quantity, unit, condition, description, location } =
+    listing
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card">
       <ListingPhoto alt="" sizes="(width >= 40rem) 240px, 47vw" />
       <div className="p-3">
         <p className="text-lg leading-tight font-bold">
           {priceMinor === null ? 'Price on request' : <Price kobo={priceMinor} />}
+          {unit && <span className="text-sm font-normal"> per {unit}</span>}
         </p>
         <h3 className="mt-1 line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal">
           {name}
         </h3>
         {description && <p className="mt-1 line-clamp-2 text-sm">{description}</p>}
-        <p className="mt-2 text-sm text-muted">{category}</p>
+        <p className="mt-2 text-sm text-muted">{categoryLine({ condition, category })}</p>
         {guessedFrom && <p className="text-sm text-muted">You wrote “{guessedFrom}”</p>}
         <p className="text-sm text-muted">{location || 'Location not found'}</p>
-        {quantity !== null && <p className="text-sm text-muted">{showCount(quantity)} in stock</p>}
+        {quantity !== null && (
+          <p className="text-sm text-muted">{countOf(showCount(quantity), unit)} in stock</p>
+        )}
       </div>
     </article>
   )

@@ -1,11 +1,16 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
-/** The price, and the one before where it fell. */
-export function PriceNow({ product: { priceMinor, priceBeforeMinor } }: { product: Product }) {
+/** The price, what it is for, and the price before where it fell. */
+export function PriceNow({
+  product: { priceMinor, priceBeforeMinor, unit },
+}: {
+  product: Pick<Product, 'priceMinor' | 'priceBeforeMinor' | 'unit'>
+}) {
   return (
     <>
       <Price kobo={priceMinor} />
+      {unit && <span className="text-sm font-normal whitespace-nowrap"> per {unit}</span>}
       {priceBeforeMinor !== null && (
         <>
           {' '}

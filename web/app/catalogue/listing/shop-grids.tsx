@@ -1,8 +1,8 @@
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
-import { Price } from '../../ui/shop/price.tsx'
 import { ListingCard } from './listing-card.tsx'
-import { Stock } from './product-card.tsx'
+import { PriceNow } from './price-now.tsx'
+import { categoryLine, Stock } from './product-card.tsx'
 import { ServiceCard } from './service-card.tsx'
 
 export type ShopProduct = SellerPublic['products'][number]
@@ -11,16 +11,16 @@ export type ShopProduct = SellerPublic['products'][number]
 export function ProductGrid({ products }: { products: readonly ShopProduct[] }) {
   return (
     <ul className="card-grid">
-      {products.map(({ _id, name, pictures, priceMinor, category, quantity, stats }) => (
-        <li key={_id}>
+      {products.map((product) => (
+        <li key={product._id}>
           <ListingCard
-            to={`/products/${_id}`}
-            name={name}
-            picture={pictures[0]}
-            price={<Price kobo={priceMinor} />}
-            category={category}
-            rating={stats}
-            state={<Stock quantity={quantity} />}
+            to={`/products/${product._id}`}
+            name={product.name}
+            picture={product.pictures[0]}
+            price={<PriceNow product={{ ...product, priceBeforeMinor: null }} />}
+            category={categoryLine(product)}
+            rating={product.stats}
+            state={<Stock quantity={product.quantity} unit={product.unit} />}
           />
         </li>
       ))}

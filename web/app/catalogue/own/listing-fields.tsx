@@ -1,8 +1,10 @@
-import { conditionLabels, productConditions } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
+import { ConditionField } from './fields/condition-field.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
+import { ListingWordsOffer } from './fields/listing-words-offer.tsx'
+import { UnitField } from './fields/unit-field.tsx'
 
 interface ListingFieldsProps {
   kind: ListingKind
@@ -25,6 +27,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
         defaultValue={values.name}
         error={fields.name}
       />
+      {kind === 'product' && <ListingWordsOffer />}
       <SelectField
         label="Category"
         name="category"
@@ -35,15 +38,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
         error={fields.category}
       />
       {kind === 'product' && (
-        <SelectField
-          label="Condition"
-          name="condition"
-          required={false}
-          options={productConditions.map((value) => ({ value, label: conditionLabels[value] }))}
-          placeholder="New or used? (optional)"
-          defaultValue={values.condition ?? ''}
-          error={fields.condition}
-        />
+        <ConditionField category={values.category ?? ''} chosen={values.condition} error={fields.condition} />
       )}
       {kind === 'product' ? (
         <div className="grid gap-5 sm:grid-cols-2">
@@ -69,6 +64,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
             defaultValue={values.quantity}
             error={fields.quantity}
           />
+          <UnitField chosen={values.unit} error={fields.unit} />
           {values.quantitySeen !== undefined && (
             <input type="hidden" name="quantitySeen" value={values.quantitySeen} />
           )}

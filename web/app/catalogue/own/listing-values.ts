@@ -10,6 +10,7 @@ export function valuesOfProduct({
   quantity,
   description,
   condition,
+  unit,
   status,
 }: Product | ProductDraft): Record<string, string> {
   return {
@@ -21,6 +22,7 @@ export function valuesOfProduct({
     quantitySeen: String(quantity),
     description,
     condition: condition ?? '',
+    unit: unit ?? '',
   }
 }
 

@@ -5,7 +5,7 @@ import type { Route } from './+types/upload-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
-import { uploadContext } from '../../api/page-context.ts'
+import { apiContext, uploadContext } from '../../api/page-context.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
@@ -13,6 +13,7 @@ import { PlaceFields } from '../../sellers/sell-with-us-place.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { KindTabs } from '../search/kind-tabs.tsx'
+import { withCategoryFromName } from './fields/category-from-name.ts'
 import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
@@ -51,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
   if ('saved' in answer) return redirect(pageAfterUpload(kind, answer))
-  return data(answer, { status })
+  const errors = kind === 'product' ? await withCategoryFromName(context.get(apiContext), answer) : answer
+  return data(errors, { status })
 }
 
 export function meta() {

@@ -21,7 +21,7 @@ export function CategorySidebar(menu: MenuProps) {
         <h2 id="filters" className="mb-4 text-xl">
           Filters
         </h2>
-        <SearchFilters {...menu} idPrefix="side" />
+        <SearchFilters {...menu} idPrefix="side" withCondition />
       </section>
     </div>
   )
@@ -54,7 +54,7 @@ export function CategoryDrawer(menu: MenuProps) {
       <div className="fixed inset-y-0 left-0 z-50 w-80 max-w-[88vw] overflow-y-auto overscroll-contain bg-card p-4 shadow-lg">
         <p className="mb-4 px-3 font-display text-xl font-bold">Filters</p>
         <div className="px-3 pb-6">
-          <SearchFilters {...menu} idPrefix="drawer" />
+          <SearchFilters {...menu} idPrefix="drawer" withCondition />
         </div>
         <nav aria-label="Categories" className="border-t border-line pt-4">
           <p className="mb-2 px-3 font-display text-xl font-bold">Categories</p>

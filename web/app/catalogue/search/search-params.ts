@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { serviceCategories } from '@oja/contract/values/categories.ts'
+import { conditionFilters, serviceCategories } from '@oja/contract/values/categories.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
@@ -28,7 +28,7 @@ const shared = [
 const order = ['within', 'sort', 'after'] as const
 
 // A town of several local governments is a `location`, which a search for "shoes in ilorin" asks for.
-export const productParameters: readonly string[] = [...shared, 'location', ...order]
+export const productParameters: readonly string[] = [...shared, 'location', 'condition', ...order]
 export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
 
 /** Reads the search params from the address of a list. */
@@ -61,8 +61,8 @@ export interface FilterChip {
  * names of states and local governments.
  */
 export function filterChips(searchParams: SearchParams, known: readonly string[] = []): FilterChip[] {
-  const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } =
-    searchParams
+  const { location, service, state, lga, priceFrom, priceTo, condition } = searchParams
+  const { rating, verified, openNow, lat, within } = searchParams
   const isNearest = searchParams['sort'] === 'nearest'
   const chips: (FilterChip | false | undefined)[] = [
     service !== undefined && { label: serviceLabel(service), without: { service: '' } },
@@ -74,6 +74,10 @@ export function filterChips(searchParams: SearchParams, known: readonly string[]
     lga !== undefined && { label: knownOrSearched(lga, known), without: { lga: '' } },
     priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
     priceTo !== undefined && { label: `Up to ${naira(priceTo)}`, without: { priceTo: '' } },
+    condition !== undefined && {
+      label: conditionFilters[condition] ?? searchedWords(condition),
+      without: { condition: '' },
+    },
     rating !== undefined && { label: `${numberOrSearched(rating)} stars and up`, without: { rating: '' } },
     verified !== undefined && { label: 'Verified sellers', without: { verified: '' } },
     openNow !== undefined && { label: 'Open now', without: { openNow: '' } },

@@ -1,6 +1,7 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { InitiateAnswer } from '@oja/contract/schemas/orders.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
@@ -56,7 +57,11 @@ export function BuyPanel({ product, result, message }: BuyPanelProps) {
   )
 }
 
-function BuyForm({ product: { _id, priceMinor, quantity: available }, result, message }: BuyPanelProps) {
+function BuyForm({
+  product: { _id, priceMinor, unit, quantity: available },
+  result,
+  message,
+}: BuyPanelProps) {
   const hydrated = useHydrated()
   const { state, formMethod } = useNavigation()
   const { sender, sign } = useSessionAtSubmit()
@@ -127,7 +132,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result, me
           id="available"
           className={`mt-1.5 text-sm ${available > 0 ? 'text-muted' : 'font-semibold text-clay'}`}
         >
-          {available > 0 ? `${showCount(available)} available` : 'Sold out'}
+          {available > 0 ? `${countOf(showCount(available), unit)} available` : 'Sold out'}
         </p>
       </Form>
       {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}

@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'
@@ -80,7 +81,7 @@ interface Shown {
 }
 
 function OrderedProduct({ payment, isClosed, labels }: Shown) {
-  const { productName, storeName, quantity, amountMinor, reference, number, outcome } = payment
+  const { productName, storeName, quantity, unit, amountMinor, reference, number, outcome } = payment
   return (
     <>
       <h1 className="text-3xl">
@@ -89,7 +90,7 @@ function OrderedProduct({ payment, isClosed, labels }: Shown) {
       <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Product" value={productName} />
         <Line name="Seller" value={storeName} />
-        <Line name="Quantity" value={showCount(quantity)} />
+        <Line name="Quantity" value={countOf(showCount(quantity), unit)} />
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Order" value={`#${number}`} />
       </dl>

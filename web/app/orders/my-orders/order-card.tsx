@@ -1,4 +1,5 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function OrderCard({ order }: { order: BuyerOrder }) {
 }
 
 function Goods({ order }: { order: BuyerOrder }) {
-  const { productId, productName, amountMinor, quantity } = order
+  const { productId, productName, amountMinor, quantity, unit } = order
   return (
     <div className="min-w-0 grow">
       <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
@@ -60,7 +61,9 @@ function Goods({ order }: { order: BuyerOrder }) {
       </h2>
       <p>
         <Price kobo={amountMinor} className="text-lg font-bold" />{' '}
-        <span className="ml-1 inline-block text-sm text-muted">Quantity: {showCount(quantity)}</span>
+        <span className="ml-1 inline-block text-sm text-muted">
+          Quantity: {countOf(showCount(quantity), unit)}
+        </span>
       </p>
       <p className="mt-1.5">
         <OrderBadges order={order} />

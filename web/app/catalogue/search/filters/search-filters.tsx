@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { ConditionFilter } from './condition-filter.tsx'
 import { areasIn } from './areas-in.ts'
 import { filterChips, listUrl } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
@@ -21,10 +22,11 @@ export interface SearchFiltersProps {
   /** Makes ids unique, because the same form may stand twice on a page. */
   idPrefix: string
   withOpenNow?: boolean | undefined
+  withCondition?: boolean | undefined
 }
 
 const placeFields = ['state', 'lga']
-const ownFields = ['priceFrom', 'priceTo', 'rating', 'verified', 'openNow', 'within']
+const ownFields = ['priceFrom', 'priceTo', 'rating', 'verified', 'openNow', 'within', 'condition']
 const distances = ['5', '10', '25', '50', '100']
 
 /**
@@ -32,7 +34,7 @@ const distances = ['5', '10', '25', '50', '100']
  * values.
  */
 export function SearchFilters(filters: SearchFiltersProps) {
-  const { path, searchParams, wrong, idPrefix, withOpenNow = false } = filters
+  const { path, searchParams, wrong, idPrefix, withOpenNow = false, withCondition = false } = filters
   const id = (name: string) => `${idPrefix}-${name}`
   // The search box shows a `location`, so this form then has no place fields of its own.
   const own = searchParams['location'] === undefined ? [...placeFields, ...ownFields] : ownFields
@@ -65,6 +67,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
           error={wrong['priceTo']}
         />
       </div>
+      {withCondition && <ConditionFilter {...{ searchParams, wrong, idPrefix }} />}
       <SelectField
         label="Rating"
         name="rating"

@@ -1,0 +1,23 @@
+import { saleUnits } from '@oja/contract/values/goods/units.ts'
+import { SelectField } from '../../../ui/forms/field.tsx'
+
+interface UnitFieldProps {
+  chosen: string | undefined
+  error: string | undefined
+}
+
+/** What the price is for: one paint bucket, one kg. Most goods are single things and need none. */
+export function UnitField({ chosen = '', error }: UnitFieldProps) {
+  return (
+    <SelectField
+      label="Sold per"
+      name="unit"
+      required={false}
+      options={saleUnits}
+      placeholder="No unit, price each"
+      help="Price and quantity count this: ₦2,500 per paint bucket"
+      defaultValue={chosen}
+      error={error}
+    />
+  )
+}
