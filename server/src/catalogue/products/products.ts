@@ -3,6 +3,7 @@ import { productCategories, productConditions } from '@oja/contract/values/categ
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { variantRowFields } from '@oja/contract/values/variants/read-variants.ts'
 import type { z } from 'zod'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -20,6 +21,8 @@ import { changeProductRow, insertProduct, lockProduct, setAvailable } from './pr
 import type { StoredProduct } from './products-records.ts'
 import { recordPriceChange } from './price-records.ts'
 import { publicProductsOf, relatedToProduct } from './public-products-records.ts'
+import { totalOf, variantsOfForm, withLowestPrice, writeVariantPhotos, writeVariants } from './variants.ts'
+import type { StoredVariants, VariantsDetails } from './variants.ts'
 
 /** What a product's form says, once it is read. */
 export interface ProductDetails extends ListingTexts {
@@ -28,23 +31,32 @@ export interface ProductDetails extends ListingTexts {
   quantity: number
   /** Null where the seller does not say. */
   condition: ProductCondition | null
+  /** Null for a product without sizes or other options. */
+  variants: VariantsDetails | null
 }
 
 /** A product as a kind of listing. The stock changes only when the form says another number than `quantitySeen`, the one it was shown with. */
 export const productDefinition: ListingDefinition<ProductDetails, StoredProduct> = {
   kind: 'product',
+  lineFields: [...variantRowFields],
   lock: lockProduct,
-  read: readProduct,
-  readChange: (before, values, status) => readProduct({ ...asForm(before), ...values }, status),
+  read: (values, status) => readProduct(values, status),
+  readChange: (before, values, status) => readProduct({ ...asForm(before), ...values }, status, before),
   async insert(tx, { id: sellerId, city, lga, state }, details, status) {
     const place = { city, lga, state, latitude: null, longitude: null }
     const { id } = await insertProduct.one(tx, { ...details, ...place, status, sellerId })
+    await writeVariants(tx, id, details.variants, [])
     return id
   },
+  placePhotos: (tx, id, { variants }, pictures) => writeVariantPhotos(tx, id, variants, pictures),
   async update(tx, _shop, id, { details, values, status, current }) {
+    const { variants } = details
     await notePrice(tx, id, current, details.priceKobo)
     await changeProductRow.count(tx, { ...details, id, status })
-    if (values.quantity !== undefined)
+    await writeVariants(tx, id, variants, current.variants)
+    if (variants) await setAvailable.count(tx, { id, quantity: totalOf(variants, current.variants) })
+    else if (current.option_names) await setAvailable.count(tx, { id, quantity: details.quantity })
+    else if (values.quantity !== undefined)
       await moveStock(tx, id, current.available, {
         quantity: details.quantity,
         seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
@@ -77,7 +89,9 @@ export async function setStock(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
-    const { available } = await lockOwnListing(productDefinition, tx, actor, id)
+    const { available, option_names } = await lockOwnListing(productDefinition, tx, actor, id)
+    if (option_names)
+      throw invalidFields({ quantity: 'Change the stock of each size or option under “Edit”' })
     await moveStock(tx, id, available, wanted)
     await invalidatePageCache(tx)
   })
@@ -105,21 +119,35 @@ async function moveStock(
 }
 
 /** Reads the texts of a product's form. A draft needs only the name. Throws 422 with a sentence for each field. */
-function readProduct(values: FormValues, status: ListingStatus): ProductDetails {
+function readProduct(
+  values: FormValues,
+  status: ListingStatus,
+  before: StoredVariants | null = null,
+): ProductDetails {
   const isDraft = status === 'draft'
   const isLeftOut = (text = '') => isDraft && text.trim() === ''
   const faults: FormErrors = {}
   const texts = readTexts(values, productCategories, faults, isDraft)
-  const priceKobo = parseNaira(values.price ?? '')
+  const typedKobo = parseNaira(values.price ?? '')
   const said = (values.condition ?? '').trim()
   const condition = productConditions.find((one) => one === said) ?? null
   if (said !== '' && !condition) faults.condition = 'Choose a condition from the list'
-  const quantity = isLeftOut(values.quantity) ? 0 : parseQuantity(values.quantity ?? '')
-  if (priceKobo === null && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
-  if (quantity === null || quantity > fieldLengths.quantity)
-    faults.quantity = 'Quantity must be a valid number'
+  const given = variantsOfForm(values, before, isDraft, faults)
+  const { priceKobo, variants } = given
+    ? withLowestPrice(given, typedKobo)
+    : { priceKobo: typedKobo, variants: null }
+  const isUnpriced = typedKobo === null && (priceKobo === null || (values.price ?? '').trim() !== '')
+  if (isUnpriced && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
+  // The stock of a product with variants is theirs.
+  const quantity = variants
+    ? totalOf(variants, before?.variants)
+    : isLeftOut(values.quantity)
+      ? 0
+      : parseQuantity(values.quantity ?? '')
+  const isUncounted = quantity === null || (!variants && quantity > fieldLengths.quantity)
+  if (isUncounted && !faults.options && !faults.variants) faults.quantity = 'Quantity must be a valid number'
   if (Object.keys(faults).length > 0 || quantity === null) throw invalidFields(faults)
-  return { ...texts, priceKobo, quantity, condition }
+  return { ...texts, priceKobo, quantity, condition, variants }
 }
 
 /** A stored product as its form would send it, so that fields that a change leaves out are read like the rest. */

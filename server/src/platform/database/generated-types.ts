@@ -107,6 +107,7 @@ export interface Holds {
   order_state: Generated<string>;
   product_id: string;
   quantity: number;
+  variant_id: string | null;
 }
 
 export interface KnownDevices {
@@ -301,6 +302,7 @@ export interface Orders {
   sold: Generated<boolean>;
   state: Generated<string>;
   unit_price_kobo: number;
+  variant_id: string | null;
 }
 
 export interface PayoutAccounts {
@@ -356,6 +358,7 @@ export interface Products {
   name: string;
   name_folded: Generated<string>;
   on_hand: number;
+  option_names: string[] | null;
   price_before_kobo: number | null;
   price_fell_at: Timestamp | null;
   price_kobo: number | null;
@@ -384,6 +387,21 @@ export interface ProductSearch {
   state: string;
   tsv: string;
   verified: boolean;
+}
+
+export interface ProductVariants {
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  id: Generated<string>;
+  on_hand: number;
+  option_1: string;
+  option_2: Generated<string>;
+  position: number;
+  price_kobo: number | null;
+  product_id: string;
+  removed_at: Timestamp | null;
+  reserved: Generated<number>;
+  supplied: number;
 }
 
 export interface ProviderEvents {
@@ -799,6 +817,7 @@ export interface DB {
   product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;
+  product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
