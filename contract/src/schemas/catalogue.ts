@@ -18,6 +18,7 @@ export const ProductVariant = z.object({
   id: z.string(),
   /** Its value of each of the product's `optionNames`. */
   options: z.array(z.string()),
+  /** 0 in a draft that has no price yet. */
   priceMinor: z.number(),
   /** How many can be bought now. */
   quantity: z.number(),

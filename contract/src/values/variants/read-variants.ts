@@ -91,7 +91,8 @@ export function writeVariantRows(
     .join('; ')
 }
 
-function shownRows(text: string): { key: string; seen: number | undefined }[] {
+/** The rows of a form's field `variantRows`: each with its key and, for a stored variant, the stock that it showed. */
+export function shownRows(text: string): { key: string; seen: number | undefined }[] {
   return text
     .split(';')
     .filter((row) => row.trim() !== '')

@@ -18,7 +18,7 @@ export const storedVariants = sql`array(select json_build_object('id', v.id, 'op
 /** The variants of the product `p` as the contract's `ProductVariant`s. The owner also sees what is reserved. */
 export const variantsJson = (isOwner: boolean) => sql`(
   select coalesce(json_agg(json_build_object('id', v.id, 'options', array_remove(array[v.option_1, v.option_2], ''),
-      'priceMinor', coalesce(v.price_kobo, p.price_kobo), 'quantity', v.on_hand - v.reserved, 'pictureId', lp.file_id
+      'priceMinor', coalesce(v.price_kobo, p.price_kobo, 0), 'quantity', v.on_hand - v.reserved, 'pictureId', lp.file_id
       ${isOwner ? sql`, 'reserved', v.reserved` : sql``}) order by v.position), '[]'::json)
   from product_variants v left join product_pictures lp on lp.product_id = p.id and lp.file_id = v.file_id
   where p.option_names is not null and v.product_id = p.id and v.removed_at is null)`

@@ -1,10 +1,11 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
-/** The price, and the one before where it fell. */
-export function PriceNow({ product: { priceMinor, priceBeforeMinor } }: { product: Product }) {
+/** The price, and the one before where it fell. "from" where sizes or other options cost more. */
+export function PriceNow({ product: { priceMinor, priceBeforeMinor, hasPriceRange } }: { product: Product }) {
   return (
     <>
+      {hasPriceRange && <span className="text-sm font-normal">from </span>}
       <Price kobo={priceMinor} />
       {priceBeforeMinor !== null && (
         <>
