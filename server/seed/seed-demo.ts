@@ -36,6 +36,7 @@ import { products } from './products/products.ts'
 import { allDemoOrders } from './orders/demo-orders.ts'
 import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
+import { mostLeftVariant, stockOf } from './variants-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
 import { seedSaved } from './seed-saved.ts'
@@ -105,9 +106,9 @@ export async function seedDemo(
   })
   const goods = new Map<string, string>()
   for (const product of products) {
-    const { name, category, priceKobo, description, quantity } = product
+    const { name, category, description } = product
     const sold = { condition: conditionOf(product), unit: product.unit ?? null }
-    const details = { name, category, priceKobo, description, quantity, ...sold }
+    const details = { name, category, description, ...sold, ...stockOf(product) }
     const id = await transactionAt(pool, hoursSince(dates.listed, product.key), (tx) =>
       insertListing(
         productDefinition,
@@ -139,7 +140,12 @@ export async function seedDemo(
     }
   })
   for (const { buyer, product, ...plan } of allDemoOrders) {
-    const order = { buyerId: known(people, buyer), productId: known(goods, product) }
+    const productId = known(goods, product)
+    const order = {
+      buyerId: known(people, buyer),
+      productId,
+      variantId: await mostLeftVariant(pool, productId),
+    }
     await createDemoOrder({ pool, config }, { ...order, ...plan })
   }
   await seedProductReviews(pool, { person: (key) => known(people, key), product: (key) => known(goods, key) })

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { lockProduct, setAvailable } from '../../server/src/catalogue/products/products-records.ts'
+import { totalOf, writeVariants } from '../../server/src/catalogue/products/variants.ts'
 import { decideDispute, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
 import { startPayment } from '../../server/src/orders/checkout/start-payment.ts'
 import { performOrderAction } from '../../server/src/orders/fulfilment/order-actions.ts'
@@ -45,9 +47,14 @@ export const secretKey = 'sk_test_simulation'
 export const config = { publicOrigin: 'http://localhost:3000' }
 
 /** Somebody starts to pay for a product. */
-export const startsPayment: SimulatedAction = async ({ random, people, productIds }, checkout) => {
+export const startsPayment: SimulatedAction = async ({ pool, random, people, productIds }, checkout) => {
   const buyer = random.pick(people.buyers) as Actor
-  const input = { productId: random.pick(productIds) ?? '', quantity: 1 + random.below(3) }
+  const productId = random.pick(productIds) ?? ''
+  const { rows: sizes } = await pool.query<{ id: string }>(
+    'select id from product_variants where product_id = $1 order by position, id',
+    [productId],
+  )
+  const input = { productId, variantId: random.pick(sizes)?.id, quantity: 1 + random.below(3) }
   await startPayment(
     checkout,
     buyer,
@@ -207,6 +214,24 @@ const actions: [string, number, SimulatedAction][] = [
     async ({ random, pool, productIds }) => {
       if (random.chance(0.2))
         await pool.query("update products set status = 'removed' where id = $1", [random.pick(productIds)])
+    },
+  ],
+  [
+    'sells other sizes',
+    1,
+    async ({ random, pool, people, productIds }) => {
+      const id = productIds.at(-1) ?? ''
+      const quantity = random.chance(0.5) ? null : random.below(4)
+      const names = random.pick([['S'], ['M'], ['S', 'M'], ['S', 'L'], []]) ?? []
+      await transaction(pool, async (tx) => {
+        const stored = await lockProduct.first(tx, { id, sellerId: people.seller.sellerId })
+        if (!stored) return
+        const kept = { seen: undefined, priceKobo: null, photo: undefined, quantity }
+        const rows = names.map((name) => ({ ...kept, options: [name] }))
+        const wanted = rows.length > 0 ? { names: ['Size'], rows } : null
+        await writeVariants(tx, id, wanted, stored.variants)
+        await setAvailable.count(tx, { id, quantity: wanted ? totalOf(wanted, stored.variants) : 2 })
+      })
     },
   ],
 ]

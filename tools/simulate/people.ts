@@ -29,7 +29,7 @@ export async function insertPeople(pool: Pool): Promise<People> {
   return { seller: { ...seller, sellerId }, buyers }
 }
 
-/** Two listings with a few units each, at odd prices. */
+/** Two listings with a few units each, at odd prices, and one in two sizes. */
 export async function insertProducts(pool: Pool, { seller }: People, random: Random): Promise<string[]> {
   const ids: string[] = []
   for (let count = 0; count < 2; count += 1) {
@@ -40,7 +40,23 @@ export async function insertProducts(pool: Pool, { seller }: People, random: Ran
     )
     ids.push(rows[0]?.id ?? '')
   }
-  return ids
+  return [...ids, await insertProductInSizes(pool, seller.sellerId, random)]
+}
+
+async function insertProductInSizes(pool: Pool, sellerId: string, random: Random): Promise<string> {
+  const units = [1 + random.below(4), 1 + random.below(4)] as const
+  const { rows } = await pool.query<{ id: string }>(
+    `with added as (
+      insert into products (seller_id, name, category, price_kobo, supplied, on_hand, option_names)
+      values ($1, 'Gown', 'Fashion & Clothing', $2, $3::int + $4::int, $3::int + $4::int, '{Size}') returning id
+    ), sizes as (
+      insert into product_variants (product_id, position, option_1, price_kobo, supplied, on_hand)
+      select id, 0, 'S', null, $3::int, $3::int from added
+      union all select id, 1, 'M', $2::bigint + 100, $4::int, $4::int from added
+    ) select id from added`,
+    [sellerId, 1 + random.below(1_000_000), ...units],
+  )
+  return rows[0]?.id ?? ''
 }
 
 async function insertAccount(

@@ -14,6 +14,22 @@ const stockCount = z
   .min(0, 'Quantity must be a valid number')
   .max(fieldLengths.quantity, 'Quantity must be a valid number')
 
+/** A size, a colour or another choice of a product, with a stock of its own. */
+export const ProductVariant = z.object({
+  id: z.string(),
+  /** Its value of each of the product's `optionNames`. */
+  options: z.array(z.string()),
+  /** 0 in a draft that has no price yet. */
+  priceMinor: z.number(),
+  /** How many can be bought now. */
+  quantity: z.number(),
+  /** Which of the product's pictures shows it; null for none of its own. */
+  pictureId: z.string().nullable(),
+  /** Only in answers to the owner. */
+  reserved: z.number().optional(),
+})
+export type ProductVariant = z.infer<typeof ProductVariant>
+
 export const Product = z.object({
   _id: z.string(),
   id: z.string(),
@@ -38,6 +54,11 @@ export const Product = z.object({
   stats: Rating,
   /** How many pieces were sold; 0 below three. */
   soldCount: z.number(),
+  /** True: some variants cost more than `priceMinor`, which is the lowest price. */
+  hasPriceRange: z.boolean(),
+  /** The names of its options, such as Size and Colour, and its variants; both empty for most products. Not in lists. */
+  optionNames: z.array(z.string()).optional(),
+  variants: z.array(ProductVariant).optional(),
   sellerId: ShopCard,
   /** Kilometres from the place of a search by distance; only in its answer. */
   distanceKm: z.number().optional(),

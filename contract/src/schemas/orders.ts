@@ -17,6 +17,8 @@ export const Initiate = z.object({
     .int('Quantity must be a whole number')
     .min(1, 'Buy at least one')
     .max(fieldLengths.quantity, 'That is too many'),
+  /** Required for a product that has variants. */
+  variantId: id.optional(),
 })
 export type Initiate = z.input<typeof Initiate>
 

@@ -9,6 +9,9 @@ export interface Invariant {
 const gone =
   'select product_id, sum(quantity) as sold from orders where sold and not restocked group by product_id'
 
+const goneByVariant =
+  'select variant_id, sum(quantity) as sold from orders where sold and not restocked and variant_id is not null group by variant_id'
+
 /** The invariants of stock, orders and money (I1–I11, I14, I15, I17). */
 export const moneyInvariants: Invariant[] = [
   {
@@ -23,13 +26,31 @@ export const moneyInvariants: Invariant[] = [
       where p.reserved <> coalesce(h.held, 0)`,
   },
   {
+    name: 'I1 the stock of a variant is what was supplied of it less what was sold, and its reserved units are its holds',
+    sql: `select v.id::text from product_variants v left join (${goneByVariant}) o on o.variant_id = v.id
+      left join (select variant_id, sum(quantity) as held from holds group by variant_id) h on h.variant_id = v.id
+      where v.on_hand <> v.supplied - coalesce(o.sold, 0) or v.on_hand < 0 or v.reserved < 0 or v.reserved > v.on_hand
+        or v.reserved <> coalesce(h.held, 0) or v.removed_at is not null and v.on_hand <> v.reserved`,
+  },
+  {
+    name: 'I1 what can be bought of a product is what can be bought of its variants',
+    sql: `select p.id::text from products p
+      left join (select product_id, sum(on_hand - reserved) as free from product_variants where removed_at is null group by product_id) v
+        on v.product_id = p.id
+      where (p.option_names is null) <> (v.product_id is null)
+        or p.option_names is not null and v.free <> p.on_hand - p.reserved`,
+  },
+  {
     name: 'I2 no more is sold than was supplied',
-    sql: `select p.id::text from products p join (${gone}) o on o.product_id = p.id where o.sold > p.supplied`,
+    sql: `select p.id::text from products p join (${gone}) o on o.product_id = p.id where o.sold > p.supplied
+      union all
+      select v.id::text from product_variants v join (${goneByVariant}) o on o.variant_id = v.id where o.sold > v.supplied`,
   },
   {
     name: 'I3 a hold belongs to a pending order and lasts at most 15 minutes',
     sql: `select h.order_id::text from holds h join orders o on o.id = h.order_id
-      where o.state <> 'pending' or h.quantity <> o.quantity or h.product_id <> o.product_id or h.buyer_id <> o.buyer_id
+      where o.state <> 'pending' or h.quantity <> o.quantity or h.product_id <> o.product_id
+        or h.variant_id is distinct from o.variant_id or h.buyer_id <> o.buyer_id
         or h.expires_at <= h.created_at or h.expires_at > h.created_at + interval '15 minutes'
       union all select o.id::text from orders o where o.state = 'pending' and not exists (select from holds h where h.order_id = o.id)`,
   },

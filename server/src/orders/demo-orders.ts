@@ -43,6 +43,8 @@ export type DemoStatus = (typeof demoStatuses)[number]
 export interface DemoOrder {
   buyerId: string
   productId: string
+  /** Null for a product without variants. */
+  variantId?: string | null
   quantity: number
   status: DemoStatus
   /** How many hours ago the order was placed. */
@@ -64,9 +66,9 @@ type DemoAction = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
  * Throws as `startPayment`.
  */
 export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<string> {
-  const { buyerId: userId, productId, quantity, hoursAgo, tookHours = hoursAgo } = demo
+  const { buyerId: userId, productId, variantId, quantity, hoursAgo, tookHours = hoursAgo } = demo
   const { reference } = await transactionAt(place.pool, hoursAgo, (tx) =>
-    placeOrder(tx, { userId }, { productId, quantity }, null, Buffer.alloc(0)),
+    placeOrder(tx, { userId }, { productId, variantId, quantity }, null, Buffer.alloc(0)),
   )
   const actions = actionsOf(demo.status)
   for (const [count, action] of actions.entries()) {

@@ -15,6 +15,8 @@ export interface OrderRow {
   seller_id: string
   seller_user_id: string
   product_id: string
+  variant_id: string | null
+  /** With the variant: "Ankara gown (Size: M)". */
   product_name: string
   product_file_id: string | null
   unit_price_kobo: number
@@ -66,6 +68,7 @@ const fields = {
   seller_id: 'o.seller_id',
   seller_user_id: 'o.seller_user_id',
   product_id: 'o.product_id',
+  variant_id: 'o.variant_id',
   product_name: 'o.product_name',
   product_file_id: 'o.product_file_id',
   unit_price_kobo: 'o.unit_price_kobo',

@@ -18,6 +18,7 @@ export const sampleProduct: Product = {
   createdAt: '2026-03-14T08:05:00.000Z',
   stats: { reviewsCount: 7, averageRating: 4.6 },
   soldCount: 46,
+  hasPriceRange: false,
   sellerId: {
     _id: 'shop',
     userId: 'owner',
@@ -40,6 +41,7 @@ export const soldOutProduct: Product = {
   quantity: 0,
   stats: { reviewsCount: 0, averageRating: null },
   soldCount: 0,
+  hasPriceRange: false,
   location: '',
   sellerId: { ...sampleProduct.sellerId, verified: false, location: { city: '', state: '' } },
 }

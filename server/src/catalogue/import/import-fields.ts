@@ -18,6 +18,7 @@ const columnNames = {
   name: ['name', 'productname', 'product', 'servicename', 'service', 'title', 'item', 'itemname'],
   price: ['price', 'pricengn', 'pricenaira', 'pricen', 'amount', 'cost'],
   quantity: ['quantity', 'qty', 'stock'],
+  variants: ['variants'],
   description: ['description', 'details'],
   condition: ['condition', 'productcondition', 'neworused'],
   unit: ['unit', 'saleunit', 'unitofsale', 'soldper', 'per'],

@@ -7,6 +7,28 @@ interface Many {
   sellerId: string
 }
 
+interface ProductNames {
+  /** A JSON array of names of options, each with the product's importKey. */
+  products: string
+  /** A JSON array of variants, each with the product's importKey. */
+  variants: string
+  addedIds: string[]
+}
+
+/** Writes the variants of products that were added before in the same transaction. */
+export const insertImportedVariants = defineQuery<ProductNames, never>(
+  'product_variants_insert_many',
+  (p) => sql`with named as (
+      update products set option_names = r.names
+      from json_to_recordset(${p.products}::json) as r("importKey" text, names text[])
+      where id = any(${p.addedIds}::uuid[]) and import_key = r."importKey" returning id, import_key
+    )
+    insert into product_variants (product_id, position, option_1, option_2, price_kobo, supplied, on_hand)
+    select named.id, r.position, r.one, r.two, r."priceKobo", r.quantity, r.quantity
+    from json_to_recordset(${p.variants}::json) as r("importKey" text, position smallint, one text, two text,
+      "priceKobo" bigint, quantity int) join named on named.import_key = r."importKey"`,
+)
+
 // Rows that an earlier import wrote stay unchanged.
 export const insertProducts = defineQuery<Many, { id: string }>(
   'product_insert_many',

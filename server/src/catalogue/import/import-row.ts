@@ -2,6 +2,7 @@ import { conditionLabels, mayHaveCondition } from '@oja/contract/values/categori
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { readVariantText } from '@oja/contract/values/variants/read-variants.ts'
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { saleUnits } from '@oja/contract/values/goods/units.ts'
 import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
@@ -13,6 +14,8 @@ import type { ListingKind } from './import-categories.ts'
 import type { ListingFields } from './import-fields.ts'
 import { placeOfText } from '../listings/listing-place.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
+import { totalOf, withLowestPrice } from '../products/variants.ts'
+import type { VariantsDetails } from '../products/variants.ts'
 
 /** A line of a file as the row of a listing. */
 export interface ImportRow extends ListingPlace {
@@ -25,6 +28,8 @@ export interface ImportRow extends ListingPlace {
   /** Null where the file does not say, and for services. So is `unit`. */
   condition: ProductCondition | null
   unit: SaleUnit | null
+  /** Null for a product without sizes or other options, and for services. */
+  variants: VariantsDetails | null
 }
 
 /** The row of a line with what was decided for it, or why the line has none. */
@@ -42,21 +47,27 @@ export const examplePrefix = 'Example: '
  * A listing without a place is where its shop is.
  */
 export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow): MappedLine {
-  for (const column of ['name', 'description', 'location', 'state', 'lga'] as const) {
+  for (const column of ['name', 'variants', 'description', 'location', 'state', 'lga'] as const) {
     if (typeof (fields[column] ?? '') === 'object') return { column, reason: `the ${column} is no text` }
   }
   const name = clean(textOf(fields.name))
   const wrongName = faultOfName(name)
   if (wrongName) return { column: 'name', reason: wrongName }
   const isPriced = textOf(fields.price) !== ''
-  const priceKobo = isPriced ? koboOf(fields.price) : null
-  if (priceKobo === null && (isPriced || kind === 'products'))
+  const typedKobo = isPriced ? koboOf(fields.price) : null
+  const said = kind === 'products' ? readVariantText(clean(textOf(fields.variants))) : null
+  if (typeof said === 'string') return { column: 'variants', reason: said }
+  const { priceKobo, variants } = said
+    ? withLowestPrice(said, typedKobo)
+    : { priceKobo: typedKobo, variants: null }
+  if ((isPriced && typedKobo === null) || (priceKobo === null && kind === 'products'))
     return {
       column: 'price',
       reason: isPriced ? 'the price must be a number above 0' : 'the price is missing',
     }
-  const quantity = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
-  if (quantity === null || quantity > fieldLengths.quantity)
+  const counted = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
+  const quantity = variants ? totalOf(variants) : counted
+  if (quantity === null || counted === null || counted > fieldLengths.quantity)
     return { column: 'quantity', reason: 'the quantity is not a whole number' }
   const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
   const goods = kind === 'products' ? { condition: textOf(fields.condition), unit: textOf(fields.unit) } : {}
@@ -76,6 +87,7 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
       priceKobo,
       description,
       quantity,
+      variants,
       condition: mayHaveCondition(category) ? condition : null,
       unit,
       ...placeOf(fields, shop),

@@ -1,12 +1,12 @@
 import { transaction } from '../../platform/database/transaction.ts'
-import type { Pool } from '../../platform/database/database.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import type { ListingKind } from './import-categories.ts'
 import type { ImportFile } from './import-file.ts'
 import type { InvalidLine } from './import-lines.ts'
 import { listingLines } from './import-lines.ts'
-import { insertProducts, insertServices } from './import-records.ts'
+import { insertImportedVariants, insertProducts, insertServices } from './import-records.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** The result of an import. During the import it counts what was written so far. */
@@ -88,9 +88,33 @@ async function insert(
   const rows = JSON.stringify([...batch].map(([importKey, row]) => ({ ...row, importKey })))
   return transaction(pool, async (tx) => {
     const statement = kind === 'products' ? insertProducts : insertServices
-    const added = (await statement.all(tx, { sellerId: shop.id, rows })).length
-    if (added > 0) await invalidatePageCache(tx)
-    return added
+    const addedIds = (await statement.all(tx, { sellerId: shop.id, rows })).map(({ id }) => id)
+    await insertVariants(tx, batch, addedIds)
+    if (addedIds.length > 0) await invalidatePageCache(tx)
+    return addedIds.length
+  })
+}
+
+async function insertVariants(tx: Tx, batch: Map<string, ImportRow>, addedIds: string[]): Promise<void> {
+  const chosen = [...batch].flatMap(([importKey, { variants }]) =>
+    variants ? [{ importKey, ...variants }] : [],
+  )
+  if (chosen.length === 0) return
+  await insertImportedVariants.count(tx, {
+    addedIds,
+    products: JSON.stringify(chosen.map(({ importKey, names }) => ({ importKey, names }))),
+    variants: JSON.stringify(
+      chosen.flatMap(({ importKey, rows }) =>
+        rows.map(({ options: [one, two = ''], priceKobo, quantity }, position) => ({
+          importKey,
+          position,
+          one,
+          two,
+          priceKobo,
+          quantity,
+        })),
+      ),
+    ),
   })
 }
 

@@ -41,6 +41,8 @@ export interface ListingDefinition<Details, Stored extends StoredListing> {
   /** Reads a form that changes a listing. Fields that it leaves out stay. Throws as `read`. */
   readChange(before: Stored, values: FormValues, status: ListingStatus): Details
   insert: (tx: Tx, shop: ShopRow, details: Details, status: ListingStatus) => Promise<string>
+  /** Notes which photo shows what, once the photos of a written listing are stored; `pictures` are all, in order. */
+  placePhotos?: (tx: Tx, id: string, details: Details, pictures: readonly string[]) => Promise<void>
   /** `current` is the listing now; the form may have been read from an older one. */
   update: (tx: Tx, shop: ShopRow, id: string, change: ListingChange<Details, Stored>) => Promise<void>
 }
@@ -96,6 +98,7 @@ export async function insertListing<Details, Stored extends StoredListing>(
   const id = await definition.insert(tx, shop, details, status)
   await attachFiles(tx, shop.user_id, pictures)
   await listingStatements[definition.kind].addPictures.count(tx, { id, fileIds: pictures })
+  await definition.placePhotos?.(tx, id, details, pictures)
   if (status !== 'draft') await invalidatePageCache(tx)
   return id
 }
@@ -150,6 +153,7 @@ export async function changeListing<Details, Stored extends StoredListing>(
     await attachFiles(tx, shop.user_id, added)
     await listingStatements[definition.kind].clearPictures.count(tx, { id })
     await listingStatements[definition.kind].addPictures.count(tx, { id, fileIds: pictures })
+    await definition.placePhotos?.(tx, id, details, pictures)
     await detachFiles(
       tx,
       current.pictures.filter((picture) => !pictures.includes(picture)),

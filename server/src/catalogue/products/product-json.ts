@@ -10,6 +10,7 @@ import {
 } from '../listings/listing-json.ts'
 import type { ListingView } from '../listings/listing-json.ts'
 import { productStatus } from '../listings/listing-status.ts'
+import { hasPriceRange, variantsJson } from './variants-records.ts'
 
 const photos = photosJson('product')
 const cover = coverJson('product')
@@ -34,6 +35,10 @@ export function productJson(
     view === 'owner'
       ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')}`
       : sql``
+  const variants =
+    view === 'list'
+      ? sql``
+      : sql`, 'optionNames', coalesce(p.option_names, '{}'), 'variants', ${variantsJson(view === 'owner')}`
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
@@ -42,5 +47,5 @@ export function productJson(
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
     'stats', ${ratingJson(sql`p.review_count`, sql`p.rating_sum`)},
     'soldCount', case when p.supplied - p.on_hand >= ${sql.lit(shownFromSold)} then p.supplied - p.on_hand else 0 end,
-    'sellerId', ${shopJson(view)}${stock}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
+    'hasPriceRange', ${hasPriceRange}, 'sellerId', ${shopJson(view)}${variants}${stock}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
+import type { StoredVariants } from './variants.ts'
+import { storedVariants } from './variants-records.ts'
 
 interface ProductRow extends ListingPlace {
   name: string
@@ -27,7 +29,7 @@ export const insertProduct = defineQuery<ProductRow & { sellerId: string; quanti
 )
 
 /** What the form of a product needs of the stored row. */
-export interface StoredProduct {
+export interface StoredProduct extends StoredVariants {
   name: string
   category: string
   /** Null only in a draft. */
@@ -46,7 +48,8 @@ export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredP
   (
     p,
   ) => sql`select name, category, price_kobo, description, condition, unit, status, on_hand - reserved as available,
-      array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures
+      array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures,
+      option_names, ${storedVariants} as variants
     from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
 

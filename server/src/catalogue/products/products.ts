@@ -5,6 +5,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import { saleUnits } from '@oja/contract/values/goods/units.ts'
 import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
+import { variantRowFields } from '@oja/contract/values/variants/read-variants.ts'
 import type { z } from 'zod'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -22,6 +23,8 @@ import { changeProductRow, insertProduct, lockProduct, setAvailable } from './pr
 import type { StoredProduct } from './products-records.ts'
 import { recordPriceChange } from './price-records.ts'
 import { publicProductsOf, relatedToProduct } from './public-products-records.ts'
+import { totalOf, variantsOfForm, withLowestPrice, writeVariantPhotos, writeVariants } from './variants.ts'
+import type { StoredVariants, VariantsDetails } from './variants.ts'
 
 /** What a product's form says, once it is read. */
 export interface ProductDetails extends ListingTexts {
@@ -32,23 +35,32 @@ export interface ProductDetails extends ListingTexts {
   condition: ProductCondition | null
   /** What the price and the quantity count; null for single things. */
   unit: SaleUnit | null
+  /** Null for a product without sizes or other options. */
+  variants: VariantsDetails | null
 }
 
 /** A product as a kind of listing. The stock changes only when the form says another number than `quantitySeen`, the one it was shown with. */
 export const productDefinition: ListingDefinition<ProductDetails, StoredProduct> = {
   kind: 'product',
+  lineFields: [...variantRowFields],
   lock: lockProduct,
-  read: readProduct,
-  readChange: (before, values, status) => readProduct({ ...asForm(before), ...values }, status),
+  read: (values, status) => readProduct(values, status),
+  readChange: (before, values, status) => readProduct({ ...asForm(before), ...values }, status, before),
   async insert(tx, { id: sellerId, city, lga, state }, details, status) {
     const place = { city, lga, state, latitude: null, longitude: null }
     const { id } = await insertProduct.one(tx, { ...details, ...place, status, sellerId })
+    await writeVariants(tx, id, details.variants, [])
     return id
   },
+  placePhotos: (tx, id, { variants }, pictures) => writeVariantPhotos(tx, id, variants, pictures),
   async update(tx, _shop, id, { details, values, status, current }) {
+    const { variants } = details
     await notePrice(tx, id, current, details.priceKobo)
     await changeProductRow.count(tx, { ...details, id, status })
-    if (values.quantity !== undefined)
+    await writeVariants(tx, id, variants, current.variants)
+    if (variants) await setAvailable.count(tx, { id, quantity: totalOf(variants, current.variants) })
+    else if (current.option_names) await setAvailable.count(tx, { id, quantity: details.quantity })
+    else if (values.quantity !== undefined)
       await moveStock(tx, id, current.available, {
         quantity: details.quantity,
         seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
@@ -81,7 +93,9 @@ export async function setStock(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
-    const { available } = await lockOwnListing(productDefinition, tx, actor, id)
+    const { available, option_names } = await lockOwnListing(productDefinition, tx, actor, id)
+    if (option_names)
+      throw invalidFields({ quantity: 'Change the stock of each size or option under “Edit”' })
     await moveStock(tx, id, available, wanted)
     await invalidatePageCache(tx)
   })
@@ -109,20 +123,34 @@ async function moveStock(
 }
 
 /** Reads the texts of a product's form. A draft needs only the name. Throws 422 with a sentence for each field. */
-function readProduct(values: FormValues, status: ListingStatus): ProductDetails {
+function readProduct(
+  values: FormValues,
+  status: ListingStatus,
+  before: StoredVariants | null = null,
+): ProductDetails {
   const isDraft = status === 'draft'
   const isLeftOut = (text = '') => isDraft && text.trim() === ''
   const faults: FormErrors = {}
   const texts = readTexts(values, productCategories, faults, isDraft)
-  const priceKobo = parseNaira(values.price ?? '')
+  const typedKobo = parseNaira(values.price ?? '')
   const condition = chosenOf(productConditions, values.condition)
   if (condition === undefined) faults.condition = 'Choose a condition from the list'
   const unit = chosenOf(saleUnits, values.unit)
   if (unit === undefined) faults.unit = 'Choose a unit from the list'
-  const quantity = isLeftOut(values.quantity) ? 0 : parseQuantity(values.quantity ?? '')
-  if (priceKobo === null && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
-  if (quantity === null || quantity > fieldLengths.quantity)
-    faults.quantity = 'Quantity must be a valid number'
+  const given = variantsOfForm(values, before, isDraft, faults)
+  const { priceKobo, variants } = given
+    ? withLowestPrice(given, typedKobo)
+    : { priceKobo: typedKobo, variants: null }
+  const isUnpriced = typedKobo === null && (priceKobo === null || (values.price ?? '').trim() !== '')
+  if (isUnpriced && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
+  // The stock of a product with variants is theirs.
+  const quantity = variants
+    ? totalOf(variants, before?.variants)
+    : isLeftOut(values.quantity)
+      ? 0
+      : parseQuantity(values.quantity ?? '')
+  const isUncounted = quantity === null || (!variants && quantity > fieldLengths.quantity)
+  if (isUncounted && !faults.options && !faults.variants) faults.quantity = 'Quantity must be a valid number'
   if (Object.keys(faults).length > 0 || quantity === null) throw invalidFields(faults)
   return {
     ...texts,
@@ -130,6 +158,7 @@ function readProduct(values: FormValues, status: ListingStatus): ProductDetails 
     quantity,
     condition: mayHaveCondition(texts.category) ? (condition ?? null) : null,
     unit: unit ?? null,
+    variants,
   }
 }
 

@@ -4,12 +4,13 @@ import { defineQuery } from '../../platform/database/database.ts'
 export interface HoldRow {
   order_id: string
   product_id: string
+  variant_id: string | null
   quantity: number
 }
 
 export const overdueHolds = defineQuery<Record<never, never>, HoldRow>(
   'hold_overdue',
-  () => sql`select order_id, product_id, quantity from holds where expires_at <= app_now()
+  () => sql`select order_id, product_id, variant_id, quantity from holds where expires_at <= app_now()
     order by product_id, order_id limit 200`,
 )
 
@@ -25,8 +26,14 @@ export const scheduleHoldRelease = defineQuery<Record<never, never>, { id: strin
 /** Deletes a hold. Gives no row when another transaction deleted it first. */
 export const deleteHold = defineQuery<{ orderId: string }, HoldRow>(
   'hold_delete',
-  (p) => sql`delete from holds where order_id = ${p.orderId} returning order_id, product_id, quantity`,
+  (p) =>
+    sql`delete from holds where order_id = ${p.orderId} returning order_id, product_id, variant_id, quantity`,
 )
+
+/** What a hold or an order is of, as the stock counts it. */
+export function goodsOf({ product_id, variant_id, quantity }: Omit<HoldRow, 'order_id'>) {
+  return { productId: product_id, variantId: variant_id, quantity }
+}
 
 export const lockOrder = defineQuery<{ id: string }, { id: string }>(
   'order_lock',

@@ -2,7 +2,7 @@ import { releaseStock } from '../../catalogue/catalogue.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
-import { deleteHold, lockOrder, overdueHolds, scheduleHoldRelease } from './holds-records.ts'
+import { deleteHold, goodsOf, lockOrder, overdueHolds, scheduleHoldRelease } from './holds-records.ts'
 import type { HoldRow } from './holds-records.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 
@@ -17,7 +17,7 @@ export async function releaseHold(
   const hold = await deleteHold.first(tx, { orderId: order_id })
   if (!hold) return
   await takeStep(tx, order_id, action, { by: causes[action] })
-  await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
+  await releaseStock.one(tx, goodsOf(hold))
 }
 
 const causes = { expire: 'timer', fail: 'provider' } as const

@@ -46,7 +46,7 @@ test('begin_order knows no outcome, state, action or error code that TypeScript 
     parties: [...orderProcess.replace.by, ...orderProcess.expire.by],
     errors: [soldOutCode, 'the goods are gone'],
     conditions: ['live', 'active'],
-    values: ['NGN', '{}', 'initiate '],
+    values: ['NGN', '{}', 'initiate ', '[]', 'variant', 'quantity'],
   }
 
   expect([...literals].toSorted()).toEqual([...new Set(Object.values(known).flat())].toSorted())

@@ -1,5 +1,5 @@
 // The SQL function begin_order places an order in one statement. Its latest text is in
-// server/migrations/0040_unpaid_holds.sql; place-order.test.ts ties it to this file and to order-process.ts.
+// server/migrations/0058_product_variants.sql; place-order.test.ts ties it to this file and to order-process.ts.
 // It checks these rules, in this order. The first rule that is broken decides the outcome.
 //
 // 1. A buyer starts one payment at a time. A second start at the same moment is 'busy'.
@@ -7,6 +7,8 @@
 //    The same key with another product or quantity is 'used'.
 // 3. The product is published and its shop is active. Otherwise it is 'unknown'.
 // 4. The buyer is not the seller. Otherwise it is 'own'.
+//    A product with variants is bought in one of them: without one it is 'no choice'. A variant of another product, or one
+//    that was removed, is 'gone'. Price, stock and snapshot are then those of the variant.
 // 5. Price times quantity is at most `mostKobo`. Otherwise it is 'too much'.
 // 6. The buyer has fewer than `mostHolds` running holds on other products. Otherwise it is 'too many'.
 // 7. Three attempts of the buyer to pay for this product within 24 hours did not end unpaid. Otherwise it is 'paused'
@@ -15,8 +17,8 @@
 // 9. Enough units are free. Otherwise it is 'sold out', and what rule 8 ended stays ended.
 // 10. A buyer who has never paid takes at most half of the free units, and at least one. Otherwise it is 'over half'.
 // 11. The function writes the order with its snapshot and commission, the hold, and the first line of history.
-// 12. One guarded UPDATE reserves the units. It checks again that the product is published and that enough units are
-//     free. If not, the function raises `soldOutCode` and PostgreSQL undoes everything.
+// 12. One guarded UPDATE reserves the units, and one more those of the variant. They check again that the product is
+//     published, the variant is there and enough units are free. If not, the function raises `soldOutCode` and PostgreSQL undoes everything.
 //
 // 'begun' is the outcome when every rule holds.
 
@@ -32,6 +34,8 @@ export const placeOrderOutcomes = [
   'busy',
   'unknown',
   'own',
+  'no choice',
+  'gone',
   'too much',
   'too many',
   'paused',
@@ -46,6 +50,7 @@ export type RefusedOutcome = Exclude<PlaceOrderOutcome, 'begun' | 'known'>
 interface Wish {
   buyerId: string
   productId: string
+  variantId: string | null
   quantity: number
   reference: string
   holdSeconds: number
@@ -83,5 +88,5 @@ export const insertOrderWithHold = defineQuery<
     p,
   ) => sql`select outcome, id, reference, state, amount_kobo, currency, product_name, seller_id, access_code, available
     from begin_order(${p.buyerId}::uuid, ${p.productId}::uuid, ${p.quantity}::integer, ${p.reference}, ${p.holdSeconds}::float8,
-      ${p.maxHolds}::integer, ${p.maxKobo}::bigint, ${p.idempotencyKey}::text, ${p.idempotencyHash}::bytea)`,
+      ${p.maxHolds}::integer, ${p.maxKobo}::bigint, ${p.idempotencyKey}::text, ${p.idempotencyHash}::bytea, ${p.variantId}::uuid)`,
 )

@@ -10,7 +10,7 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
-import { deleteHold } from './holds-records.ts'
+import { deleteHold, goodsOf } from './holds-records.ts'
 import { bookChargeFee, bookUnusableCharge, bookSale } from '../ledger/ledger.ts'
 import { notifyPaid, notifyPaymentRefused } from '../order-emails.ts'
 import type { LinkConfig } from '../order-emails.ts'
@@ -55,11 +55,11 @@ function mismatch(order: OrderRow, charge: Charge): string | null {
 }
 
 async function takeGoods(tx: Tx, order: OrderRow): Promise<boolean> {
-  const goods = { productId: order.product_id, quantity: order.quantity }
+  const goods = goodsOf(order)
   const hold = await deleteHold.first(tx, { orderId: order.id })
-  if (!hold) return (await sellStock.first(tx, goods)) !== undefined
-  if (await productForSale.first(tx, { id: order.product_id }))
-    return (await sellHeldStock.first(tx, goods)) !== undefined
+  if (!hold) return (await sellStock.one(tx, goods)).is_moved
+  if (await productForSale.first(tx, { id: goods.productId, variantId: goods.variantId }))
+    return (await sellHeldStock.one(tx, goods)).is_moved
   await releaseStock.one(tx, goods)
   return false
 }
@@ -72,7 +72,7 @@ async function refundOrder(
   reason: string,
 ): Promise<void> {
   const hold = await deleteHold.first(tx, { orderId: order.id })
-  if (hold) await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
+  if (hold) await releaseStock.one(tx, goodsOf(hold))
   const { amountKobo } = charge
   await takeStep(tx, order.id, 'refuseCharge', {
     by: 'provider',

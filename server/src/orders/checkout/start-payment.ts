@@ -44,7 +44,10 @@ export async function startPayment(
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
   if (actor.sellerId)
     await requireActiveShop(context.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
-  const hash = createHash('sha256').update(`${input.productId} ${input.quantity}`).digest()
+  const wish = [input.productId, input.quantity, input.variantId]
+    .filter((part) => part !== undefined)
+    .join(' ')
+  const hash = createHash('sha256').update(wish).digest()
   await crashPoint('before-order-placed')
   const order = await placeOrder(context.pool, actor, input, idempotencyKey, hash)
   await crashPoint('order-placed')
@@ -66,7 +69,13 @@ export async function startPayment(
 export async function placeOrder(
   on: Queryable,
   actor: Pick<Actor, 'userId'>,
-  { productId, quantity }: z.output<typeof Initiate>,
+  {
+    productId,
+    quantity,
+    variantId = null,
+  }: Omit<z.output<typeof Initiate>, 'variantId'> & {
+    variantId?: string | null | undefined
+  },
   idempotencyKey: string | null,
   idempotencyHash: Buffer,
 ): Promise<PlacedOrder> {
@@ -74,6 +83,7 @@ export async function placeOrder(
     const begun = await insertOrderWithHold.one(on, {
       buyerId: actor.userId,
       productId,
+      variantId,
       quantity,
       // 192 random bits; I14 asks for 128.
       reference: `oja-${randomBytes(24).toString('hex')}`,
@@ -87,7 +97,7 @@ export async function placeOrder(
     throw refusals[begun.outcome](begun.available ?? 0)
   } catch (error) {
     if (errorCode(error) !== soldOutCode) throw error
-    throw soldOut((await productForSale.first(on, { id: productId }))?.available ?? 0)
+    throw soldOut((await productForSale.first(on, { id: productId, variantId }))?.available ?? 0)
   }
 }
 
@@ -97,6 +107,11 @@ export const refusals: Record<RefusedOutcome, (available: number) => AppError> =
   busy: () => new AppError('CONFLICT', 'We are still starting your last order. Please wait a moment.'),
   unknown: () => notFound('Product not found'),
   own: () => new AppError('FORBIDDEN', 'You cannot buy from yourself'),
+  'no choice': () => invalidFields({ variantId: 'Choose one first, such as your size' }),
+  gone: () =>
+    new AppError('OUT_OF_STOCK', 'The seller no longer sells this choice. Please choose another one.', {
+      fields: { variantId: 'The seller no longer sells this choice. Please choose another one.' },
+    }),
   'too much': () => invalidFields({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` }),
   'too many': () =>
     new AppError(

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { goodsOf } from '../checkout/holds-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import type { OrderAction } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
@@ -45,7 +46,7 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
     restocked,
   })
   if (restocked) {
-    await returnStock.one(tx, { productId: order.product_id, quantity: order.quantity })
+    await returnStock.one(tx, goodsOf(order))
     await invalidatePageCache(tx)
   }
   const { id } = await insertRefund.one(tx, {

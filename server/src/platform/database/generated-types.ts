@@ -107,6 +107,7 @@ export interface Holds {
   order_state: Generated<string>;
   product_id: string;
   quantity: number;
+  variant_id: string | null;
 }
 
 export interface KnownDevices {
@@ -303,6 +304,7 @@ export interface Orders {
   state: Generated<string>;
   unit: string | null;
   unit_price_kobo: number;
+  variant_id: string | null;
 }
 
 export interface PayoutAccounts {
@@ -358,6 +360,7 @@ export interface Products {
   name: string;
   name_folded: Generated<string>;
   on_hand: number;
+  option_names: string[] | null;
   price_before_kobo: number | null;
   price_fell_at: Timestamp | null;
   price_kobo: number | null;
@@ -388,6 +391,21 @@ export interface ProductSearch {
   state: string;
   tsv: string;
   verified: boolean;
+}
+
+export interface ProductVariants {
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  id: Generated<string>;
+  on_hand: number;
+  option_1: string;
+  option_2: Generated<string>;
+  position: number;
+  price_kobo: number | null;
+  product_id: string;
+  removed_at: Timestamp | null;
+  reserved: Generated<number>;
+  supplied: number;
 }
 
 export interface ProviderEvents {
@@ -827,6 +845,7 @@ export interface DB {
   product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;
+  product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;

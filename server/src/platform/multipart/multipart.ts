@@ -25,8 +25,8 @@ export function registerMultipart(app: FastifyInstance, folder: string): void {
     limits: {
       fileSize: fieldLengths.photoBytes,
       files: fieldLengths.photos,
-      // A service sends its hours in three fields for each day.
-      fields: 60,
+      // A product sends three fields for each of its 50 variants.
+      fields: 190,
       fieldSize: fieldLengths.formBytes,
       fieldNameSize: 60,
       headerPairs: 20,

@@ -1,14 +1,15 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
-/** The price, what it is for, and the price before where it fell. */
+/** The price, what it is for, and the one before where it fell. "from" where sizes or other options cost more. */
 export function PriceNow({
-  product: { priceMinor, priceBeforeMinor, unit },
+  product: { priceMinor, priceBeforeMinor, hasPriceRange, unit },
 }: {
-  product: Pick<Product, 'priceMinor' | 'priceBeforeMinor' | 'unit'>
+  product: Pick<Product, 'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit'>
 }) {
   return (
     <>
+      {hasPriceRange && <span className="text-sm font-normal">from </span>}
       <Price kobo={priceMinor} />
       {unit && <span className="text-sm font-normal whitespace-nowrap"> per {unit}</span>}
       {priceBeforeMinor !== null && (

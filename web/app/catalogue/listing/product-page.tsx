@@ -72,9 +72,9 @@ export const action = serverAction(async (submission) => {
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error
     const { pathname: path } = submission.url
-    return redirect(
-      loginUrlToResume({ path, intent: 'buy', values: { quantity: field(submission.form, 'quantity') } }),
-    )
+    const [quantity, variantId] = [field(submission.form, 'quantity'), field(submission.form, 'variantId')]
+    const values = variantId === '' ? { quantity } : { quantity, variantId }
+    return redirect(loginUrlToResume({ path, intent: 'buy', values }))
   }
 })
 export const clientAction = browserAction(startPayment)
@@ -150,7 +150,12 @@ const noOwnReview: OwnProductReview = { data: null, canReview: false }
 
 async function startPayment({ api, form }: FormSubmission) {
   const quantity = Number(field(form, 'quantity'))
-  return await api(endpoints.payments.initiate, { body: { productId: field(form, 'productId'), quantity } })
+  const body = {
+    productId: field(form, 'productId'),
+    quantity,
+    variantId: field(form, 'variantId') || undefined,
+  }
+  return await api(endpoints.payments.initiate, { body })
 }
 
 interface ProductDetailProps {

@@ -1,5 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { readVariants, variantRowFields } from '@oja/contract/values/variants/read-variants.ts'
+import type { ReadVariants } from '@oja/contract/values/variants/read-variants.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
@@ -14,9 +16,17 @@ export function checkListing(kind: ListingKind, form: FormData, photoCount: numb
   if (text('name') === '') wrong.name = 'Name is required'
   if (text('category') === '' && !isDraft) wrong.category = 'Category is required'
   if (!mayBeUnpriced && parseNaira(price) === null) wrong.price = 'Price must be a valid number'
-  const isUncounted = kind === 'service' || (isDraft && text('quantity') === '')
+  const variants = kind === 'product' ? variantsOf(form, isDraft) : null
+  if (variants && 'faults' in variants) Object.assign(wrong, variants.faults)
+  const isUncounted = kind === 'service' || text('options') !== '' || (isDraft && text('quantity') === '')
   if (!isUncounted && (quantity === null || quantity > fieldLengths.quantity))
     wrong.quantity = 'Quantity must be a valid number'
   if (photoCount === 0 && !isDraft) wrong[kinds[kind].photoField] = `A ${kind} image is required`
   return wrong
+}
+
+function variantsOf(form: FormData, isDraft: boolean): ReadVariants {
+  const lines = (field: string) => form.getAll(field).map(String).join('\n')
+  const rows = Object.fromEntries(variantRowFields.map((field) => [field, lines(field)]))
+  return readVariants({ options: lines('options'), variantRows: lines('variantRows'), ...rows }, isDraft)
 }

@@ -12,10 +12,12 @@ interface ListingFieldsProps {
   values: Record<string, string>
   /** The errors of the form, by field. */
   fields: Record<string, string>
+  /** A product with sizes or other options has no quantity of its own. */
+  hasOptions?: boolean
 }
 
 /** The fields of every listing, and those only of products or only of services. */
-export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
+export function ListingFields({ kind, values, fields, hasOptions = false }: ListingFieldsProps) {
   return (
     <>
       <Field
@@ -53,17 +55,19 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
             defaultValue={values.price}
             error={fields.price}
           />
-          <Field
-            label="Quantity"
-            name="quantity"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="10"
-            help="How many you have to sell"
-            defaultValue={values.quantity}
-            error={fields.quantity}
-          />
+          {!hasOptions && (
+            <Field
+              label="Quantity"
+              name="quantity"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="10"
+              help="How many you have to sell"
+              defaultValue={values.quantity}
+              error={fields.quantity}
+            />
+          )}
           <UnitField chosen={values.unit} error={fields.unit} />
           {values.quantitySeen !== undefined && (
             <input type="hidden" name="quantitySeen" value={values.quantitySeen} />

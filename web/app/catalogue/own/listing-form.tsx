@@ -17,6 +17,7 @@ import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotos, appendPhotosToForm } from './photos.ts'
+import { VariantFields } from './variant-fields.tsx'
 import { missingSellerMessage, refusedUpload, sendUpload } from './send-upload.ts'
 import type { SavedListing } from './send-upload.ts'
 
@@ -65,6 +66,7 @@ export function ListingForm(props: ListingFormProps) {
   const typed =
     Object.keys(formErrors?.values ?? {}).length > 0 ? formErrors?.values : (listing?.values ?? begunWith)
   const values = typed ?? {}
+  const [hasOptions, setHasOptions] = useState((values.options ?? '').trim() !== '')
   const { photoField } = kinds[kind]
   const isPublished = listing !== null && !listing.isDraft
 
@@ -111,7 +113,15 @@ export function ListingForm(props: ListingFormProps) {
           error={fields[photoField] ?? fields.photos}
           disabled={sending}
         />
-        <ListingFields kind={kind} values={values} fields={fields} />
+        <ListingFields kind={kind} values={values} fields={fields} hasOptions={hasOptions} />
+        {kind === 'product' && (
+          <VariantFields
+            values={values}
+            fields={fields}
+            photoCount={photos.list.length}
+            onOptions={setHasOptions}
+          />
+        )}
         {kind === 'service' && (
           <>
             <HoursFields title="Working hours" values={values} fields={fields} />

@@ -1,19 +1,14 @@
-import type { Product, ProductDraft } from '@oja/contract/schemas/catalogue.ts'
+import type { Product, ProductDraft, ProductVariant } from '@oja/contract/schemas/catalogue.ts'
 import type { Service, ServiceDraft } from '@oja/contract/schemas/services.ts'
+import { writeOptionLines } from '@oja/contract/values/variants/option-lists.ts'
+import { writeVariantRows } from '@oja/contract/values/variants/read-variants.ts'
 import { fieldsOfHours } from '../../format/hours.ts'
 
 /** The form values of a product. */
-export function valuesOfProduct({
-  name,
-  category,
-  priceMinor,
-  quantity,
-  description,
-  condition,
-  unit,
-  status,
-}: Product | ProductDraft): Record<string, string> {
+export function valuesOfProduct(product: Product | ProductDraft): Record<string, string> {
+  const { name, category, priceMinor, quantity, description, condition, unit, status } = product
   return {
+    ...valuesOfVariants(product),
     name,
     category,
     price: priceText(priceMinor),
@@ -23,6 +18,26 @@ export function valuesOfProduct({
     description,
     condition: condition ?? '',
     unit: unit ?? '',
+  }
+}
+
+function valuesOfVariants(product: Product | ProductDraft): Record<string, string> {
+  const { optionNames = [], variants = [], pictures, priceMinor, status } = product
+  if (variants.length === 0) return { options: '' }
+  const lines = (text: (variant: ProductVariant) => string) => variants.map(text).join('\n')
+  return {
+    options: writeOptionLines(
+      optionNames,
+      variants.map(({ options }) => options),
+    ),
+    variantRows: writeVariantRows(variants),
+    variantQuantity: lines(({ quantity }) => (status === 'draft' && quantity === 0 ? '' : String(quantity))),
+    variantPrice: lines((variant) =>
+      variant.priceMinor === (priceMinor ?? 0) ? '' : priceText(variant.priceMinor),
+    ),
+    variantPhoto: lines(({ pictureId }) =>
+      String(pictures.findIndex(({ id }) => id === pictureId) + 1 || ''),
+    ),
   }
 }
 

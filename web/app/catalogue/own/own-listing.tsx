@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { VariantStock } from './variant-stock.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 
@@ -48,7 +49,14 @@ export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: Ow
           </h2>
           <p className="mt-0.5 text-sm text-muted">{category || 'No category yet'}</p>
           <p className="mt-1 font-bold">
-            {priceMinor === null ? unpriced[kind] : <Price kobo={priceMinor} />}
+            {priceMinor === null ? (
+              unpriced[kind]
+            ) : (
+              <>
+                {'hasPriceRange' in listing && listing.hasPriceRange && 'from '}
+                <Price kobo={priceMinor} />
+              </>
+            )}
           </p>
           {(isPaused || isDraft) && (
             <p className="mt-1">
@@ -108,7 +116,7 @@ function AddPhoto({ name, to }: { name: string; to: string }) {
 
 /** Changes the number of pieces inside the list. */
 function StockForm({
-  product: { _id, name, quantity, reserved = 0 },
+  product: { _id, name, quantity, reserved = 0, variants = [] },
   busy,
   wrong,
 }: {
@@ -123,27 +131,31 @@ function StockForm({
         {reserved > 0 && `, ${showCount(reserved)} held for buyers who are paying`}
       </p>
       {/* A sale may change the number; the key then makes a new field with the new number. */}
-      <Form key={quantity} method="post" preventScrollReset className="mt-1.5 flex gap-2">
-        <input type="hidden" name="do" value="stock" />
-        <input type="hidden" name="id" value={_id} />
-        <input type="hidden" name="seen" value={quantity} />
-        <input
-          id={`stock-${_id}`}
-          name="quantity"
-          required
-          inputMode="numeric"
-          pattern="[0-9,]{1,9}"
-          autoComplete="off"
-          aria-label={`Stock of ${name}`}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong && `stock-${_id}-error`}
-          defaultValue={quantity}
-          className="min-h-11 w-24 min-w-0 rounded-md border border-edge bg-card px-3 text-ink tabular-nums aria-invalid:border-danger aria-invalid:bg-danger-soft"
-        />
-        <Button kind="quiet" className="px-3" busy={busy} aria-label={`Save stock of ${name}`}>
-          Save stock
-        </Button>
-      </Form>
+      {variants.length > 0 ? (
+        <VariantStock variants={variants} />
+      ) : (
+        <Form key={quantity} method="post" preventScrollReset className="mt-1.5 flex gap-2">
+          <input type="hidden" name="do" value="stock" />
+          <input type="hidden" name="id" value={_id} />
+          <input type="hidden" name="seen" value={quantity} />
+          <input
+            id={`stock-${_id}`}
+            name="quantity"
+            required
+            inputMode="numeric"
+            pattern="[0-9,]{1,9}"
+            autoComplete="off"
+            aria-label={`Stock of ${name}`}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong && `stock-${_id}-error`}
+            defaultValue={quantity}
+            className="min-h-11 w-24 min-w-0 rounded-md border border-edge bg-card px-3 text-ink tabular-nums aria-invalid:border-danger aria-invalid:bg-danger-soft"
+          />
+          <Button kind="quiet" className="px-3" busy={busy} aria-label={`Save stock of ${name}`}>
+            Save stock
+          </Button>
+        </Form>
+      )}
       {wrong && (
         <p id={`stock-${_id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
           {wrong}

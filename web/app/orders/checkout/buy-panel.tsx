@@ -1,4 +1,4 @@
-import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { Product, ProductVariant } from '@oja/contract/schemas/catalogue.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { InitiateAnswer } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
@@ -13,6 +13,7 @@ import {
   useResumeAfterLogin,
   useSessionAtSubmit,
 } from '../../session/resume-after-login.ts'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { lazyPartWithRetry } from '../../hooks/lazy-part-with-retry.tsx'
 import { isFormErrors } from '../../api/page.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -23,6 +24,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { PaymentFrameResult } from './payment-frame.tsx'
 
+const VariantChoice = lazyPart(async () => (await import('./variant-choice.tsx')).VariantChoice)
 const PaymentFrame = lazyPartWithRetry(async () => (await import('./payment-frame.tsx')).PaymentFrame)
 
 interface BuyPanelProps {
@@ -57,21 +59,27 @@ export function BuyPanel({ product, result, message }: BuyPanelProps) {
   )
 }
 
-function BuyForm({
-  product: { _id, priceMinor, unit, quantity: available },
-  result,
-  message,
-}: BuyPanelProps) {
+function BuyForm({ product, result, message }: BuyPanelProps) {
+  const { _id, hasPriceRange, unit, variants = [] } = product
   const hydrated = useHydrated()
   const { state, formMethod } = useNavigation()
   const { sender, sign } = useSessionAtSubmit()
   const { reference, end } = usePayment(result, sender)
-  const [typed, setTyped] = useState(resumedValues(useLocation().search, 'buy')?.quantity ?? '1')
+  const resumed = resumedValues(useLocation().search, 'buy')
+  const [typed, setTyped] = useState(resumed?.quantity ?? '1')
+  const [chosen, setChosen] = useState<ProductVariant>()
+  const { priceMinor } = chosen ?? product
+  const isSoldOut = product.quantity < 1
+  // Before a choice: as many as the best stocked one has.
+  const available = Math.max(...(chosen ? [chosen] : variants.length > 0 ? variants : [product]).map(unitsOf))
   const submit = useSubmit()
-  useResumeAfterLogin('buy', ({ quantity = '1' }) => {
+  useResumeAfterLogin('buy', ({ quantity = '1', variantId = '' }) => {
     setTyped(quantity)
     sign()
-    void submit({ productId: _id, quantity }, { method: 'post', replace: true, preventScrollReset: true })
+    void submit(
+      { productId: _id, quantity, variantId },
+      { method: 'post', replace: true, preventScrollReset: true },
+    )
   })
   const count = Number(typed)
   const isCount = Number.isInteger(count) && count >= 1 && count <= available
@@ -94,6 +102,9 @@ function BuyForm({
           </div>
         )}
         <input type="hidden" name="productId" value={_id} />
+        {variants.length > 0 && (
+          <VariantChoice product={product} begunWith={resumed?.variantId} onChoose={setChosen} />
+        )}
         <label htmlFor="quantity" className="mb-1.5 block font-semibold">
           Quantity
         </label>
@@ -130,9 +141,11 @@ function BuyForm({
         </div>
         <p
           id="available"
-          className={`mt-1.5 text-sm ${available > 0 ? 'text-muted' : 'font-semibold text-clay'}`}
+          className={`mt-1.5 text-sm ${isSoldOut ? 'font-semibold text-clay' : 'text-muted'}`}
         >
-          {available > 0 ? `${countOf(showCount(available), unit)} available` : 'Sold out'}
+          {isSoldOut
+            ? 'Sold out'
+            : `${countOf(showCount((chosen ?? product).quantity), unit)} available`}
         </p>
       </Form>
       {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}
@@ -143,14 +156,15 @@ function BuyForm({
           form={buyForm}
           busy={processing}
           busyLabel="Processing..."
-          disabled={available < 1 || (hydrated && !isCount)}
+          disabled={isSoldOut || (hydrated && !isCount)}
           className="min-h-13 min-w-0 flex-1 px-2! leading-tight sm:text-lg"
         >
-          {available < 1 ? (
+          {isSoldOut ? (
             'Sold out'
           ) : (
             <>
-              Buy Now {formatNaira(priceMinor * (isCount ? count : 1))}
+              Buy Now {hasPriceRange && !chosen && 'from '}
+              {formatNaira(priceMinor * (isCount ? count : 1))}
               {available > 1 && <span className="without-scripts"> each</span>}
             </>
           )}
@@ -161,6 +175,8 @@ function BuyForm({
     </>
   )
 }
+
+const unitsOf = ({ quantity }: { quantity: number }) => quantity
 
 const buyForm = 'buy-form'
 const buyButton = 'buy-now'
@@ -211,11 +227,12 @@ function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: Ref
 }
 
 function toastErrors(
-  { code, message, values: { quantity = '1' } }: FormErrors,
+  { code, message, values: { quantity = '1', variantId = '' } }: FormErrors,
   path: string,
   userId: string | undefined,
 ): void {
-  if (code === 'NOT_SIGNED_IN') loginRequired({ path, intent: 'buy', values: { quantity }, userId })
+  if (code === 'NOT_SIGNED_IN')
+    loginRequired({ path, intent: 'buy', values: { quantity, variantId }, userId })
   else {
     toast({
       text: message || 'Failed to initiate payment',

@@ -1,0 +1,95 @@
+/** The limits of a product's options: kinds such as size and colour, and variants of one product. */
+export const variantLimits = { kinds: 2, variants: 50, name: 20, value: 40 } as const
+
+/** The options of a product: their names, and the values of each. */
+export interface OptionLists {
+  names: string[]
+  values: string[][]
+}
+
+/**
+ * Reads options as a seller types them: one kind on each line, such as "Size: S, M, L". Gives a sentence instead when
+ * they cannot be read. Nothing typed gives no names.
+ */
+export function readOptionLines(text: string): OptionLists | string {
+  const lists: OptionLists = { names: [], values: [] }
+  for (const line of text.split('\n').map(tidy).filter(Boolean)) {
+    const colon = line.indexOf(':')
+    if (colon < 0) return `Write a name, a colon and the choices, such as “Size: S, M, L”`
+    const name = tidy(line.slice(0, colon))
+    const values = line
+      .slice(colon + 1)
+      .split(',')
+      .map(tidy)
+      .filter(Boolean)
+    const wrong =
+      faultOfName(name, lists.names) ?? (values.length === 0 ? `Write the choices of ${name}` : null)
+    if (wrong) return wrong
+    for (const [at, value] of values.entries()) {
+      const fault = faultOfValue(value, values.slice(0, at))
+      if (fault) return fault
+    }
+    lists.names.push(name)
+    lists.values.push(values)
+  }
+  const count = lists.values.reduce((product, { length }) => product * length, 1)
+  if (count > variantLimits.variants)
+    return `These options make ${count} variants. A product can have at most ${variantLimits.variants}.`
+  return lists
+}
+
+/** Every combination of the options, the values of the first one slowest: S Red, S Blue, M Red, M Blue. */
+export function combineOptions({ values }: OptionLists): string[][] {
+  if (values.length === 0) return []
+  return values.reduce<string[][]>(
+    (before, more) => before.flatMap((options) => more.map((value) => [...options, value])),
+    [[]],
+  )
+}
+
+/** The options as a seller types them. `variants` are the options of each variant. */
+export function writeOptionLines(names: readonly string[], variants: readonly (readonly string[])[]): string {
+  return names
+    .map((name, at) => `${name}: ${[...new Set(variants.map((options) => options[at]))].join(', ')}`)
+    .join('\n')
+}
+
+/** One variant in words: "S / Red". */
+export function joinOptions(options: readonly string[]): string {
+  return options.join(' / ')
+}
+
+/** Two variants with the same key are alike, whatever the case of their letters. */
+export function optionsKey(options: readonly string[]): string {
+  return joinOptions(options).toLowerCase()
+}
+
+/** Why the name of an option cannot be used; null when it can. */
+export function faultOfName(name: string, before: readonly string[]): string | null {
+  if (name === '') return 'Write a name before the colon, such as “Size: S, M, L”'
+  if (name.length > variantLimits.name)
+    return `Please use at most ${variantLimits.name} characters for “${name}”`
+  if (before.some((one) => one.toLowerCase() === name.toLowerCase())) return `${name} stands there twice`
+  if (before.length >= variantLimits.kinds)
+    return 'A product can have at most two kinds of options, such as size and colour'
+  return faultOfSigns(name)
+}
+
+/** Why a value of an option cannot be used; null when it can. */
+export function faultOfValue(value: string, before: readonly string[]): string | null {
+  if (value.length > variantLimits.value)
+    return `Please use at most ${variantLimits.value} characters for “${value.slice(0, variantLimits.value)}…”`
+  if (before.some((one) => one.toLowerCase() === value.toLowerCase())) return `${value} stands there twice`
+  return faultOfSigns(value)
+}
+
+// These signs separate values where all variants stand in one text.
+function faultOfSigns(text: string): string | null {
+  if (/[\u0000-\u001F\u007F]/.test(text)) return 'Please remove the hidden characters'
+  return /[;=]/.test(text) ? `Please write “${text}” without ; and =` : null
+}
+
+// " / " separates the values of a variant, so that a size such as 42/43 stays one value.
+export function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(' / ', '/').trim()
+}
