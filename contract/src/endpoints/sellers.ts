@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import type { SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
 import type { TransactionQuery, Transactions } from '../schemas/payouts.ts'
 import type { SellerQuery } from '../schemas/search.ts'
-import type { OverviewQuery, SellerOverview, SellerWaiting } from '../schemas/seller-overview.ts'
+import type { OverviewQuery, SellerOverview, SellerWaiting } from '../schemas/dashboard/seller-overview.ts'
 import type {
   Dashboard,
   DashboardWeeks,

@@ -112,10 +112,7 @@ const lowStockAt = text(10)
   .refine((value) => value <= fieldLengths.lowStock, lowStockRule)
 
 /** A day as text, `2026-12-05`; "" opens the shop again. The server knows which days are allowed. */
-const closedUntil = text(10).refine(
-  (value) => value === '' || isDay(value),
-  'Choose a day',
-)
+const closedUntil = text(10).refine((value) => value === '' || isDay(value), 'Choose a day')
 
 /**
  * The texts of the shop's settings, beside the file `storeLogo`; an absent field stays as it is.

@@ -1,5 +1,9 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { OverviewQuery, SellerOverview, SellerWaiting } from '@oja/contract/schemas/seller-overview.ts'
+import {
+  OverviewQuery,
+  SellerOverview,
+  SellerWaiting,
+} from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { Dashboard, DashboardWeeks } from '@oja/contract/schemas/sellers.ts'
 import { countShopListings, countWithoutPhoto, lowStockOf } from '../catalogue/catalogue.ts'
 import { messageStats } from '../messaging/messaging.ts'

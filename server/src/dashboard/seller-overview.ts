@@ -1,4 +1,4 @@
-import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/seller-overview.ts'
+import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { countShopListings } from '../catalogue/catalogue.ts'
 import { countUnread } from '../messaging/messaging.ts'
 import {

@@ -169,6 +169,8 @@ export const shopForExport = defineQuery<
 /** The first and the last day until which a shop may close today, in Lagos. */
 export const holidayLimits = defineQuery<{ days: number }, { first: string; last: string }>(
   'seller_holiday_limits',
-  (p) => sql`select to_char(today + 1, 'YYYY-MM-DD') as first, to_char(today + ${p.days}::int, 'YYYY-MM-DD') as last
+  (
+    p,
+  ) => sql`select to_char(today + 1, 'YYYY-MM-DD') as first, to_char(today + ${p.days}::int, 'YYYY-MM-DD') as last
     from (select (app_now() at time zone 'Africa/Lagos')::date as today) as clock`,
 )

@@ -48,22 +48,23 @@ const dailySales = defineQuery<
   { day: string; orders: number; amount: number }
 >(
   'order_sales_by_day',
-  (p) => sql`select to_char(o.paid_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as orders,
+  (
+    p,
+  ) => sql`select to_char(o.paid_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as orders,
       sum(o.amount_kobo - o.refunded_kobo)::bigint as amount
-    from orders o where o.seller_id = ${p.sellerId} and o.sold and o.paid_at >=
+    from orders o where o.seller_id = ${p.sellerId} and o.sold and o.state in ('paid', 'disputed')
+      and o.paid_at >=
       (((app_now() at time zone 'Africa/Lagos')::date - ${p.days}::int + 1)::timestamp at time zone 'Africa/Lagos')
     group by 1`,
 )
 
 const lastDays = defineQuery<{ days: number }, { day: string }>(
   'order_sales_days',
-  (
-    p,
-  ) => sql`select to_char((app_now() at time zone 'Africa/Lagos')::date - n, 'YYYY-MM-DD') as day
+  (p) => sql`select to_char((app_now() at time zone 'Africa/Lagos')::date - n, 'YYYY-MM-DD') as day
     from generate_series(${p.days}::int - 1, 0, -1) n`,
 )
 
-/** The sales of one day: what buyers paid without what went back to them, in kobo. */
+/** The sales of one day: what buyers paid without what went back to them, in kobo. An order that went back as a whole is none. */
 export interface SalesOfDay {
   day: string
   orders: number
@@ -85,10 +86,11 @@ export async function salesByDay(on: Queryable, sellerId: string, days: number):
 
 const everSold = defineQuery<{ sellerId: string }, { has_sold: boolean }>(
   'order_ever_sold',
-  (p) => sql`select exists (select from orders where seller_id = ${p.sellerId} and sold) as has_sold`,
+  (p) =>
+    sql`select exists (select from orders where seller_id = ${p.sellerId} and sold and state in ('paid', 'disputed')) as has_sold`,
 )
 
-/** Has the shop sold anything, ever? */
+/** Has the shop ever sold anything that did not go back as a whole? */
 export async function hasSold(on: Queryable, sellerId: string): Promise<boolean> {
   return (await everSold.one(on, { sellerId })).has_sold
 }
@@ -98,7 +100,9 @@ const dueByDay = defineQuery<
   { day: string | null; amount: number }
 >(
   'order_money_due',
-  (p) => sql`select case when o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided')
+  (
+    p,
+  ) => sql`select case when o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided')
         and o.refund in ('none', 'part') and e.amount_kobo < 0
         then to_char((o.received_at + make_interval(hours => ${p.disputeHours}::int)) at time zone 'Africa/Lagos', 'YYYY-MM-DD')
         end as day, -sum(e.amount_kobo)::bigint as amount
@@ -134,7 +138,9 @@ interface RecentRow {
 
 const newestOrders = defineQuery<{ sellerId: string; max: number }, RecentRow>(
   'order_newest_of_seller',
-  (p) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.amount_kobo,
+  (
+    p,
+  ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.amount_kobo,
       o.created_at, o.state, o.sold
     from orders o join users u on u.id = o.buyer_id where o.seller_id = ${p.sellerId}
     order by o.created_at desc, o.id desc limit ${p.max}::int`,

@@ -29,6 +29,7 @@ import { ProductSummary } from '../product/product-summary.tsx'
 import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
+import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
 import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
@@ -168,6 +169,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         <ProductGallery name={name} pictures={pictures} />
         <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product} />
+          <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />
         </div>
         <div className="mt-6 min-w-0 space-y-8 lg:mt-0">

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { joinWithCommas, levelLabel, offerLabel, showCount } from '../../format/format.ts'
 import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
+import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { OpeningHours } from '../../ui/shop/opening-hours.tsx'
@@ -60,6 +61,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
       <div className="empty:hidden">
         <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
       </div>
+      <ClosedUntil day={seller.closedUntil} />
       {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
       <dl className="mt-3 flex gap-6">
         <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />

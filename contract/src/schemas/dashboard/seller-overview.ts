@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { paymentStatuses } from '../values/order-states.ts'
-
-/** How many days the plot of sales may show. */
-export const salesRanges = [7, 30, 90] as const
+import { paymentStatuses } from '../../values/order-states.ts'
 
 export const OverviewQuery = z.object({
   days: z.enum(['7', '30', '90'], 'Choose 7, 30 or 90 days').optional(),
