@@ -87,7 +87,8 @@ export default [
     // Sellers
     ...prefix('dashboard', [
       layout('layouts/dashboard-layout.tsx', [
-        index('sellers/overview-page.tsx'),
+        index('sellers/overview/overview-page.tsx'),
+        route('more', 'sellers/more-page.tsx'),
         route('upload', 'catalogue/own/upload-page.tsx'),
         route('import', 'catalogue/import/import-page.tsx'),
         route('listings', 'catalogue/own/my-listings-page.tsx'),
@@ -100,8 +101,16 @@ export default [
         route('orders/:reference/dispute', 'orders/disputes/seller-dispute-page.tsx'),
         route('payouts', 'orders/payouts/payouts-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),
-        route('settings', 'sellers/settings-page.tsx'),
-        route('logo', 'sellers/settings-logo-page.tsx'),
+        ...prefix('settings', [
+          index('sellers/settings/settings-page.tsx'),
+          route('profile', 'sellers/settings/profile-page.tsx'),
+          route('contact', 'sellers/settings/contact-page.tsx'),
+          route('hours', 'sellers/settings/hours-page.tsx'),
+          route('alerts', 'sellers/settings/alerts-page.tsx'),
+          route('link', 'sellers/settings/link-page.tsx'),
+          route('account', 'sellers/settings/account-page.tsx'),
+        ]),
+        route('logo', 'sellers/settings/logo-page.tsx'),
         route('link', 'sellers/shop-link/shop-link-page.tsx'),
       ]),
     ]),
@@ -110,6 +119,7 @@ export default [
     ...prefix('admin', [
       layout('layouts/admin-layout.tsx', [
         index('admin/admin-overview-page.tsx'),
+        route('more', 'admin/admin-more-page.tsx'),
         route('sellers', 'admin/admin-sellers-page.tsx'),
         route('kyc', 'admin/admin-kyc-page.tsx'),
         route('names', 'admin/admin-names-page.tsx'),

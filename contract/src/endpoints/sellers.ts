@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts'
 import type { SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
 import type { TransactionQuery, Transactions } from '../schemas/payouts.ts'
 import type { SellerQuery } from '../schemas/search.ts'
+import type { OverviewQuery, SellerOverview, SellerWaiting } from '../schemas/dashboard/seller-overview.ts'
 import type {
   Dashboard,
   DashboardWeeks,
@@ -40,6 +41,14 @@ export const sellersEndpoints = {
     }),
     /** Added: the figures of twelve weeks. */
     dashboardWeeks: endpoint<Record<never, never>, DashboardWeeks>('GET', '/api/v1/sellers/dashboard/weeks', {
+      access: 'seller',
+    }),
+    /** Added: what to do, sales by day and the money due. */
+    overview: endpoint<{ query?: OverviewQuery }, SellerOverview>('GET', '/api/v1/sellers/overview', {
+      access: 'seller',
+    }),
+    /** Added: how many orders and messages wait, for the menu. */
+    waiting: endpoint<Record<never, never>, SellerWaiting>('GET', '/api/v1/sellers/waiting', {
       access: 'seller',
     }),
     transactions: endpoint<{ query?: TransactionQuery }, Transactions>(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../values/calendar.ts'
 import { businessCategories, businessLevels, productConditions } from '../values/categories.ts'
 import { saleUnits } from '../values/goods/units.ts'
 import { email, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
@@ -42,6 +43,8 @@ export const ShopCard = z.object({
   verified: z.boolean(),
   /** Not in lists. */
   reachable: reachable.optional(),
+  /** The day from which a closed shop handles orders, `2026-12-05`; "" when it is not closed. Not in lists. */
+  closedUntil: z.string().optional(),
   /** The rating of the shop; only beside its listings. */
   stats: Rating.optional(),
 })
@@ -94,6 +97,8 @@ export const OwnShop = z.object({
     notifications: z.boolean(),
     /** The seller wants a mail when so few pieces of a product are left; null: no mail. */
     lowStockAt: z.number().nullable(),
+    /** The day from which the closed shop handles orders, `2026-12-05`; "" when it is not closed. */
+    closedUntil: z.string(),
     status: z.enum(['pending', 'active', 'suspended']),
   }),
 })
@@ -107,11 +112,15 @@ const lowStockAt = text(10)
   .transform((value) => (value === '' ? -1 : (parseQuantity(value) ?? -1)))
   .refine((value) => value <= fieldLengths.lowStock, lowStockRule)
 
+/** A day as text, `2026-12-05`; "" opens the shop again. The server knows which days are allowed. */
+const closedUntil = text(10).refine((value) => value === '' || isDay(value), 'Choose a day')
+
 /**
  * The texts of the shop's settings, beside the file `storeLogo`; an absent field stays as it is.
  * `email` is the shop's public address, never taken from the login; "" for none.
  * `location` is the JSON text `{"city", "state"}`; the fields `state` and `lga` win over it.
  * Hours arrive like those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
+ * `closedUntil` is a day, `2026-12-05`, or "".
  * `notifications` is "true" or "false"; `lowStockAt` is a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
@@ -123,6 +132,7 @@ export const ShopSettings = z.object({
   address: text(fieldLengths.address).optional(),
   notifications: z.enum(['true', 'false'], 'Please check this').optional(),
   lowStockAt: lowStockAt.optional(),
+  closedUntil: closedUntil.optional(),
   state: text(40).optional(),
   lga: text(60).optional(),
   location: z.string().optional(),
@@ -143,6 +153,8 @@ export const SellerPublic = z.object({
     businessLevel: z.string(),
     location: Place,
     description: z.string(),
+    /** The day from which the closed shop handles orders, `2026-12-05`; "" when it is not closed. */
+    closedUntil: z.string(),
     /** Always "", as in a `ShopCard`. */
     email: z.string(),
     phone: z.string(),
@@ -194,7 +206,17 @@ export const Dashboard = z.object({
   totalServices: z.number(),
   totalMessages: z.number(),
   totalCustomerReviews: z.number(),
-  recentMessages: z.array(z.object({ _id: z.string(), sender: z.string(), totalMessages: z.number() })),
+  /** `_id` is the conversation's. Added: its last message, when it came, and how many are unread. */
+  recentMessages: z.array(
+    z.object({
+      _id: z.string(),
+      sender: z.string(),
+      totalMessages: z.number(),
+      lastMessage: z.string(),
+      lastMessageAt: z.string(),
+      unread: z.number(),
+    }),
+  ),
   /** The newest reviews of the shop and its services; `customerReviews` is the number of stars. */
   customerReviews: z.array(
     z.object({
@@ -203,6 +225,10 @@ export const Dashboard = z.object({
       comment: z.string(),
       name: z.string(),
       createdAt: z.string(),
+      /** Added: the product that it is about; "" for a review of the shop or of a service. */
+      productName: z.string(),
+      /** Added: the seller's answer; "" before it. */
+      answer: z.string(),
     }),
   ),
   accountStatus: z.enum(['Active', 'Pending', 'Suspended']),

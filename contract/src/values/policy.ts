@@ -3,3 +3,6 @@ export const policyVersion = '2026-11-21'
 
 /** How many days must pass before a seller changes the shop's link again. */
 export const linkChangeDays = 30
+
+/** How many days ahead the end of a shop's holiday may be: buyers wait no longer for a paid order to be handled. */
+export const longestHolidayDays = 30

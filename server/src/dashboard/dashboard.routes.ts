@@ -1,10 +1,16 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import {
+  OverviewQuery,
+  SellerOverview,
+  SellerWaiting,
+} from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { Dashboard, DashboardWeeks } from '@oja/contract/schemas/sellers.ts'
 import { countShopListings, countWithoutPhoto, lowStockOf } from '../catalogue/catalogue.ts'
 import { messageStats } from '../messaging/messaging.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { reviewsForSeller } from '../reviews/reviews.ts'
+import { sellerOverview, sellerWaiting } from './seller-overview.ts'
 import { dashboardWeeks } from './dashboard-by-week.ts'
 import { ownShop, shopsByIds } from '../sellers/sellers.ts'
 
@@ -12,6 +18,7 @@ const statusWords = { active: 'Active', pending: 'Pending', suspended: 'Suspende
 
 const shownRows = 5
 const shownGoods = 3
+const defaultDays = 30
 
 /** Endpoints for the figures of a seller's overview. */
 export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
@@ -33,17 +40,20 @@ export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
         totalServices,
         totalMessages: conversations.total,
         totalCustomerReviews: reviews.total,
-        recentMessages: conversations.recent.map(({ id, name, messages }) => ({
+        recentMessages: conversations.recent.map(({ id, name, messages, ...last }) => ({
           _id: id,
           sender: name,
           totalMessages: messages,
+          ...last,
         })),
-        customerReviews: reviews.newest.map(({ _id, rating, comment, name, createdAt }) => ({
+        customerReviews: reviews.newest.map(({ _id, rating, comment, name, createdAt, ...review }) => ({
           _id,
           customerReviews: rating,
           comment,
           name,
           createdAt,
+          productName: review.product?.name ?? '',
+          answer: review.reply?.text ?? '',
         })),
         accountStatus: statusWords[seller.status],
         lowStock,
@@ -54,6 +64,16 @@ export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
             : '',
       }
     },
+  })
+
+  route(app, endpoints.sellers.overview, {
+    schema: { querystring: OverviewQuery, response: { 200: SellerOverview } },
+    handler: ({ actor, query }) => sellerOverview(pool, actor, Number(query.days ?? defaultDays)),
+  })
+
+  route(app, endpoints.sellers.waiting, {
+    schema: { response: { 200: SellerWaiting } },
+    handler: ({ actor }) => sellerWaiting(pool, actor),
   })
 
   route(app, endpoints.sellers.dashboardWeeks, {

@@ -32,7 +32,14 @@ export type { AdminDecision }
 /** What the seller's overview shows of their conversations. */
 export interface MessageStats {
   total: number
-  recent: { id: string; name: string; messages: number }[]
+  recent: {
+    id: string
+    name: string
+    messages: number
+    unread: number
+    lastMessage: string
+    lastMessageAt: string
+  }[]
 }
 
 /** How many messages a person's conversations hold, and the newest conversations. */
@@ -48,6 +55,9 @@ export async function messageStats(on: Queryable, userId: string, max: number): 
       id: row.id,
       name: row.store_name ?? row.other_name,
       messages: row.last_sequence,
+      unread: row.unread,
+      lastMessage: row.last_is_erased ? '' : preview(row.last_content, row.last_kind),
+      lastMessageAt: row.last_message_at.toISOString(),
     })),
   }
 }

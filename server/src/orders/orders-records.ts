@@ -42,6 +42,8 @@ export interface OrderRow {
   is_hold_over: boolean
   created_at: Date
   paid_at: Date | null
+  /** From when the seller's time to accept counts, where the shop was closed when the order was paid. */
+  handled_from: Date | null
   handed_at: Date | null
   received_at: Date | null
   /** It ended without a payment, and the buyer is known not to have been charged. */
@@ -93,6 +95,7 @@ const fields = {
   is_hold_over: 'o.hold_until <= app_now()',
   created_at: 'o.created_at',
   paid_at: 'o.paid_at',
+  handled_from: 'o.handled_from',
   handed_at: 'o.handed_at',
   received_at: 'o.received_at',
   is_not_charged: isNotCharged,

@@ -54,13 +54,15 @@ export interface ShopRow {
   is_open: boolean | null
   notifications: boolean
   low_stock_at: number | null
+  /** The day from which a closed shop handles orders, `2026-12-05`; "" when it is not closed. */
+  closed_until: string
   verified: boolean
   status: 'pending' | 'active' | 'suspended'
 }
 
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
   city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
-  verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
+  shown_closed_until(closed_until) as closed_until, verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
 
 export const shopById = defineQuery<{ sellerId: string }, ShopRow>(
   'seller_by_id',
@@ -112,6 +114,8 @@ interface ShopChange {
   notifications: boolean | null
   /** -1: no more mails about low stock. */
   lowStockAt: number | null
+  /** A day, or "" to open the shop again. */
+  closedUntil: string | null
   city: string | null
   lga: string | null
   state: string | null
@@ -128,7 +132,8 @@ export const updateShop = defineQuery<ShopChange, { old_logo: string | null }>(
       business_category = coalesce(${p.businessCategory}, business_category), address = coalesce(${p.address}, address),
       working_hours = coalesce(${p.workingHours}::jsonb, working_hours),
       notifications = coalesce(${p.notifications}::boolean, notifications),
-      low_stock_at = nullif(coalesce(${p.lowStockAt}::int, low_stock_at), -1), city = coalesce(${p.city}, city),
+      low_stock_at = nullif(coalesce(${p.lowStockAt}::int, low_stock_at), -1),
+      closed_until = nullif(coalesce(${p.closedUntil}, closed_until::text), '')::date, city = coalesce(${p.city}, city),
       lga = coalesce(${p.lga}, lga), state = coalesce(${p.state}, state),
       logo_file_id = coalesce(${p.logoFileId}::uuid, logo_file_id)
     where id = ${p.sellerId} returning old.logo_file_id as old_logo`,
@@ -155,8 +160,17 @@ export const shopForExport = defineQuery<
     p,
   ) => sql`select id, store_name as "storeName", business_level as "businessLevel", business_category as "businessCategory",
       email, phone, address, description, city, lga, state, logo_file_id as "logoFileId",
-      working_hours as "workingHours", notifications, low_stock_at as "lowStockAt", verified, status,
+      working_hours as "workingHours", notifications, low_stock_at as "lowStockAt", closed_until::text as "closedUntil", verified, status,
       (select json_agg(json_build_object('slug', slug, 'isCurrent', is_current, 'chosenAt', chosen_at, 'createdAt', created_at)
         order by created_at) from shop_links l where l.seller_id = sellers.id) as links,
       created_at as "createdAt" from sellers where user_id = ${p.userId}`,
+)
+
+/** The first and the last day until which a shop may close today, in Lagos. */
+export const holidayLimits = defineQuery<{ days: number }, { first: string; last: string }>(
+  'seller_holiday_limits',
+  (
+    p,
+  ) => sql`select to_char(today + 1, 'YYYY-MM-DD') as first, to_char(today + ${p.days}::int, 'YYYY-MM-DD') as last
+    from (select (app_now() at time zone 'Africa/Lagos')::date as today) as clock`,
 )

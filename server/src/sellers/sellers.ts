@@ -195,6 +195,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       ...openingHours(shop),
       notifications: shop.notifications,
       lowStockAt: shop.low_stock_at,
+      closedUntil: shop.closed_until,
       status: shop.status,
     },
   }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { text } from '@oja/contract/schemas/fields.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { ShopSettings } from '@oja/contract/schemas/sellers.ts'
+import { longestHolidayDays } from '@oja/contract/values/policy.ts'
 import { invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import type { Queryable } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../platform/files/files.ts'
 import type { FormErrors, FormValues } from '../platform/multipart/form-values.ts'
@@ -15,7 +17,7 @@ import type { Upload } from '../platform/multipart/multipart.ts'
 import { readWorkingHours } from '../platform/nigeria/working-hours.ts'
 import { requireActiveShop } from './sellers.ts'
 import { changeName } from './shop-names.ts'
-import { updateShop } from './sellers-records.ts'
+import { holidayLimits, updateShop } from './sellers-records.ts'
 
 /**
  * Changes a shop's settings. Fields that the form lacks stay. Nothing changes when it throws.
@@ -32,6 +34,7 @@ export async function updateShopSettings(
   const settings = validateBody(ShopSettings, upload.values)
   const place = readPlace(settings)
   const hours = readHours(upload.values)
+  if (settings.closedUntil) await refuseFarDay(pool, settings.closedUntil)
   const [photo] = upload.files
   const logo = photo ? await files.addPicture(pool, actor.userId, photo) : null
   await transaction(pool, async (tx) => {
@@ -48,6 +51,7 @@ export async function updateShopSettings(
       workingHours: hours === undefined ? null : JSON.stringify(hours),
       notifications: settings.notifications ? settings.notifications === 'true' : null,
       lowStockAt: settings.lowStockAt ?? null,
+      closedUntil: settings.closedUntil ?? null,
       city: place?.city ?? null,
       lga: place?.lga ?? null,
       state: place?.state ?? null,
@@ -85,6 +89,14 @@ function readPlace({
   const found = read.data.state === '' ? '' : findState(read.data.state)?.name
   if (found === undefined) throw invalidFields({ location: wrongPlace })
   return { city, lga: isPlace(found, city) ? city : '', state: found }
+}
+
+/** A holiday begins today, so it ends tomorrow at the earliest. Throws 422 for a day outside the limits of D88. */
+async function refuseFarDay(on: Queryable, closedUntil: string): Promise<void> {
+  const { first, last } = await holidayLimits.one(on, { days: longestHolidayDays })
+  if (closedUntil < first) throw invalidFields({ closedUntil: 'Choose a day after today' })
+  if (closedUntil > last)
+    throw invalidFields({ closedUntil: `Choose a day in the next ${longestHolidayDays} days` })
 }
 
 function readHours(values: FormValues): WorkingHours | undefined {

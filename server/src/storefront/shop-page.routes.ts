@@ -44,6 +44,7 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
           ...openingHours(shop),
           reachable: reachableBy(shop),
           slug: shop.slug,
+          closedUntil: shop.closed_until,
           description: shop.description,
           voice,
         },

@@ -5,6 +5,7 @@ export {
   decideKyc,
   submitDocuments,
   listKyc,
+  ownKyc,
   readDocumentAsAdmin,
   deleteExpiredDocuments,
 } from './kyc.ts'

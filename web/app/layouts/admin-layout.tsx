@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Route } from './+types/admin-layout.ts'
-import { AreaShell } from './area-shell.tsx'
-import type { AreaLink } from './area-shell.tsx'
+import { AppShell } from './app-shell/app-shell.tsx'
+import { adminMenu } from './app-shell/area-menu.ts'
 import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -29,25 +29,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function AdminShell({ children }: { children: ReactNode }) {
   const logOut = useLogOut('/')
-  const links: AreaLink[] = [
-    { to: '/admin', label: 'Overview', icon: 'store' },
-    { to: '/admin/sellers', label: 'Sellers', icon: 'users' },
-    { to: '/admin/kyc', label: 'KYC Verification', icon: 'shield' },
-    { to: '/admin/names', label: 'Shop names', icon: 'store' },
-    { to: '/admin/reports', label: 'Reports', icon: 'flag' },
-    { to: '/admin/messages', label: 'Messages', icon: 'message' },
-    { to: '/admin/users', label: 'Users', icon: 'user' },
-    { to: '/admin/money', label: 'Payments', icon: 'wallet' },
-    { to: '/admin/disputes', label: 'Disputes', icon: 'alert' },
-    { to: '/admin/audit', label: 'Audit log', icon: 'list' },
-  ]
-  const more: AreaLink[] = [
-    { to: '/admin/settings', label: 'Settings', icon: 'settings' },
-    { to: '/logout', label: 'Log Out', icon: 'log-out', onClick: logOut },
-  ]
   return (
-    <AreaShell label="Admin" base="/admin" links={links} more={more}>
+    <AppShell menu={adminMenu} onClick={{ '/logout': logOut }}>
       {children}
-    </AreaShell>
+    </AppShell>
   )
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { NavLink, useLocation, useNavigation } from 'react-router'
+import { NavLink } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { useIsOpening } from './use-is-opening.ts'
 
 export interface AreaLink {
   to: string
@@ -20,8 +20,6 @@ interface AreaShellProps {
   /** The beginning of its addresses. */
   base: string
   links: readonly AreaLink[]
-  /** Links that people need less often, such as Log out: they follow the others, set apart. */
-  more?: readonly AreaLink[]
   /** The owner of the area, above the links on wide screens. */
   owner?: ReactNode
   children: ReactNode
@@ -30,7 +28,7 @@ interface AreaShellProps {
 /**
  * The layout of a person's own pages: links at the side of a wide screen, above the page on a phone. It holds <main>.
  */
-export function AreaShell({ label, base, links, more = [], owner, children }: AreaShellProps) {
+export function AreaShell({ label, base, links, owner, children }: AreaShellProps) {
   const isOpening = useIsOpening(base)
   return (
     <>
@@ -41,16 +39,9 @@ export function AreaShell({ label, base, links, more = [], owner, children }: Ar
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
             <ul className="grid grid-cols-3 gap-1.5 lg:grid-cols-1">
               {links.map((link) => (
-                <AreaEntry key={link.to} link={link} base={base} entryClass={tile} />
+                <AreaEntry key={link.to} link={link} base={base} />
               ))}
             </ul>
-            {more.length > 0 && (
-              <ul className="mt-2 grid grid-cols-2 gap-x-1.5 sm:grid-cols-4 lg:mt-3 lg:grid-cols-1 lg:border-t lg:border-line lg:pt-3">
-                {more.map((link) => (
-                  <AreaEntry key={link.to} link={link} base={base} entryClass={row} />
-                ))}
-              </ul>
-            )}
           </div>
         </nav>
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
@@ -65,18 +56,12 @@ export function AreaShell({ label, base, links, more = [], owner, children }: Ar
 interface AreaEntryProps {
   link: AreaLink
   base: string
-  entryClass: string
 }
 
-function AreaEntry({ link: { to, label, icon, onClick }, base, entryClass }: AreaEntryProps) {
+function AreaEntry({ link: { to, label, icon, onClick }, base }: AreaEntryProps) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={to === base || to === '/'}
-        onClick={onClick}
-        className={`${areaLink} ${entryClass}`}
-      >
+      <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={`${areaLink} ${tile}`}>
         <Icon name={icon} />
         {label}
       </NavLink>
@@ -88,28 +73,5 @@ const areaLink =
   'flex h-full items-center rounded-md border text-sm leading-tight font-semibold hover:bg-sunken aria-[current=page]:border-leaf ' +
   'aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
   'lg:h-auto lg:min-h-12 lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-3 lg:text-base'
-// The links of the area.
 const tile =
   'min-h-14 flex-col justify-center gap-0.5 border-line bg-card px-1 py-1.5 text-center lg:flex-row lg:justify-start lg:text-left'
-const row = 'min-h-11 gap-2 border-transparent px-2'
-
-const slowMilliseconds = 150
-
-/** Is another page of this area loading, for longer than a moment? */
-function useIsOpening(base: string): boolean {
-  const { state, location, formData } = useNavigation()
-  const { pathname } = useLocation()
-  const next = location?.pathname ?? pathname
-  const isOpening =
-    state === 'loading' && !formData && next !== pathname && next.toLowerCase().startsWith(base.toLowerCase())
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isOpening) return
-    const timer = setTimeout(() => setSlow(true), slowMilliseconds)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isOpening])
-  return isOpening && isSlow
-}

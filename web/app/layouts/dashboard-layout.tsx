@@ -1,21 +1,29 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { Outlet, redirect } from 'react-router'
+import type { Route } from './+types/dashboard-layout.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
 import { browserLoader, loginAddress, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
-import { AreaShell } from './area-shell.tsx'
+import { AppShell } from './app-shell/app-shell.tsx'
+import { sellerMenu } from './app-shell/area-menu.ts'
 import { useLogOut } from './use-log-out.ts'
+import { useWaiting } from './app-shell/use-waiting.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
+const nothingWaits: SellerWaiting['data'] = { orders: 0, messages: 0 }
+
 /** Redirects everybody but sellers; the API guards each of its calls as well. */
 async function load({ api, url }: PageRequest) {
   const session = await api(endpoints.auth.session, {}).then(({ data }) => data, unreachedOnNetworkError)
-  if (session === 'unreached') return null
+  if (session === 'unreached') return nothingWaits
   if (!session) throw redirect(loginAddress(url))
   if (session.role !== 'seller') throw redirect('/')
-  return null
+  const waiting = await answerOrFailure(api(endpoints.sellers.waiting, {}))
+  return waiting.answer?.data ?? nothingWaits
 }
 
 /** Without a network the menu stays, and each page says what it could not load. */
@@ -24,28 +32,23 @@ function unreachedOnNetworkError(error: unknown): 'unreached' {
   throw error
 }
 
-export default function DashboardLayout() {
+/** The layout of a seller's pages, with how much waits for the seller. */
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const logOut = useLogOut('/')
+  const { orders, messages } = useWaiting(loaderData)
   return (
-    <AreaShell
-      label="Dashboard"
-      base="/dashboard"
-      links={[
-        { to: '/dashboard', label: 'Overview', icon: 'store' },
-        { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' },
-        { to: '/dashboard/messages', label: 'Messages', icon: 'message' },
-        { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
-        { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
-        { to: '/dashboard/upload', label: 'Upload', icon: 'upload' },
-      ]}
-      more={[
-        { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
-        { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
-        { to: '/', label: 'Back To Home', icon: 'home' },
-        { to: '/logout', label: 'Log out', icon: 'log-out', onClick: logOut },
-      ]}
+    <AppShell
+      menu={sellerMenu}
+      onClick={{ '/logout': logOut }}
+      waiting={{
+        '/dashboard/orders': {
+          count: orders,
+          text: orders === 1 ? '1 order to handle' : `${orders} orders to handle`,
+        },
+        '/dashboard/messages': { count: messages, text: `${messages} unread` },
+      }}
     >
       <Outlet />
-    </AreaShell>
+    </AppShell>
   )
 }

@@ -37,21 +37,28 @@ interface ShopPlaceProps {
   descriptionHelp: string
 }
 
-/** Where a shop is, and what it says of itself. Nothing of it must be filled in. */
-export function ShopPlaceAndDescription({ of: form, places, descriptionHelp }: ShopPlaceProps) {
+/** Where a shop is: its state and local government. Nothing when the list of places did not load. */
+export function ShopPlace({ of: form, places }: Pick<ShopPlaceProps, 'of' | 'places'>) {
   const { fields } = form
   const state = textOf(form, 'state')
   const lga = textOf(form, 'lga')
+  if (places.length === 0) return null
+  return (
+    <PlaceFields
+      places={places}
+      state={state}
+      lga={lga.includes('|') || lga === '' ? lga : `${state}|${lga}`}
+      error={fields.state ?? fields.lga ?? fields.location}
+    />
+  )
+}
+
+/** Where a shop is, and what it says of itself. Nothing of it must be filled in. */
+export function ShopPlaceAndDescription({ of: form, places, descriptionHelp }: ShopPlaceProps) {
+  const { fields } = form
   return (
     <>
-      {places.length > 0 && (
-        <PlaceFields
-          places={places}
-          state={state}
-          lga={lga.includes('|') || lga === '' ? lga : `${state}|${lga}`}
-          error={fields.state ?? fields.lga ?? fields.location}
-        />
-      )}
+      <ShopPlace of={form} places={places} />
       <AddressField of={form} />
       <TextAreaField
         label="Description"

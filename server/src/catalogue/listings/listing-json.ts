@@ -48,7 +48,12 @@ export const shopJson = (view: ListingView) => sql`json_build_object(
       '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
       'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
       'businessLevel', s.business_level, 'email', '', 'phone', '',
-      ${view === 'list' ? sql`` : sql`'reachable', json_build_object('phone', s.phone <> '', 'email', s.email <> ''),`}
+      ${
+        view === 'list'
+          ? sql``
+          : sql`'reachable', json_build_object('phone', s.phone <> '', 'email', s.email <> ''),
+      'closedUntil', shown_closed_until(s.closed_until),`
+      }
       'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified,
       'stats', ${ratingJson(sql`s.review_count`, sql`s.rated_sum`, sql`s.rated_count`)})`
 

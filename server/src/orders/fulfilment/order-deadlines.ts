@@ -9,7 +9,11 @@ export function deadlinesOf(order: OrderRow) {
   const isQuiet = order.dispute === 'none' || order.dispute === 'decided'
   const isHanded = order.fulfilment === 'ready' || order.fulfilment === 'sent'
   return {
-    accept: after(order.paid_at, orderHours.accept, order.fulfilment === 'none' && isQuiet),
+    accept: after(
+      order.handled_from ?? order.paid_at,
+      orderHours.accept,
+      order.fulfilment === 'none' && isQuiet,
+    ),
     receive: after(order.handed_at, orderHours.receive, isHanded && isQuiet),
     dispute: after(order.received_at, orderHours.dispute, order.dispute === 'none' && !order.is_dispute_over),
   }

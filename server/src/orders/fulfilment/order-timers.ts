@@ -59,7 +59,8 @@ const ordersDue = defineQuery<{ accept: number; receive: number }, { reference: 
   'order_timers_due',
   (p) => sql`(select reference, 'refundUnaccepted' as action from orders
       where state = 'paid' and fulfilment = 'none' and dispute in ('none', 'decided') and refund in ('none', 'part')
-        and paid_at <= app_now() - make_interval(hours => ${p.accept}::int) order by paid_at limit 100)
+        and paid_at <= app_now() - make_interval(hours => ${p.accept}::int) 
+        and coalesce(handled_from <= app_now() - make_interval(hours => ${p.accept}::int), true) order by paid_at limit 100)
     union all
     (select reference, 'receiveSilently' from orders
       where state = 'paid' and fulfilment in ('ready', 'sent') and dispute in ('none', 'decided')

@@ -283,6 +283,7 @@ export interface Orders {
   dispute: Generated<string>;
   fulfilment: Generated<string>;
   handed_at: Timestamp | null;
+  handled_from: Timestamp | null;
   hold_until: Timestamp;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
@@ -603,6 +604,7 @@ export interface Sellers {
   business_level: string;
   city: Generated<string>;
   closed_at: Timestamp | null;
+  closed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   email: string;

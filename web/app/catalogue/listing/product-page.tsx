@@ -24,6 +24,7 @@ import { SaveHeart } from '../../ui/saved/save-form.tsx'
 import { ProductSummary } from '../product/product-summary.tsx'
 import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from './product-gallery.tsx'
+import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ShopBar } from './shop-bar.tsx'
 import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
@@ -182,6 +183,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product} />
           {product.quantity === 0 && <NotifyWhenBack id={_id} />}
+          <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />
         </div>
         <div className="mt-6 min-w-0 space-y-8 lg:mt-0">

@@ -12,6 +12,7 @@ import type { PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
+import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ownReview } from '../../reviews/own-review.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
@@ -124,6 +125,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
             <SaveHeart mark={`service/${_id}`} name={name} />
           </div>
           <ProviderHeading service={service} />
+          <ClosedUntil day={service.seller.closedUntil} />
           {service.priceMinor === null && (
             <AskForPrice to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
           )}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { joinWithCommas, levelLabel, offerLabel, showCount } from '../../format/format.ts'
 import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
+import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { FollowShop } from '../../ui/saved/follow-shop.tsx'
@@ -62,6 +63,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
       <div className="empty:hidden">
         <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
       </div>
+      <ClosedUntil day={seller.closedUntil} />
       {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <dl className="flex gap-4">

@@ -4,14 +4,15 @@ import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
-import { levelLabel, offerLabel } from '../format/format.ts'
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { FormErrors } from '../api/page.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { OpeningHours } from '../ui/shop/opening-hours.tsx'
-import { SinglePhotoField } from '../ui/forms/photo-field.tsx'
+import { levelLabel, offerLabel } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import type { FormErrors } from '../../api/page.ts'
+import { Avatar } from '../../ui/shop/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { OpeningHours } from '../../ui/shop/opening-hours.tsx'
+import { SinglePhotoField } from '../../ui/forms/photo-field.tsx'
 
 const states = {
   active: { tone: 'good', word: 'Active' },
@@ -25,6 +26,7 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Avatar url={shop.storeLogo} name={shop.storeName} className="size-14 text-2xl" />
         <p className="font-display text-2xl leading-tight font-bold wrap-anywhere">{shop.storeName}</p>
         <Badge tone={tone}>{word}</Badge>
       </div>

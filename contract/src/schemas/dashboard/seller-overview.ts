@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { paymentStatuses } from '../../values/order-states.ts'
+
+export const OverviewQuery = z.object({
+  days: z.enum(['7', '30', '90'], 'Choose 7, 30 or 90 days').optional(),
+})
+export type OverviewQuery = z.input<typeof OverviewQuery>
+
+/** Orders that wait for the seller: how many, and the most urgent of them. */
+const OrdersToHandle = z.object({
+  task: z.enum(['dispute', 'accept', 'handOver']),
+  count: z.number(),
+  /** When the time for the most urgent one is over; "" for a task without a deadline. */
+  until: z.string(),
+  number: z.string(),
+  productName: z.string(),
+  buyerName: z.string(),
+})
+
+/** Figures of the menu: what waits for the seller. */
+export const SellerWaiting = z.object({ data: z.object({ orders: z.number(), messages: z.number() }) })
+export type SellerWaiting = z.infer<typeof SellerWaiting>
+
+const kobo = z.number()
+
+/** What a seller should do, what they sold and what they are owed. */
+export const SellerOverview = z.object({
+  data: z.object({
+    orders: z.array(OrdersToHandle),
+    unreadMessages: z.number(),
+    /** The last decision about identity documents; `reason` says why they were refused. */
+    documents: z.object({ status: z.enum(['None', 'Pending', 'Approved', 'Rejected']), reason: z.string() }),
+    sales: z.object({
+      days: z.number(),
+      /** Each of the days, oldest first, today last: what buyers paid without what went back to them. */
+      byDay: z.array(z.object({ day: z.string(), orders: z.number(), amountMinor: kobo })),
+      total: z.object({ orders: z.number(), amountMinor: kobo }),
+      /** As many days before. */
+      before: z.object({ orders: z.number(), amountMinor: kobo }),
+    }),
+    money: z.object({
+      dueMinor: kobo,
+      /** The day of the next payout, `2026-12-05` in Lagos; a day that has passed is due now. */
+      next: z.object({ day: z.string(), amountMinor: kobo }).nullable(),
+    }),
+    recent: z.array(
+      z.object({
+        _id: z.string(),
+        number: z.string(),
+        productName: z.string(),
+        buyerName: z.string(),
+        amountMinor: kobo,
+        status: z.enum(paymentStatuses),
+        createdAt: z.string(),
+      }),
+    ),
+    /** What a shop needs before its first sale. */
+    setup: z.object({
+      listing: z.boolean(),
+      logo: z.boolean(),
+      place: z.boolean(),
+      hours: z.boolean(),
+      bank: z.boolean(),
+      documents: z.boolean(),
+    }),
+    /** Has the shop sold anything, ever? */
+    hasSold: z.boolean(),
+  }),
+})
+export type SellerOverview = z.infer<typeof SellerOverview>

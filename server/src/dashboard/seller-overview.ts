@@ -1,0 +1,86 @@
+import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import { countShopListings } from '../catalogue/catalogue.ts'
+import { countUnread } from '../messaging/messaging.ts'
+import {
+  hasSold,
+  moneyDue,
+  ordersToHandle,
+  payoutAccount,
+  recentOrders,
+  salesByDay,
+} from '../orders/orders.ts'
+import type { SalesOfDay } from '../orders/orders.ts'
+import type { SellerActor } from '../platform/auth/guards.ts'
+import type { Pool } from '../platform/database/database.ts'
+import { shopOfId } from '../sellers/sellers.ts'
+import { ownKyc } from '../trust/trust.ts'
+
+const shownOrders = 5
+
+/** What a seller should do, what they sold in the last `days` days, and what they are owed. */
+export async function sellerOverview(pool: Pool, actor: SellerActor, days: number): Promise<SellerOverview> {
+  const { sellerId, userId } = actor
+  const [shop, orders, unreadMessages, kyc, account, sales, money, recent, sold, products, services] =
+    await Promise.all([
+      shopOfId(pool, sellerId),
+      ordersToHandle(pool, sellerId),
+      countUnread(pool, userId),
+      ownKyc(pool, actor),
+      payoutAccount(pool, sellerId),
+      salesByDay(pool, sellerId, 2 * days),
+      moneyDue(pool, sellerId),
+      recentOrders(pool, sellerId, shownOrders),
+      hasSold(pool, sellerId),
+      countShopListings('product', pool, sellerId),
+      countShopListings('service', pool, sellerId),
+    ])
+  if (!shop) throw new Error('a seller has a shop')
+  const { status, reason } = kyc.data
+  return {
+    data: {
+      orders: orders.map((waiting) => ({
+        task: waiting.task,
+        count: waiting.count,
+        until: waiting.until?.toISOString() ?? '',
+        number: waiting.number,
+        productName: waiting.product_name,
+        buyerName: waiting.buyer_name,
+      })),
+      unreadMessages,
+      documents: { status, reason },
+      sales: {
+        days,
+        byDay: sales.slice(days),
+        total: sumOf(sales.slice(days)),
+        before: sumOf(sales.slice(0, days)),
+      },
+      money,
+      recent,
+      setup: {
+        listing: products + services > 0,
+        logo: shop.logo_file_id !== null,
+        place: shop.state !== '',
+        hours: shop.working_hours.length > 0,
+        bank: account.data !== null,
+        documents: status === 'Approved' || status === 'Pending',
+      },
+      hasSold: sold,
+    },
+  }
+}
+
+/** How many orders and messages wait for a seller, for the menu. */
+export async function sellerWaiting(pool: Pool, actor: SellerActor): Promise<SellerWaiting> {
+  const [orders, messages] = await Promise.all([
+    ordersToHandle(pool, actor.sellerId),
+    countUnread(pool, actor.userId),
+  ])
+  return { data: { orders: orders.reduce((sum, { count }) => sum + count, 0), messages } }
+}
+
+function sumOf(days: readonly SalesOfDay[]): Omit<SalesOfDay, 'day'> {
+  return {
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    amountMinor: days.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  }
+}

@@ -1,0 +1,104 @@
+import type { MouseEvent } from 'react'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** A place of the dashboard or of the admin pages. */
+export interface MenuPlace {
+  to: string
+  label: string
+  /** The word below the icon in the bar of a phone; only places of the bar have one. */
+  short?: string
+  icon: IconName
+  /** Other addresses that belong to this place. */
+  also?: readonly string[]
+  /** The raised button in the middle of the bar. */
+  isRaised?: boolean
+  /** Leaves the area: it stands below the others, and is never the current place. */
+  isExit?: boolean
+}
+
+export interface AreaMenu {
+  /** The name of the area, for screen readers. */
+  label: string
+  /** The address of its first page. */
+  base: string
+  places: readonly MenuPlace[]
+}
+
+/** What happens on a click, and how much waits, by the address of the place. */
+export interface MenuExtras {
+  onClick?: Record<string, (event: MouseEvent) => void>
+  /** How much waits, and what it is: "3 orders to handle". */
+  waiting?: Record<string, { count: number; text: string }>
+}
+
+export const sellerMenu: AreaMenu = {
+  label: 'Dashboard',
+  base: '/dashboard',
+  places: [
+    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home' },
+    { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt' },
+    {
+      to: '/dashboard/upload',
+      label: 'Upload',
+      short: 'Sell',
+      icon: 'plus',
+      isRaised: true,
+      also: ['/dashboard/import'],
+    },
+    { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message' },
+    { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
+    { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
+    { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
+    {
+      to: '/dashboard/settings',
+      label: 'Settings',
+      icon: 'settings',
+      also: ['/dashboard/logo', '/dashboard/link', '/dashboard/voice'],
+    },
+    { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
+    { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
+  ],
+}
+
+export const adminMenu: AreaMenu = {
+  label: 'Admin',
+  base: '/admin',
+  places: [
+    { to: '/admin', label: 'Overview', short: 'Home', icon: 'home' },
+    { to: '/admin/sellers', label: 'Sellers', icon: 'users' },
+    { to: '/admin/kyc', label: 'KYC Verification', short: 'KYC', icon: 'shield' },
+    { to: '/admin/names', label: 'Shop names', icon: 'store' },
+    { to: '/admin/reports', label: 'Reports', icon: 'flag' },
+    { to: '/admin/messages', label: 'Messages', short: 'Messages', icon: 'message' },
+    { to: '/admin/users', label: 'Users', icon: 'user' },
+    { to: '/admin/money', label: 'Payments', short: 'Payments', icon: 'wallet', also: ['/admin/orders'] },
+    { to: '/admin/disputes', label: 'Disputes', icon: 'alert' },
+    { to: '/admin/audit', label: 'Audit log', icon: 'list' },
+    { to: '/admin/settings', label: 'Settings', icon: 'settings' },
+    { to: '/logout', label: 'Log Out', icon: 'log-out', isExit: true },
+  ],
+}
+
+/** The page of an area that lists the places which the bar of a phone has no room for. */
+export function morePage({ base }: AreaMenu): string {
+  return `${base}/more`
+}
+
+/** The place to which an address belongs; undefined for the page of the other places and for unknown addresses. */
+export function placeOf({ base, places }: AreaMenu, pathname: string): MenuPlace | undefined {
+  const path = normalPath(pathname)
+  const begins = (start: string) => path === start || path.startsWith(`${start}/`)
+  return places.find(
+    ({ to, also = [], isExit }) => !isExit && (to === base ? path === base : [to, ...also].some(begins)),
+  )
+}
+
+/** Is this the first page of the place? Capitals and a slash at the end do not matter. */
+export function isFirstPage({ to }: MenuPlace, pathname: string): boolean {
+  return normalPath(pathname) === to
+}
+
+/** In small letters and without slashes at the end, as the places are written. */
+export function normalPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '')
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import type { AreaMenu } from './area-menu.ts'
+import { SaveDataLink } from '../save-data-link.tsx'
+import { useLogOut } from '../use-log-out.ts'
+
+export interface MoreLink {
+  to: string
+  label: string
+  icon: IconName
+}
+
+interface MorePlacesProps {
+  menu: AreaMenu
+  /** Pages outside the area that its people need. */
+  others: readonly MoreLink[]
+  /** What stands above the list. */
+  children?: ReactNode
+}
+
+/** The places for which the bar of a phone has no room: the page behind "More". */
+export function MorePlaces({ menu, others, children }: MorePlacesProps) {
+  const logOut = useLogOut('/')
+  const inside = menu.places.filter(({ short, isExit }) => !short && !isExit)
+  const exits = menu.places.filter(({ isExit }) => isExit)
+  return (
+    <>
+      <h1 className="mb-4 text-3xl">More</h1>
+      <div className="max-w-xl space-y-4">
+        {children}
+        <Rows>
+          {inside.map((place) => (
+            <Row key={place.to} {...place} />
+          ))}
+        </Rows>
+        <Rows>
+          {others.map((link) => (
+            <Row key={link.to} {...link} />
+          ))}
+          {exits.map(({ to, label, icon }) => (
+            <Row key={to} {...{ to, label, icon }} onClick={to === '/logout' ? logOut : undefined} />
+          ))}
+        </Rows>
+        <p className="px-1 text-muted">
+          <SaveDataLink />
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">{children}</ul>
+  )
+}
+
+interface RowProps extends MoreLink {
+  onClick?: ReturnType<typeof useLogOut> | undefined
+}
+
+function Row({ to, label, icon, onClick }: RowProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        onClick={onClick}
+        className="flex min-h-14 items-center gap-3 px-4 font-semibold hover:bg-sunken"
+      >
+        <Icon name={icon} className="size-6 text-muted" />
+        {label}
+        <Icon name="chevron-right" className="ml-auto size-5 text-muted" />
+      </Link>
+    </li>
+  )
+}

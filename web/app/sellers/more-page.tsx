@@ -1,0 +1,51 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { shopPath } from '@oja/contract/values/sharing.ts'
+import { Link } from 'react-router'
+import type { Route } from './+types/more-page.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { titled } from '../format/page-title.ts'
+import { sellerMenu } from '../layouts/app-shell/area-menu.ts'
+import { MorePlaces } from '../layouts/app-shell/more-places.tsx'
+import { Avatar } from '../ui/shop/avatar.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api }: PageRequest) {
+  const shop = await answerOrFailure(api(endpoints.sellers.own, {}))
+  return shop.answer?.seller ?? null
+}
+
+export function meta() {
+  return [{ title: titled('More') }]
+}
+
+/** The places of the dashboard for which the bar of a phone has no room. */
+export default function MorePage({ loaderData: shop }: Route.ComponentProps) {
+  return (
+    <MorePlaces
+      menu={sellerMenu}
+      others={[
+        { to: '/dashboard/import', label: 'Add many products', icon: 'upload' },
+        { to: '/userProfile/orders', label: 'What I bought', icon: 'bag' },
+        { to: '/Resources/SellerGuide', label: 'Seller guide', icon: 'info' },
+        { to: '/Support', label: 'Help', icon: 'message' },
+      ]}
+    >
+      {shop && (
+        <Link
+          to={shopPath(shop.slug)}
+          className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 hover:bg-sunken"
+        >
+          <Avatar url={shop.storeLogo} name={shop.storeName} />
+          <span className="min-w-0">
+            <strong className="block text-lg leading-tight wrap-anywhere">{shop.storeName}</strong>{' '}
+            <span className="text-leaf underline">See my shop as buyers do</span>
+          </span>
+        </Link>
+      )}
+    </MorePlaces>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { shortDay } from './sales-axis.ts'
+
+interface MoneyDueProps {
+  overview: SellerOverview['data']
+  /** Today in Lagos, `2026-11-21`. */
+  today: string
+}
+
+/** What the market owes the seller, and when the next part of it is sent. */
+export function MoneyDue({ overview, today }: MoneyDueProps) {
+  const { dueMinor } = overview.money
+  return (
+    <Link
+      to="/dashboard/payouts"
+      className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 hover:bg-sunken"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+        <Icon name="wallet" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block text-sm text-muted">{dueMinor < 0 ? 'You owe us' : 'We owe you'}</span>{' '}
+        <strong className="block font-display text-2xl tabular-nums">
+          {formatNaira(Math.abs(dueMinor))}
+        </strong>{' '}
+        <span className="block text-sm">{nextPayout(overview, today)}</span>
+      </span>
+      <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+    </Link>
+  )
+}
+
+/** One sentence about the next payout, or about what it waits for. */
+function nextPayout(
+  { money: { dueMinor, next }, setup, documents }: MoneyDueProps['overview'],
+  today: string,
+) {
+  if (dueMinor <= 0) return 'See your payouts'
+  if (!next) return 'We pay three days after the buyer receives the order'
+  if (documents.status !== 'Approved') return 'We pay once your documents are approved'
+  if (!setup.bank) return 'We pay once you add your bank account'
+  const when = next.day <= today ? 'today' : `on ${shortDay(next.day)}`
+  return `Next payout: ${formatNaira(next.amountMinor)} ${when}`
+}

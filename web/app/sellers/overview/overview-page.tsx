@@ -1,0 +1,136 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
+import { salesRanges } from '@oja/contract/values/orders/sales-ranges.ts'
+import type { ReactNode } from 'react'
+import type { Route } from './+types/overview-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { showCount } from '../../format/format.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { PaymentBadge } from '../../orders/checkout/payment-badge.tsx'
+import { useSession } from '../../session/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { ShareShop } from '../shop-link/share-shop.tsx'
+import { SuspendedAlert } from '../suspended-alert.tsx'
+import { MoneyDue } from './money-due.tsx'
+import { OwnHoliday } from './own-holiday.tsx'
+import { OpenShop } from './open-shop.tsx'
+import { MyReviews, RecentMessages, RecentTransactions } from './recent.tsx'
+import { SalesPlot } from './sales-plot.tsx'
+import { ToDo } from './to-do.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api, url }: PageRequest) {
+  const wanted = salesRanges.find((range) => String(range) === url.searchParams.get('days')) ?? 30
+  const query = { days: String(wanted) as '7' | '30' | '90' }
+  const [shop, figures, overview] = await Promise.all([
+    answerOrFailure(api(endpoints.sellers.own, {})),
+    answerOrFailure(api(endpoints.sellers.dashboard, {})),
+    answerOrFailure(api(endpoints.sellers.overview, { query })),
+  ])
+  return { shop, figures, overview, now: Date.now() }
+}
+
+export function meta() {
+  return [{ title: titled('Overview') }]
+}
+
+/** The seller's first page: what to do, what was sold, what is owed, and what happened last. */
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { shop, figures, overview, now } = loaderData
+  const session = useSession()
+  const storeName = shop.answer?.seller.storeName ?? session?.name ?? ''
+  const slug = shop.answer?.seller.slug ?? ''
+  const data = overview.answer?.data
+  return (
+    <>
+      <h1 className="text-2xl sm:text-4xl">Welcome, {storeName}</h1>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+        <div className="min-w-0 space-y-4 lg:space-y-6">
+          {figures.failure && (
+            <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
+          )}
+          {overview.failure && (
+            <LoadFailure message={overview.failure.message || 'Failed to load your sales'} />
+          )}
+          {figures.answer?.accountStatus === 'Suspended' && (
+            <SuspendedAlert reason={figures.answer.suspensionReason} />
+          )}
+          <OwnHoliday day={shop.answer?.seller.closedUntil} />
+          {data && !data.hasSold && <OpenShop setup={data.setup} slug={slug} storeName={storeName} />}
+          {(data || figures.answer) && <ToDo overview={data} figures={figures.answer} now={now} />}
+          {data?.hasSold && <SalesPlot key={data.sales.days} sales={data.sales} />}
+        </div>
+        <div className="min-w-0 space-y-4">
+          {data?.hasSold && <MoneyDue overview={data} today={data.sales.byDay.at(-1)?.day ?? ''} />}
+          {figures.answer && <Figures figures={figures.answer} />}
+          <QuickActions slug={slug} storeName={storeName} />
+        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 lg:mt-6 lg:gap-6 xl:grid-cols-3">
+        {data && <RecentTransactions orders={data.recent} StatusBadge={PaymentBadge} />}
+        {figures.answer && (
+          <>
+            <RecentMessages messages={figures.answer.recentMessages} />
+            <MyReviews reviews={figures.answer.customerReviews} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const statusTones = { Active: 'good', Pending: 'wait', Suspended: 'bad' } as const
+
+/** The four cards of the specification. */
+function Figures({ figures }: { figures: Dashboard }) {
+  const { totalProducts, totalServices, totalMessages, totalCustomerReviews, accountStatus } = figures
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
+      <Figure label="Total Listings">{showCount(totalProducts + totalServices)}</Figure>
+      <Figure label="Total Messages">{showCount(totalMessages)}</Figure>
+      <Figure label="Customer Reviews">{showCount(totalCustomerReviews)}</Figure>
+      <Figure label="Account Status">
+        <Badge tone={statusTones[accountStatus]}>{accountStatus}</Badge>
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bg-card px-4 py-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex min-h-8 items-center font-display text-xl font-bold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function QuickActions({ slug, storeName }: { slug: string; storeName: string }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 *:px-2">
+      <ButtonLink to="/dashboard/upload">
+        <Icon name="upload" />
+        Upload
+      </ButtonLink>
+      <ButtonLink to="/dashboard/import" kind="quiet">
+        Add many products
+      </ButtonLink>
+      <ButtonLink to="/dashboard/orders" kind="quiet">
+        <Icon name="receipt" />
+        View orders
+      </ButtonLink>
+      <ButtonLink to="/dashboard/messages" kind="quiet">
+        <Icon name="message" />
+        Messages
+      </ButtonLink>
+      {slug && <ShareShop slug={slug} storeName={storeName} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { showDate } from '../../format/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Reminds the seller that the shop is on holiday until `day`, `2026-12-05`; nothing when it is not. */
+export function OwnHoliday({ day }: { day: string | undefined }) {
+  if (!day) return null
+  return (
+    <Link
+      to="/dashboard/settings/hours"
+      className="flex min-h-14 items-center gap-3 rounded-lg bg-marigold-soft px-4 py-2.5 text-marigold-ink"
+    >
+      <Icon name="clock" />
+      <span className="min-w-0 grow">
+        <strong className="block leading-snug">
+          Your shop is closed until {showDate(`${day}T12:00:00Z`)}
+        </strong>{' '}
+        <span className="block text-sm">Buyers can still order. Your 48 hours start on that day.</span>
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
+  )
+}

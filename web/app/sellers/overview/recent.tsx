@@ -1,0 +1,137 @@
+import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../../format/format.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { Avatar } from '../../ui/shop/avatar.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { Stars } from '../../ui/shop/stars.tsx'
+
+type Orders = SellerOverview['data']['recent']
+
+interface RecentTransactionsProps {
+  orders: Orders
+  /** Shows the payment status of an order. */
+  StatusBadge: ComponentType<Pick<Orders[number], 'status'>>
+}
+
+/** The newest orders as money: what, who and how much; each leads to its order. */
+export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsProps) {
+  return (
+    <Panel title="Recent Transactions" all={{ to: '/dashboard/payouts', label: 'All payouts' }}>
+      {orders.length === 0 && <p className={nothing}>No transactions yet</p>}
+      <ul className="divide-y divide-line">
+        {orders.map(({ _id, number, productName, buyerName, createdAt, amountMinor, status }) => (
+          <li key={_id}>
+            <Link to={`/dashboard/orders/${number}`} className={row}>
+              <span className="min-w-0 grow">
+                <strong className="block truncate">{productName}</strong>{' '}
+                <span className="block truncate text-sm text-muted">
+                  {buyerName} · <DateText iso={createdAt} />
+                </span>
+              </span>{' '}
+              <span className="flex shrink-0 flex-col items-end gap-1">
+                <Price kobo={amountMinor} className="font-semibold" /> <StatusBadge status={status} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The newest conversations: who wrote what; each leads to its conversation. */
+export function RecentMessages({ messages }: { messages: Dashboard['recentMessages'] }) {
+  return (
+    <Panel title="Recent Messages" all={{ to: '/dashboard/messages', label: 'All messages' }}>
+      {messages.length === 0 && <p className={nothing}>No messages yet</p>}
+      <ul className="divide-y divide-line">
+        {messages.map(({ _id, sender, totalMessages, lastMessage, lastMessageAt, unread }) => (
+          <li key={_id}>
+            <Link to={`/dashboard/messages/${_id}`} className={row}>
+              <Avatar url="" name={sender} className="size-9 text-base" />
+              <span className="min-w-0 grow">
+                <span className="flex items-baseline gap-2">
+                  <strong className="min-w-0 truncate">{sender}</strong>{' '}
+                  <DateText iso={lastMessageAt} className="ml-auto shrink-0 text-sm text-muted" />
+                </span>{' '}
+                <span className={`block truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
+                  {lastMessage || countOf(totalMessages)}
+                </span>
+              </span>
+              {unread > 0 && (
+                <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
+                  {unread}
+                  <span className="sr-only"> unread</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The newest reviews: who said what about which product; each leads to its answer. */
+export function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }) {
+  return (
+    <Panel title="My Reviews" id="my-reviews">
+      {reviews.length === 0 && <p className={nothing}>No reviews yet</p>}
+      <ul className="divide-y divide-line">
+        {reviews.map(({ _id, name, customerReviews: rating, comment, createdAt, productName, answer }) => (
+          <li key={_id}>
+            <Link to={`/reviews/${_id}/reply`} className={row}>
+              <span className="min-w-0 grow">
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <Stars rating={rating} className="size-4" />
+                  <strong className="truncate">{name}</strong>{' '}
+                  <DateText iso={createdAt} className="ml-auto text-sm text-muted" />
+                </span>{' '}
+                {productName && <span className="block truncate text-sm text-muted">{productName}</span>}{' '}
+                <span className="line-clamp-2">{comment}</span>{' '}
+                <span className="mt-0.5 block font-semibold text-leaf">
+                  {answer ? 'You answered' : 'Answer'}
+                  <span className="sr-only"> the review of {name}</span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function countOf(messages: number): string {
+  return messages === 1 ? '1 message' : `${showCount(messages)} messages`
+}
+
+const row = 'flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-sunken'
+const nothing = 'px-4 py-3 text-muted'
+
+interface PanelProps {
+  title: string
+  id?: string
+  /** The page with all of them. */
+  all?: { to: string; label: string }
+  children: ReactNode
+}
+
+function Panel({ title, id, all, children }: PanelProps) {
+  return (
+    <section id={id} className="overflow-hidden rounded-lg border border-line bg-card">
+      <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4">
+        <h2 className="text-lg">{title}</h2>
+        {all && (
+          <Link to={all.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+            {all.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

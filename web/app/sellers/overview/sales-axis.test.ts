@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { barsOf, comparison, shortNaira, topOfAxis } from './sales-axis.ts'
+import { timeLeft } from './time-left.ts'
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 7, 1 + index)).toISOString().slice(0, 10),
+    orders: 1,
+    amountMinor: 100,
+  }))
+
+test('thirty days are thirty bars, and ninety days are eighteen bars of five days', () => {
+  expect(barsOf(days(30))).toHaveLength(30)
+  expect(barsOf(days(30))[0]).toMatchObject({ label: '1 Aug', orders: 1 })
+  const many = barsOf(days(90))
+  expect(many).toHaveLength(18)
+  expect(many[0]).toEqual({ label: '1 Aug to 5 Aug', orders: 5, amountMinor: 500 })
+})
+
+test('the axis ends with a round amount above the highest bar', () => {
+  expect([[], [1_250_000], [2_000_000], [2_100_000], [9_000_000]].map(topOfAxis)).toEqual([
+    100_000, 2_000_000, 2_000_000, 5_000_000, 10_000_000,
+  ])
+  expect([50_000, 2_000_000, 250_000, 123_456_789_00].map(shortNaira)).toEqual([
+    '₦500',
+    '₦20k',
+    '₦2.5k',
+    '₦123.5m',
+  ])
+})
+
+test('a period is compared with the one before, where there was something', () => {
+  expect(comparison(120, 100)).toBe('20% more than')
+  expect(comparison(65, 100)).toBe('35% less than')
+  expect(comparison(100, 100)).toBe('about the same as')
+  expect(comparison(100, 0)).toBe('')
+})
+
+test('a deadline says how long is left', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  const left = [
+    '2026-11-23T06:30:00Z',
+    '2026-11-21T08:11:10Z',
+    '2026-11-26T08:00:00Z',
+    '2026-11-21T07:00:00Z',
+  ]
+  expect(left.map((until) => timeLeft(until, now))).toEqual([
+    '46 h left',
+    '12 min left',
+    '5 days left',
+    'late',
+  ])
+})

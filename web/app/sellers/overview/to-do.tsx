@@ -1,0 +1,225 @@
+import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../../format/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { timeLeft } from './time-left.ts'
+
+type Overview = SellerOverview['data']
+type OrdersToHandle = Overview['orders'][number]
+
+interface ToDoProps {
+  overview: Overview | undefined
+  figures: Dashboard | null
+  /** When the page was rendered, in milliseconds since 1970. */
+  now: number
+}
+
+/** What the seller should do, most urgent first, each line with the link that does it. */
+export function ToDo({ overview, figures, now }: ToDoProps) {
+  const tasks = [
+    ...(overview ? orderTasks(overview.orders, now) : []),
+    ...(overview ? accountTasks(overview) : []),
+    ...(figures ? listingTasks(figures) : []),
+  ]
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="mb-2 text-lg">
+        To do
+      </h2>
+      {tasks.length === 0 ? (
+        <p className="flex items-center gap-2 rounded-lg border border-line bg-card px-4 py-3 text-muted">
+          <Icon name="check-circle" className="size-5 text-leaf" />
+          All done. Nothing waits for you.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+          {tasks}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const orderOfTasks: readonly OrdersToHandle['task'][] = ['dispute', 'accept', 'handOver']
+
+function orderTasks(orders: Overview['orders'], now: number): ReactNode[] {
+  return orderOfTasks.flatMap((task) => {
+    const waiting = orders.find((each) => each.task === task)
+    return waiting ? [<OrderTask key={task} waiting={waiting} now={now} />] : []
+  })
+}
+
+function OrderTask({ waiting, now }: { waiting: OrdersToHandle; now: number }) {
+  const { task, count, until, number, productName, buyerName } = waiting
+  const { icon, one, many, tab, page } = orderWords[task]
+  return (
+    <Task
+      icon={icon}
+      tone={task === 'dispute' ? 'bad' : 'wait'}
+      to={count === 1 ? `/dashboard/orders/${number}${page}` : `/dashboard/orders?tab=${tab}`}
+      title={count === 1 ? one(buyerName) : many(count)}
+      detail={count === 1 ? productName : `First: ${productName} for ${buyerName}`}
+      deadline={until === '' ? undefined : timeLeft(until, now)}
+    />
+  )
+}
+
+const orderWords: Record<
+  OrdersToHandle['task'],
+  {
+    icon: IconName
+    one: (buyer: string) => string
+    many: (count: number) => string
+    tab: string
+    /** The page of the one order where it is done. */
+    page: string
+  }
+> = {
+  dispute: {
+    icon: 'alert',
+    one: (buyer) => `Answer ${buyer}’s problem report`,
+    many: (count) => `${showCount(count)} problem reports to answer`,
+    tab: 'problems',
+    page: '/dispute',
+  },
+  accept: {
+    icon: 'receipt',
+    one: (buyer) => `Accept ${buyer}’s order`,
+    many: (count) => `${showCount(count)} orders to accept`,
+    tab: 'accept',
+    page: '',
+  },
+  handOver: {
+    icon: 'bag',
+    one: (buyer) => `Send or hand over ${buyer}’s order`,
+    many: (count) => `${showCount(count)} orders to send or hand over`,
+    tab: 'handover',
+    page: '',
+  },
+}
+
+function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Overview): ReactNode[] {
+  const tasks: ReactNode[] = []
+  if (unreadMessages > 0)
+    tasks.push(
+      <Task
+        key="messages"
+        icon="message"
+        to="/dashboard/messages"
+        title={unreadMessages === 1 ? '1 unread message' : `${showCount(unreadMessages)} unread messages`}
+        detail="Buyers who get a quick answer buy more"
+      />,
+    )
+  if (documents.status === 'Rejected')
+    tasks.push(
+      <Task
+        key="documents"
+        icon="shield"
+        tone="bad"
+        to="/dashboard/verification"
+        title="Send your documents again"
+        detail={documents.reason}
+      />,
+    )
+  // A new shop has these two among the steps of opening it.
+  if (hasSold && documents.status === 'None')
+    tasks.push(
+      <Task
+        key="documents"
+        icon="shield"
+        to="/dashboard/verification"
+        title="Send your documents"
+        detail="We can only pay verified shops"
+      />,
+    )
+  if (hasSold && !setup.bank)
+    tasks.push(
+      <Task
+        key="bank"
+        icon="wallet"
+        tone={money.dueMinor > 0 ? 'bad' : 'plain'}
+        to="/dashboard/payouts"
+        title="Add your bank account"
+        detail="We cannot pay you without it"
+      />,
+    )
+  return tasks
+}
+
+function listingTasks({ lowStock: { total, goods }, withoutPhoto }: Dashboard): ReactNode[] {
+  const tasks: ReactNode[] = []
+  const named = goods.map(({ name, left }) => `${name} (${left === 0 ? 'sold out' : `${left} left`})`)
+  if (total > 0)
+    tasks.push(
+      <Task
+        key="stock"
+        icon="list"
+        to="/dashboard/listings?tab=products&status=low"
+        title={total === 1 ? '1 product is running low:' : `${showCount(total)} products are running low:`}
+        detail={`${named.join(', ')}${total > goods.length ? ' and more' : ''}`}
+        action="See what runs low"
+      />,
+    )
+  for (const kind of ['products', 'services'] as const) {
+    const count = withoutPhoto[kind]
+    if (count === 0) continue
+    const what = count === 1 ? `1 ${kind.slice(0, -1)} has` : `${showCount(count)} ${kind} have`
+    tasks.push(
+      <Task
+        key={`photo ${kind}`}
+        icon="camera"
+        to={`/dashboard/listings?tab=${kind}&status=no-photo`}
+        title={`${what} no photo.`}
+        detail="Buyers look at photos first."
+        action={`Add photos to ${kind}`}
+      />,
+    )
+  }
+  return tasks
+}
+
+interface TaskProps {
+  icon: IconName
+  to: string
+  title: string
+  detail: string
+  /** How long is left. */
+  deadline?: string | undefined
+  tone?: 'bad' | 'wait' | 'plain'
+  /** What the link does, for screen readers, where the title does not say it. */
+  action?: string
+}
+
+function Task({ icon, to, title, detail, deadline, tone = 'plain', action }: TaskProps) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-16 items-center gap-3 px-3 py-2.5 hover:bg-sunken">
+        <span className={`flex size-10 shrink-0 items-center justify-center rounded-full ${tints[tone]}`}>
+          <Icon name={icon} />
+        </span>
+        <span className="min-w-0 grow">
+          <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
+          <span className="block truncate text-sm text-muted">{detail}</span>{' '}
+          {action && <span className="sr-only">{action}</span>}
+        </span>
+        {deadline && (
+          <span
+            className={`shrink-0 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tints[tone]}`}
+          >
+            {deadline}
+          </span>
+        )}
+        <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}
+
+const tints = {
+  bad: 'bg-danger-soft text-danger',
+  wait: 'bg-marigold-soft text-marigold-ink',
+  plain: 'bg-sunken text-muted',
+}

@@ -1,0 +1,56 @@
+import type { Route } from './+types/alerts-page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { CheckField, Field } from '../../ui/forms/field.tsx'
+import { loadShop } from './load-own-shop.ts'
+import { shopPartAction, shopPartClientAction } from './save-shop.ts'
+import { SettingsFrame, ShopPartForm } from './settings-frame.tsx'
+
+const defaultLowStock = 3
+
+export const loader = serverLoader(loadShop)
+export const clientLoader = browserLoader(loadShop)
+export const action = shopPartAction('alerts')
+export const clientAction = shopPartClientAction('alerts')
+
+export function meta() {
+  return [{ title: titled('Notifications') }]
+}
+
+/** What the market tells the seller, and from which stock on. */
+export default function AlertsPage({ loaderData: { shop }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingsFrame title="Notifications">
+      <ShopPartForm {...{ shop, actionData }}>
+        {({ notifications, lowStockAt }, refused) => (
+          <>
+            <CheckField
+              label="Notifications: email me about new orders, messages, reviews and low stock"
+              name="notifications"
+              help="You always get emails about disputes and payouts"
+              defaultChecked={refused ? refused.values['notifications'] !== undefined : notifications}
+              error={refused?.fields['notifications']}
+              className="sm:col-span-2"
+            />
+            <CheckField
+              label="Low stock: tell me when a product runs low"
+              name="lowStock"
+              help="On your overview, and by email if Notifications is on"
+              defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
+            />
+            <Field
+              label="Low-stock level"
+              name="lowStockAt"
+              required={false}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              defaultValue={refused?.values['lowStockAt'] ?? lowStockAt ?? defaultLowStock}
+              error={refused?.fields['lowStockAt']}
+            />
+          </>
+        )}
+      </ShopPartForm>
+    </SettingsFrame>
+  )
+}

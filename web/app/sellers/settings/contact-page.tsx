@@ -1,0 +1,58 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import type { Route } from './+types/contact-page.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { AddressField, EmailField, PhoneField } from '../../ui/forms/common-fields.tsx'
+import { ShopPlace } from '../shop-fields.tsx'
+import { loadShop } from './load-own-shop.ts'
+import { shopPartAction, shopPartClientAction } from './save-shop.ts'
+import { SettingsFrame, ShopPartForm } from './settings-frame.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = shopPartAction('contact')
+export const clientAction = shopPartClientAction('contact')
+
+async function load(visit: PageRequest) {
+  const [{ shop }, places] = await Promise.all([
+    loadShop(visit),
+    answerOrFailure(visit.api(endpoints.places.list, {})),
+  ])
+  return { shop, places: places.answer?.data ?? [] }
+}
+
+export function meta() {
+  return [{ title: titled('Contact and place') }]
+}
+
+/** How buyers reach the shop, and where it is. The shop's email is not the login. */
+export default function ContactPage({ loaderData: { shop, places }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingsFrame title="Contact and place">
+      <ShopPartForm {...{ shop, actionData }}>
+        {({ email, phone, location, lga, address }, refused) => {
+          const values = { email, phone: showPhone(phone), state: location.state, lga, address }
+          const filled = { values: { ...values, ...refused?.values }, fields: refused?.fields ?? {} }
+          return (
+            <>
+              <PhoneField of={filled} />
+              <EmailField
+                of={filled}
+                label="Shop email"
+                required={false}
+                autoComplete="off"
+                help="Shown to buyers who ask for your contact. Leave blank to give only your phone. Your login email stays private."
+              />
+              <input type="hidden" name="place" value={`${location.state}|${lga}`} />
+              <ShopPlace of={filled} places={places} />
+              <AddressField of={filled} />
+            </>
+          )
+        }}
+      </ShopPartForm>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { redirect } from 'react-router'
+import { browserAction, field, serverAction, throwFormErrors } from '../../api/page.ts'
+import type { FormSubmission } from '../../api/page.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { readPlace } from '../sell-with-us-place.tsx'
+
+export const profileSaved = 'Profile updated successfully!'
+
+/** The pages of the shop's settings that have a form of texts; the last part of their address. */
+export type ShopPart = keyof typeof parts
+
+/** The action of a page without JavaScript: it saves that part of the shop, and the page says so. */
+export function shopPartAction(part: ShopPart) {
+  return serverAction(async (submission) => {
+    await savePart(part, submission)
+    return redirect(`/dashboard/settings/${part}?saved=profile`)
+  })
+}
+
+/** The same with JavaScript: the page stays as it is. */
+export function shopPartClientAction(part: ShopPart) {
+  return browserAction(async (submission) => {
+    await savePart(part, submission)
+    toast({ text: profileSaved, tone: 'good' })
+    return { saved: true }
+  })
+}
+
+/** Sends one part. The others stay: the API leaves what a form lacks. */
+async function savePart(part: ShopPart, { api, form }: FormSubmission): Promise<void> {
+  const shop = new FormData()
+  throwFormErrors(Object.fromEntries(parts[part](form, shop)))
+  await api(endpoints.sellers.updateProfile, { form: shop })
+}
+
+/** Copies the fields of a part from the form as it was sent; returns a sentence for each that is missing. */
+type ReadPart = (form: FormData, shop: FormData) => [string, string][]
+
+const parts = {
+  profile(form, shop) {
+    copy(form, shop, ['storeName', 'businessCategory', 'description'])
+    return missing(shop, { storeName: 'Business name is required' })
+  },
+  contact(form, shop) {
+    copy(form, shop, ['email', 'phone', 'address'])
+    // A shop that did not move keeps its city; when the list of places did not load, the form has no place.
+    const { state, lga } = readPlace(text(form, 'state'), text(form, 'lga'))
+    if (form.has('state') && `${state}|${lga}` !== text(form, 'place'))
+      shop.set('location', JSON.stringify({ city: lga, state }))
+    return missing(shop, { phone: 'Phone is required' })
+  },
+  hours(form, shop) {
+    for (const [name, value] of form)
+      if (name === 'workingHours' || name.startsWith('hours.')) shop.set(name, value)
+    copy(form, shop, ['closedUntil'])
+    return []
+  },
+  alerts(form, shop) {
+    const wantsLowStock = form.has('lowStock')
+    shop.set('notifications', String(form.has('notifications')))
+    shop.set('lowStockAt', wantsLowStock ? text(form, 'lowStockAt') : '')
+    return wantsLowStock ? missing(shop, { lowStockAt: 'Enter a number, like 3' }) : []
+  },
+} as const satisfies Record<string, ReadPart>
+
+function copy(form: FormData, shop: FormData, names: readonly string[]): void {
+  for (const name of names) shop.set(name, text(form, name))
+}
+
+function missing(shop: FormData, sentences: Record<string, string>): [string, string][] {
+  return Object.entries(sentences).filter(([name]) => shop.get(name) === '')
+}
+
+function text(form: FormData, name: string): string {
+  return field(form, name).trim()
+}

@@ -1,0 +1,77 @@
+import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AnswerOrFailure } from '../../api/answer-or-failure.ts'
+import type { FormErrors } from '../../api/page.ts'
+import { usePageForm } from '../../hooks/use-account-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { profileSaved } from './save-shop.ts'
+
+interface SettingsFrameProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** One page of the settings, with the way back to all of them; a phone has it in its title bar. */
+export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
+  // A form without JavaScript leads here when it is saved.
+  const isSaved = useSearchParams()[0].get('saved') === 'profile'
+  return (
+    <div className="max-w-3xl">
+      <Link
+        to="/dashboard/settings"
+        className="mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-leaf max-lg:hidden"
+      >
+        <Icon name="chevron-left" />
+        Settings
+      </Link>
+      <h1 className="text-3xl">{title}</h1>
+      {lead && <p className="mt-1 text-muted">{lead}</p>}
+      <div className="mt-5 space-y-6">
+        {isSaved && <Alert tone="good" title={profileSaved} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface ShopPartFormProps {
+  shop: AnswerOrFailure<OwnShop>
+  /** The page's result of its action. */
+  actionData: unknown
+  /** The fields; what was typed is in `values` after a refusal. */
+  children: (shop: OwnShop['seller'], refused: FormErrors | undefined) => ReactNode
+}
+
+/** The form of one page of the shop's settings, with its one button. */
+export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) {
+  const { Form, formErrors, isBusy } = usePageForm(actionData)
+  if (!shop.answer) return <LoadFailure message="Failed to load profile" />
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="grid gap-5 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 sm:p-6"
+    >
+      <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
+        <ErrorSummary formErrors={formErrors && failed(formErrors)} />
+      </div>
+      {children(shop.answer.seller, formErrors)}
+      <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
+        Save changes
+      </Button>
+    </Form>
+  )
+}
+
+/** Puts "Failed to update profile: " before the server's reason. */
+function failed(formErrors: FormErrors): FormErrors {
+  if (formErrors.code === 'INCOMPLETE') return formErrors
+  const reason = formErrors.message || 'You seem to be offline. Check your connection and try again.'
+  return { ...formErrors, message: `Failed to update profile: ${reason}` }
+}
