@@ -147,7 +147,10 @@ export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor
 }
 
 /** The tab and the start of the page. Throws 400 for a tab with filters: nothing would say which of the two was meant. */
-function tabOf({ tab, after, ...filters }: SellerOrderQuery): { tab: SellerTab | undefined; after: string | null } {
+function tabOf({ tab, after, ...filters }: SellerOrderQuery): {
+  tab: SellerTab | undefined
+  after: string | null
+} {
   if (tab && Object.values(filters).some((value) => value !== undefined))
     throw new AppError('BAD_REQUEST', 'Choose a tab or filters, not both')
   return { tab, after: after ?? null }

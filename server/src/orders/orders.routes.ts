@@ -147,8 +147,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
 
   route(app, endpoints.sellers.ordersFile, {
     schema: { querystring: SellerOrderQuery },
-    handler: ({ actor, query }, reply) =>
-      sendCsv(reply, 'orders', sellerOrdersCsv(platform, actor, query)),
+    handler: ({ actor, query }, reply) => sendCsv(reply, 'orders', sellerOrdersCsv(platform, actor, query)),
   })
 }
 

@@ -67,10 +67,11 @@ const ofSeller = sql.raw('o.seller_id = mine.seller_id and o.sold')
 
 const tabCounts = defineQuery<{ sellerId: string }, Record<SellerTab, number>>(
   'orders_of_seller_tabs',
-  (p) => sql`select ${sql.join(
-    sellerTabs.map((tab) => {
-      const isInTab = tab === 'all' ? sql`` : sql` and ${tabOfOrder} = ${sql.lit(tab)}`
-      return sql`(select count(*)::int from (select from orders o where ${ofSeller}${isInTab} limit 1001) c) as ${sql.ref(tab)}`
-    }),
-  )} from (select ${p.sellerId}::uuid as seller_id) mine`,
+  (p) =>
+    sql`select ${sql.join(
+      sellerTabs.map((tab) => {
+        const isInTab = tab === 'all' ? sql`` : sql` and ${tabOfOrder} = ${sql.lit(tab)}`
+        return sql`(select count(*)::int from (select from orders o where ${ofSeller}${isInTab} limit 1001) c) as ${sql.ref(tab)}`
+      }),
+    )} from (select ${p.sellerId}::uuid as seller_id) mine`,
 )

@@ -129,7 +129,11 @@ test(
     expect(await explained(tab, 'desc')).toContain('using orders_of_seller_tab')
     expect(await explained(tab, 'asc')).toContain('Backward using orders_of_seller_tab')
     expect(await explained('', 'desc')).toContain('using orders_of_seller_sold')
-    for (const plan of [await explained(tab, 'desc'), await explained(tab, 'asc'), await explained('', 'desc')])
+    for (const plan of [
+      await explained(tab, 'desc'),
+      await explained(tab, 'asc'),
+      await explained('', 'desc'),
+    ])
       expect(plan).not.toMatch(/Sort|Seq Scan/)
     await app.pool.query("delete from orders where product_name = 'Many'")
   },

@@ -119,7 +119,14 @@ test(
     ])
     expect((await refused([], { do: 'pause' }))[0]).toBe(422)
     expect((await refused([mine], { do: 'explode' }))[0]).toBe(422)
-    expect((await refused(Array.from({ length: 101 }, () => mine), { do: 'pause' }))[0]).toBe(422)
+    expect(
+      (
+        await refused(
+          Array.from({ length: 101 }, () => mine),
+          { do: 'pause' },
+        )
+      )[0],
+    ).toBe(422)
     expect((await bulk([mine], { do: 'pause' }, buyer)).status).toBe(403)
     expect((await call(app, 'POST', '/api/v1/products/bulk', { ids: [mine], do: 'pause' })).status).toBe(401)
     expect((await facts(mine))[0]).toEqual(before[0])

@@ -133,12 +133,7 @@ function named({ name }: ChangedListing, check: () => void): void {
 }
 
 /** 403 when a missing listing is public and so another shop's, else 404: nobody learns of what is hidden. */
-async function missing(
-  kind: ListingKind,
-  tx: Tx,
-  ids: string[],
-  found: ChangedListing[],
-): Promise<AppError> {
+async function missing(kind: ListingKind, tx: Tx, ids: string[], found: ChangedListing[]): Promise<AppError> {
   const known = new Set(found.map(({ id }) => id))
   for (const id of ids)
     if (!known.has(id) && (await listingStatements[kind].exists.first(tx, { id })))

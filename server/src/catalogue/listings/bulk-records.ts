@@ -38,11 +38,13 @@ function statementsFor(kind: ListingKind): BulkStatements {
     ),
     setStatus: defineQuery(
       change('bulk', 'status'),
-      (p) => sql`update ${table} set status = ${p.status}, updated_at = app_now() where id = any(${p.ids}::uuid[])`,
+      (p) =>
+        sql`update ${table} set status = ${p.status}, updated_at = app_now() where id = any(${p.ids}::uuid[])`,
     ),
     setCategory: defineQuery(
       change('bulk', 'category'),
-      (p) => sql`update ${table} set category = ${p.category}, updated_at = app_now() where id = any(${p.ids}::uuid[])`,
+      (p) =>
+        sql`update ${table} set category = ${p.category}, updated_at = app_now() where id = any(${p.ids}::uuid[])`,
     ),
     setPrices: defineQuery(
       change('bulk', 'prices'),

@@ -56,7 +56,8 @@ export function nextSorted(key: string | null, id: string | null): string | null
 export function readSorted(after: string | undefined): SortedStart {
   if (after === undefined || after === '') return { afterKey: '9223372036854775807', afterId: highestId }
   const text = Buffer.from(after, 'base64url').toString()
-  const [, afterKey, afterId] = /^(-?\d{1,18})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
+  const [, afterKey, afterId] =
+    /^(-?\d{1,18})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
   if (!afterKey || !afterId) throw new AppError('BAD_REQUEST', 'That page does not exist')
   return { afterKey, afterId }
 }

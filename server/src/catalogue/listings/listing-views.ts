@@ -47,7 +47,10 @@ export function countListingViews(
     if (listingId) note(listingId.toLowerCase(), request.getDecorator<Actor | null>('actor')?.sellerId ?? '')
     done()
   })
-  const timer = setInterval(() => void write().catch((error: unknown) => app.log.warn(error)), writtenEachMilliseconds)
+  const timer = setInterval(
+    () => void write().catch((error: unknown) => app.log.warn(error)),
+    writtenEachMilliseconds,
+  )
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -57,7 +60,11 @@ export function countListingViews(
 }
 
 /** The id of the listing whose page this answer opened; undefined for every other answer. */
-function openedListing(request: FastifyRequest, reply: FastifyReply, isSomebody: boolean): string | undefined {
+function openedListing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSomebody: boolean,
+): string | undefined {
   if (request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return undefined
   // A browser that loads a page before anybody asked for it.
   if (request.headers['sec-purpose']) return undefined

@@ -72,7 +72,10 @@ interface ListingTable {
 const live = sql`status = 'live'`
 const listed = sql`status in ('live', 'paused')`
 
-function statementsFor(kind: ListingKind, { json, hasStatus, available, sold, emptied }: ListingTable): ListingStatements {
+function statementsFor(
+  kind: ListingKind,
+  { json, hasStatus, available, sold, emptied }: ListingTable,
+): ListingStatements {
   const { alias, plural, photos, photoListingId } = listingTables[kind]
   const table = sql.table(plural)
   const pictures = sql.table(photos)

@@ -12,11 +12,7 @@ const shownCount = 100
  * What changed the stock of the caller's own product, newest first: sales and returns by its orders, changes by hand, and
  * the listing itself. Throws 404 for what the caller may not see, 403 for another shop's.
  */
-export async function stockHistory(
-  pool: Pool,
-  { sellerId }: SellerActor,
-  id: string,
-): Promise<StockHistory> {
+export async function stockHistory(pool: Pool, { sellerId }: SellerActor, id: string): Promise<StockHistory> {
   const rows = await history.all(pool, { id, sellerId, limit: shownCount })
   const [first] = rows
   if (!first) throw await refusal(pool, id)

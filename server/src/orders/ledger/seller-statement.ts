@@ -22,10 +22,7 @@ export async function sellerTransactions(
   { after }: TransactionQuery,
 ): Promise<{ answer: Transactions; after: string | null }> {
   const wanted = { sellerId: actor.sellerId, after: after ?? null, limit: rowsAtOnce + 1 }
-  const [rows, totals] = await Promise.all([
-    lines.all(pool, wanted),
-    sellerTotals(pool, actor.sellerId),
-  ])
+  const [rows, totals] = await Promise.all([lines.all(pool, wanted), sellerTotals(pool, actor.sellerId)])
   return {
     answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals },
     after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,

@@ -86,10 +86,7 @@ function payoutOf(row: PayoutListRow): SellerPayout {
 
 // What the ledger had of the order when the payout was written: a later refund is no part of it. Journals keep
 // milliseconds, payouts microseconds.
-const payoutsOfSeller = defineQuery<
-  { sellerId: string; after: string | null; limit: number },
-  PayoutListRow
->(
+const payoutsOfSeller = defineQuery<{ sellerId: string; after: string | null; limit: number }, PayoutListRow>(
   'payouts_of_seller',
   (p) => sql`select t.id, t.amount_kobo, t.state, t.bank_name, t.account_number, t.created_at, t.finished_at,
       coalesce(o.number, o.reference) as number, o.product_name, books.*

@@ -24,8 +24,27 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
         defaultValue={query.get('q') ?? ''}
         className={`${box} sm:w-auto sm:grow sm:basis-56`}
       />
-      <div className="grid grid-cols-[1fr_auto] gap-2 sm:contents">
-        <div className="relative sm:basis-48">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:contents">
+        <div className="relative sm:basis-44">
+          <select
+            name="sort"
+            aria-label="Sort by"
+            defaultValue={query.get('sort') ?? ''}
+            className={`${box} appearance-none pr-10`}
+          >
+            <option value="">Newest first</option>
+            {kind === 'product' && <option value="stock">Lowest stock</option>}
+            {kind === 'product' && <option value="sold">Most sold</option>}
+            <option value="views">Most viewed</option>
+            <option value="price-low">Lowest price</option>
+            <option value="price-high">Highest price</option>
+          </select>
+          <Icon
+            name="chevron-down"
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+          />
+        </div>
+        <div className="relative sm:basis-44">
           <select
             name="status"
             aria-label="Show"
