@@ -13,7 +13,7 @@ import type {
   Stock,
 } from '../schemas/catalogue.ts'
 import type { Message } from '../schemas/fields.ts'
-import type { BulkChange, BulkChanged, StockHistory, UndoDelete } from '../schemas/listing-changes.ts'
+import type { BulkChange, BulkChanged, StockHistory, UndoDelete } from '../schemas/seller/listing-changes.ts'
 import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../schemas/listing-import.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {

@@ -12,6 +12,9 @@ export function useSubmitOnce(options?: SubmitOptions): (event: FormEvent<HTMLFo
     event.preventDefault()
     // The pressed button may have a name and a value of its own.
     const { submitter } = event.nativeEvent as SubmitEvent
-    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, { ...options, flushSync: true })
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
+      ...options,
+      flushSync: true,
+    })
   }
 }

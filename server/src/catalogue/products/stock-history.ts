@@ -1,4 +1,4 @@
-import type { StockChange, StockHistory } from '@oja/contract/schemas/listing-changes.ts'
+import type { StockChange, StockHistory } from '@oja/contract/schemas/seller/listing-changes.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
@@ -44,7 +44,7 @@ function changeOf({ at, event, change, left, by, order_number }: HistoryRow): St
 const history = defineQuery<{ id: string; sellerId: string; limit: number }, HistoryRow>(
   'product_stock_history',
   (p) => sql`with product as (
-      select * from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed'
+      select id, seller_id, name, on_hand, supplied, created_at from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed'
     ), lines as (
       (select c.created_at as at, 'changed' as event, c.change, u.name as by, '' as order_number, c.id
         from stock_changes c join users u on u.id = c.user_id where c.product_id = ${p.id} order by c.id desc limit ${p.limit}::int)

@@ -1,4 +1,4 @@
-import type { SellerBalance, SellerPayout } from '@oja/contract/schemas/seller-payouts.ts'
+import type { SellerBalance, SellerPayout } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnOrder, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
 import {
@@ -142,9 +142,7 @@ test(
       { amountMinor: 171_000, orders: [{ refundedMinor: 20_000 }] },
     ])
     for (const { amountMinor, orders } of payouts) {
-      const parts = orders.map(
-        (o) => o.soldMinor - o.refundedMinor - o.commissionMinor - o.offsetMinor,
-      )
+      const parts = orders.map((o) => o.soldMinor - o.refundedMinor - o.commissionMinor - o.offsetMinor)
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amountMinor)
     }
     expect(third).not.toBe(second)

@@ -5,7 +5,7 @@ import type {
   SellerPayout,
   SellerPayoutQuery,
   SellerPayouts,
-} from '@oja/contract/schemas/seller-payouts.ts'
+} from '@oja/contract/schemas/seller/seller-payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
@@ -89,7 +89,8 @@ function payoutOf(row: PayoutListRow): SellerPayout {
 const payoutsOfSeller = defineQuery<{ sellerId: string; after: string | null; limit: number }, PayoutListRow>(
   'payouts_of_seller',
   (p) => sql`select t.id, t.amount_kobo, t.state, t.bank_name, t.account_number, t.created_at, t.finished_at,
-      coalesce(o.number, o.reference) as number, o.product_name, books.*
+      coalesce(o.number, o.reference) as number, o.product_name,
+      books.sold_kobo, books.refunded_kobo, books.commission_kobo, books.offset_kobo
     from payouts t join orders o on o.id = t.order_id, lateral (
       select coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'sale'), 0)::bigint as sold_kobo,
         coalesce(-sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'refund'), 0)::bigint as refunded_kobo,

@@ -3,7 +3,7 @@ import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
-import { readBulkChange } from './bulk-change.ts'
+import { readBulkChange } from './bulk/bulk-change.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 

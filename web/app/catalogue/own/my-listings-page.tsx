@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { ownListingSorts } from '@oja/contract/values/listing-changes.ts'
+import { ownListingSorts } from '@oja/contract/values/listings/listing-changes.ts'
 import { useState } from 'react'
 import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/my-listings-page.ts'
@@ -22,15 +22,15 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { bulkChangeLabel, checkboxName } from './bulk-change.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { bulkChangeLabel, checkboxName } from './bulk/bulk-change.ts'
 import { changeListing, listingChangeLabel } from './change-listing.ts'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
 import { OwnListingRow } from './own-listing.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useChosen } from './bulk/use-chosen.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -93,11 +93,17 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My Listings</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
-          <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
+        <div className="grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex">
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-2 sm:px-5">
+            Upload a {kind}
+          </ButtonLink>
+          <ButtonLink
+            to={`/dashboard/import?kind=${kinds[kind].plural}`}
+            kind="quiet"
+            className="px-2 max-sm:tracking-tight sm:px-5"
+          >
             Add many products
           </ButtonLink>
         </div>
@@ -108,7 +114,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         labels={{ product: kinds.product.tab, service: kinds.service.tab }}
         to={(other) => `/dashboard/listings?tab=${kinds[other].plural}`}
       />
-      <div className="space-y-6">
+      <div className="space-y-4">
         <Outcome kind={kind} actionData={actionData} />
         {!(isEmpty && !isFiltered) && <ListingSearch kind={kind} total={total} />}
         {failure && <LoadFailure message="Failed to fetch listings." status={failure.status} />}

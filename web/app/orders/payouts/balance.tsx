@@ -1,4 +1,4 @@
-import type { SellerBalance } from '@oja/contract/schemas/seller-payouts.ts'
+import type { SellerBalance } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
 import { Price } from '../../ui/shop/price.tsx'
@@ -115,7 +115,8 @@ function Line({ name, kobo, note = '', isSum = false }: LineProps) {
         {note && kobo !== 0 && <span className="block text-sm text-muted">{note}</span>}
       </dt>
       <dd>
-        <Price kobo={kobo} />
+        {kobo < 0 && '− '}
+        <Price kobo={Math.abs(kobo)} />
       </dd>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { SellerPayout } from '@oja/contract/schemas/seller-payouts.ts'
+import type { SellerPayout } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
@@ -90,7 +90,8 @@ function Part({ name, kobo }: { name: string; kobo: number }) {
     <div className="flex justify-between gap-4 py-0.5">
       <dt>{name}</dt>
       <dd>
-        <Price kobo={kobo} />
+        {kobo < 0 && '− '}
+        <Price kobo={Math.abs(kobo)} />
       </dd>
     </div>
   )

@@ -47,7 +47,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       role="row"
       className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-lg border border-line bg-card p-3 hover:bg-sunken/50 xl:table-row"
     >
-      <Cell className="row-span-3 xl:w-18 xl:pl-4">
+      <Cell className="row-span-3 row-start-1 xl:w-18 xl:pl-4">
         <div className="size-14 overflow-hidden rounded-md">
           {productImg ? (
             <img
@@ -63,7 +63,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
           )}
         </div>
       </Cell>
-      <Cell className="xl:min-w-44">
+      <Cell className="row-start-1 xl:min-w-44">
         <Link
           to={`/products/${productId}`}
           className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:line-clamp-3"
@@ -73,28 +73,28 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
         <span className="hidden text-sm text-muted xl:block">{buyerName}</span>
       </Cell>
       <Cell className="sr-only xl:not-sr-only xl:table-cell">{showCount(quantity)}</Cell>
-      <Cell className="text-right xl:text-left">
+      <Cell className="row-start-1 text-right xl:text-left">
         <Amount order={order} />
       </Cell>
-      <Cell className="order-2 col-span-2 mt-1.5 xl:mt-0">
+      <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 xl:mt-0">
         <OrderBadges order={order} />
       </Cell>
-      <Cell className="order-1 col-span-2 mt-0.5 text-sm text-muted xl:text-base xl:whitespace-nowrap xl:text-ink">
+      <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:whitespace-nowrap xl:text-ink">
         <span className="xl:hidden">
           {buyerName}
           {quantity > 1 && ` · ${showCount(quantity)} pieces`} ·{' '}
         </span>
         <DateText iso={createdAt} className="whitespace-nowrap" />
       </Cell>
-      <Cell className="order-3 col-span-2 flex items-center xl:table-cell">
+      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell">
         <Link
           to={`/dashboard/orders/${number}`}
-          className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf after:absolute after:inset-0 hover:underline xl:font-semibold"
+          className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf after:absolute after:inset-0 hover:underline xl:text-base xl:font-semibold"
         >
           {number}
         </Link>
       </Cell>
-      <Cell className="order-4 flex items-center justify-end xl:table-cell">
+      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell">
         <NextStep order={order} now={now} />
       </Cell>
     </tr>

@@ -21,7 +21,9 @@ export function SellerTabs({ tab, counts }: { tab: SellerTab | null; counts: Tab
               <span className={`${countBadge} ${needsSeller(one) && counts[one] > 0 ? urgent : ''}`}>
                 {counts[one] > 1_000 ? '1,000+' : showCount(counts[one])}
               </span>
-              <span className="text-sm sm:text-base">{tabLabels[one]}</span>
+              <span className="text-[0.8125rem] tracking-tight whitespace-nowrap sm:text-base sm:tracking-normal">
+                {tabLabels[one]}
+              </span>
             </Link>
           </li>
         ))}

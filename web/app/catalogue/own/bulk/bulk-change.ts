@@ -1,11 +1,11 @@
-import type { BulkChange } from '@oja/contract/schemas/listing-changes.ts'
-import { bulkActions, pricePercentRule } from '@oja/contract/values/listing-changes.ts'
-import type { BulkAction } from '@oja/contract/values/listing-changes.ts'
+import type { BulkChange } from '@oja/contract/schemas/seller/listing-changes.ts'
+import { bulkActions, pricePercentRule } from '@oja/contract/values/listings/listing-changes.ts'
+import type { BulkAction } from '@oja/contract/values/listings/listing-changes.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
-import { field, throwFormErrors } from '../../api/page.ts'
-import { knownValue } from '../../format/known-value.ts'
-import { kinds } from './listing-kinds.ts'
-import type { ListingKind } from './listing-kinds.ts'
+import { field, throwFormErrors } from '../../../api/page.ts'
+import { knownValue } from '../../../format/known-value.ts'
+import { kinds } from '../listing-kinds.ts'
+import type { ListingKind } from '../listing-kinds.ts'
 
 /** The id of the form to which the checkboxes of the rows belong. */
 export const bulkForm = 'bulk'

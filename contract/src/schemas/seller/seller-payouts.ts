@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
-import { toDoForPayout } from '../values/order-states.ts'
+import { id } from '../fields.ts'
+import { toDoForPayout } from '../../values/order-states.ts'
 
 const kobo = z.number()
 

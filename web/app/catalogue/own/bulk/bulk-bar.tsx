@@ -1,12 +1,12 @@
-import { pricePercent } from '@oja/contract/values/listing-changes.ts'
+import { pricePercent } from '@oja/contract/values/listings/listing-changes.ts'
 import type { RefObject } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { FormErrors } from '../../api/page.ts'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { Button } from '../../ui/button.tsx'
+import type { FormErrors } from '../../../api/page.ts'
+import { useHydrated } from '../../../hooks/use-hydrated.ts'
+import { Button } from '../../../ui/button.tsx'
 import { bulkForm } from './bulk-change.ts'
-import { kinds } from './listing-kinds.ts'
-import type { ListingKind } from './listing-kinds.ts'
+import { kinds } from '../listing-kinds.ts'
+import type { ListingKind } from '../listing-kinds.ts'
 
 interface BulkBarProps {
   kind: ListingKind
@@ -36,7 +36,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
       method="post"
       preventScrollReset
       aria-label="Change what is selected"
-      className="group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-2.5 group-has-checked/list:sticky group-has-checked/list:border-leaf group-has-checked/list:shadow-lg"
+      className="group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg"
     >
       <input type="hidden" name="do" value="bulk" />
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -83,7 +83,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           autoComplete="off"
           maxLength={8}
           placeholder="+10 or -5"
-          aria-label={`Per cent, from ${pricePercent.least} to ${pricePercent.most}`}
+          aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
           defaultValue={values.percent ?? ''}
           {...invalid('percent')}
           className={`${box} w-28 ${onlyFor.price}`}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fieldLengths } from '../values/field-lengths.ts'
-import { bulkMost, isPricePercent, pricePercentRule } from '../values/listing-changes.ts'
-import { id, text } from './fields.ts'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { bulkMost, isPricePercent, pricePercentRule } from '../../values/listings/listing-changes.ts'
+import { id, text } from '../fields.ts'
 
 const ids = z
   .array(id, 'Choose at least one listing')

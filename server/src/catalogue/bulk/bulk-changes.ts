@@ -1,6 +1,6 @@
-import type { BulkChange, BulkChanged } from '@oja/contract/schemas/listing-changes.ts'
+import type { BulkChange, BulkChanged } from '@oja/contract/schemas/seller/listing-changes.ts'
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
-import { changedPrice, pricePercentRule } from '@oja/contract/values/listing-changes.ts'
+import { changedPrice, pricePercentRule } from '@oja/contract/values/listings/listing-changes.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -10,9 +10,9 @@ import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import { bulkStatements } from './bulk-records.ts'
 import type { ChangedListing } from './bulk-records.ts'
-import type { ListingKind } from './listing-json.ts'
-import { refuseDraft } from './listing-status.ts'
-import { listingStatements } from './listings-records.ts'
+import type { ListingKind } from '../listings/listing-json.ts'
+import { refuseDraft } from '../listings/listing-status.ts'
+import { listingStatements } from '../listings/listings-records.ts'
 
 /** What a change of many listings needs to know of products alone. */
 export interface BulkProducts {

@@ -1,10 +1,10 @@
-import { undoHours } from '@oja/contract/values/listing-changes.ts'
+import { undoHours } from '@oja/contract/values/listings/listing-changes.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Statement } from '../../platform/database/database.ts'
-import { listingTables } from './listing-json.ts'
-import type { ListingKind } from './listing-json.ts'
-import type { ListingStatus } from './listing-status.ts'
+import { listingTables } from '../listings/listing-json.ts'
+import type { ListingKind } from '../listings/listing-json.ts'
+import type { ListingStatus } from '../listings/listing-status.ts'
 
 /** A listing as a change of many needs it. */
 export interface ChangedListing {

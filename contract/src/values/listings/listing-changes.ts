@@ -6,7 +6,7 @@ export type BulkAction = (typeof bulkActions)[number]
 export const bulkMost = 100
 
 /** By how many per cent prices may change at once. A price never falls to nothing. */
-export const pricePercent = { least: -90, most: 500 } as const
+export const pricePercent = { min: -90, max: 500 } as const
 
 /** How long a deletion can be undone, in hours. */
 export const undoHours = 1
@@ -27,10 +27,10 @@ export function changedPrice(kobo: number, percent: number): number | null {
 
 /** A percentage that is allowed: from -90 to 500, not 0, at most one digit after the point. */
 export function isPricePercent(percent: number): boolean {
-  const { least, most } = pricePercent
-  const isWithin = percent >= least && percent <= most && percent !== 0
+  const { min, max } = pricePercent
+  const isWithin = percent >= min && percent <= max && percent !== 0
   return isWithin && Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-6
 }
 
 /** Why a percentage is refused. */
-export const pricePercentRule = `Enter a percentage from ${pricePercent.least} to ${pricePercent.most}, like 10 or -5`
+export const pricePercentRule = `Enter a percentage from ${pricePercent.min} to ${pricePercent.max}, like 10 or -5`
