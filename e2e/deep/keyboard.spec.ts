@@ -163,6 +163,7 @@ test('a seller lists a product with a photo and deletes it with the keyboard alo
   await expect(page.getByText(/uploaded successfully/i).first()).toBeVisible({ timeout: 30_000 })
 
   await page.goto(`/dashboard/listings?q=${encodeURIComponent(name)}`)
+  await pressEnterOn(page, page.getByLabel(`More for ${name}`, { exact: true }))
   const remove = hasScripts
     ? page.getByRole('button', { name: `Delete ${name}` })
     : page.locator('summary', { hasText: 'Delete' })

@@ -177,6 +177,7 @@ test(
     const listing = page.getByRole('article').first()
     const name = (await listing.getByRole('heading').textContent()) ?? ''
     const address = (await listing.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
+    await listing.getByLabel(/^More for/).click()
     await listing.getByRole('link', { name: 'Add voice note' }).click()
     await expect(page.getByRole('heading', { name: 'Add voice note' })).toBeVisible()
     await record()

@@ -6,6 +6,11 @@ import { expect, test } from '../support/test-app.ts'
 
 const day = (page: Page, name: string) => page.getByRole('group', { name })
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+/** Unfolds the actions of a listing. */
+const openMore = async (page: Page, name: string) => {
+  if (await page.getByRole('link', { name: `Edit ${name}`, exact: true }).isHidden())
+    await page.getByLabel(`More for ${name}`, { exact: true }).click()
+}
 const shownHours = (service: Service | undefined) =>
   Object.fromEntries(
     (typeof service?.workingHours === 'object' ? service.workingHours : []).map((one) => [
@@ -106,6 +111,7 @@ test(
       await expect(card(page, name)).toContainText('Makeup Artist')
       await expect(card(page, name)).toContainText('Price on request')
       await expect(card(page, name).locator('img')).toHaveAttribute('src', /\/files\/[\w-]+\/\d+\.webp/)
+      await openMore(page, name)
       await page.getByRole('link', { name: `Edit ${name}` }).click()
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
       await expect(page.getByLabel('Services offered')).toHaveValue('Gele\nAuto gele')
@@ -154,10 +160,12 @@ test(
 
     await test.step('nobody finds it while it is paused; everybody does afterwards', async () => {
       await page.goto('/dashboard/listings?tab=services')
+      await openMore(page, name)
       await page.getByRole('button', { name: `Pause ${name}` }).click()
       await expect(page.getByText(/^Service paused/)).toBeVisible()
       await expect(card(page, name)).toContainText('Paused')
       expect(await found()).toEqual([])
+      await openMore(page, name)
       await page.getByRole('button', { name: `Sell again: ${name}` }).click()
       await expect(page.getByText('Service is live again.')).toBeVisible()
       expect(await found()).toHaveLength(1)
@@ -167,6 +175,7 @@ test(
       const remove = hasScripts
         ? page.getByRole('button', { name: `Delete ${name}` })
         : page.locator('summary', { hasText: 'Delete' }).and(page.getByLabel(`Delete ${name}`))
+      await openMore(page, name)
       await remove.click()
       await expect(
         page.getByText('Are you sure you want to delete this item?').locator('visible=true'),
@@ -194,17 +203,20 @@ test(
     const [first = '', second = '', third = ''] = names
 
     await test.step('stock in the list', async () => {
+      await openMore(page, first)
       const field = page.getByLabel(`Stock of ${first}`, { exact: true })
       await field.fill('17')
       await page.getByRole('button', { name: `Save stock of ${first}` }).click()
       await expect(page.getByText('Stock saved.')).toBeVisible()
       await expect(card(page, first)).toContainText('17 in stock')
+      await openMore(page, first)
       await page.getByLabel(`Stock of ${first}`, { exact: true }).fill('0')
       await page.getByRole('button', { name: `Save stock of ${first}` }).click()
       await expect(card(page, first)).toContainText('Sold out')
     })
 
     await test.step('edit', async () => {
+      await openMore(page, second)
       await page.getByRole('link', { name: `Edit ${second}` }).click()
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(second)
       await page.getByLabel('Quantity').fill('many')
@@ -226,9 +238,40 @@ test(
     })
 
     const remove = async (name: string) => {
+      await openMore(page, name)
       await page.getByLabel(`Delete ${name}`, { exact: true }).click()
       await page.getByRole('button', { name: 'Yes, delete' }).locator('visible=true').click()
     }
+    await test.step('many are chosen in one form: a price that falls to nothing is refused, and what was typed stays', async () => {
+      await page.getByLabel(`Select ${first}`, { exact: true }).check()
+      await page.getByLabel(`Select ${second}`, { exact: true }).check()
+      await page.getByLabel('What to do with them').selectOption('Change price by %')
+      const percent = page.getByLabel(/^Per cent/)
+      await percent.fill('-120 %')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(
+        page.getByText('Enter a percentage from -90 to 500, like 10 or -5').first(),
+      ).toBeVisible()
+      await expect(page.getByLabel(`Select ${second}`, { exact: true })).toBeChecked()
+      await expect(card(page, second)).toContainText('₦12,345.50')
+      await percent.fill('+10')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByText('New price for 2 products.')).toBeVisible()
+      await expect(card(page, second)).toContainText('₦13,580')
+      await expect(page.getByLabel(`Select ${second}`, { exact: true })).not.toBeChecked()
+    })
+
+    await test.step('a deletion is undone', async () => {
+      await page.getByLabel(`Select ${second}`, { exact: true }).check()
+      await page.getByLabel('What to do with them').selectOption('Delete')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByText('1 product deleted.')).toBeVisible()
+      await expect(card(page, second)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('1 product brought back.')).toBeVisible()
+      await expect(card(page, second)).toContainText('₦13,580')
+    })
+
     await test.step('delete, and a delete that fails', async () => {
       await remove(second)
       await expect(page.getByText('Product deleted successfully.')).toBeVisible()

@@ -19,8 +19,8 @@ test(
         await shown.selectOption('Live')
         await box.fill('cement bags')
         scripts.letGo()
-        // Deleting asks a question first only where scripts run.
-        await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible()
+        // All are selected at once only where scripts run.
+        await expect(page.getByText(/^Select all/)).toBeVisible()
         await expect(box).toHaveValue('cement bags')
         await expect(shown).toHaveValue('live')
         await expect(box).toBeFocused()

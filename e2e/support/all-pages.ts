@@ -137,6 +137,10 @@ const pages: Record<string, [Role, Path]> = {
     'seller',
     async ({ own }) => `/dashboard/listings/products/${await own()}/edit`,
   ],
+  '/dashboard/listings/products/:id/stock': [
+    'seller',
+    async ({ own }) => `/dashboard/listings/products/${await own()}/stock`,
+  ],
   '/dashboard/listings/:kind/:id/voice': [
     'seller',
     async ({ own }) => `/dashboard/listings/products/${await own()}/voice`,
@@ -151,6 +155,10 @@ const pages: Record<string, [Role, Path]> = {
   '/dashboard/orders/:reference/dispute': [
     'seller',
     async ({ sold }) => `/dashboard/orders/${await sold('answerDispute')}/dispute`,
+  ],
+  '/dashboard/orders/:reference/slip': [
+    'seller',
+    async ({ sold }) => `/dashboard/orders/${await sold('refund')}/slip`,
   ],
   '/dashboard/payouts': ['seller', '/dashboard/payouts'],
   '/dashboard/verification': ['seller', '/dashboard/verification'],

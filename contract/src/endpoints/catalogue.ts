@@ -15,6 +15,7 @@ import type {
   Stock,
 } from '../schemas/catalogue.ts'
 import type { Message } from '../schemas/fields.ts'
+import type { BulkChange, BulkChanged, StockHistory, UndoDelete } from '../schemas/seller/listing-changes.ts'
 import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../schemas/listing-import.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
@@ -76,6 +77,14 @@ export const catalogueEndpoints = {
       access: 'seller',
     }),
     remove: endpoint<Id, Message>('DELETE', '/api/v1/products/:id', { access: 'seller' }),
+    /** Added: one change to many own listings, all or none. */
+    bulk: endpoint<{ body: BulkChange }, BulkChanged>('POST', '/api/v1/products/bulk', { access: 'seller' }),
+    /** Added: brings back what was deleted within the hour. */
+    undoDelete: endpoint<{ body: UndoDelete }, BulkChanged>('POST', '/api/v1/products/undo-delete', {
+      access: 'seller',
+    }),
+    /** Added: what changed the stock, when and by whom. */
+    stockHistory: endpoint<Id, StockHistory>('GET', '/api/v1/products/:id/stock', { access: 'seller' }),
   },
   services: {
     list: endpoint<{ query: ServiceQuery }, ServiceList>('GET', '/api/v1/services/all', {
@@ -110,6 +119,12 @@ export const catalogueEndpoints = {
       access: 'seller',
     }),
     remove: endpoint<Id, Message>('DELETE', '/api/v1/services/:id', { access: 'seller' }),
+    /** Added: one change to many own listings, all or none. */
+    bulk: endpoint<{ body: BulkChange }, BulkChanged>('POST', '/api/v1/services/bulk', { access: 'seller' }),
+    /** Added: brings back what was deleted within the hour. */
+    undoDelete: endpoint<{ body: UndoDelete }, BulkChanged>('POST', '/api/v1/services/undo-delete', {
+      access: 'seller',
+    }),
   },
   /** Added: many listings from a file. The seller sees a preview first; a job lists them afterwards. */
   imports: {

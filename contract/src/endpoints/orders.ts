@@ -7,6 +7,7 @@ import type {
   SaveBankAccount,
   PayoutAccount,
 } from '../schemas/payouts.ts'
+import type { SellerPayoutQuery, SellerPayouts } from '../schemas/seller/seller-payouts.ts'
 
 type Reference = { params: { reference: string } }
 
@@ -41,6 +42,10 @@ export const ordersEndpoints = {
     ),
   },
   payouts: {
+    /** Added: the seller's balance, and their payouts, newest first, each with the orders in it. */
+    own: endpoint<{ query?: SellerPayoutQuery }, SellerPayouts>('GET', '/api/v1/payouts', {
+      access: 'seller',
+    }),
     /** Added: the banks that a payout can go to. */
     banks: endpoint<Record<never, never>, BankList>('GET', '/api/v1/payouts/banks', { access: 'seller' }),
     /** Added: the bank account for the seller's payouts. */

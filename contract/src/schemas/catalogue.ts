@@ -3,6 +3,7 @@ import { productCategories, productConditions } from '../values/categories.ts'
 import { saleUnits } from '../values/goods/units.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
+import { ownListingSorts } from '../values/listings/listing-changes.ts'
 import { Picture } from './files/photo.ts'
 import { Rating } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
@@ -29,6 +30,14 @@ export const ProductVariant = z.object({
   reserved: z.number().optional(),
 })
 export type ProductVariant = z.infer<typeof ProductVariant>
+
+/** What only the owner of a listing reads about it. */
+export const ownerFigures = {
+  /** How often others opened its page. */
+  views: z.number().optional(),
+  /** How many people saved it. */
+  saves: z.number().optional(),
+}
 
 export const Product = z.object({
   _id: z.string(),
@@ -68,6 +77,9 @@ export const Product = z.object({
   onHand: z.number().optional(),
   reserved: z.number().optional(),
   status: z.enum(['live', 'sold out', 'paused', 'removed']).optional(),
+  ...ownerFigures,
+  /** Only in answers to the owner: how many pieces were sold, from the first on. */
+  sold: z.number().optional(),
 })
 export type Product = z.infer<typeof Product>
 
@@ -123,6 +135,8 @@ export const ownListingFilters = ['draft', 'live', 'sold out', 'paused', 'no-pho
 export const OwnListingsQuery = z.object({
   q: text(fieldLengths.search).optional(),
   status: z.enum(ownListingFilters).optional(),
+  /** Newest first without it. Services have no stock and no sales. */
+  sort: z.enum(ownListingSorts).optional(),
   after: text(200).optional(),
 })
 export type OwnListingsQuery = z.input<typeof OwnListingsQuery>

@@ -8,6 +8,7 @@ import {
   orderActions,
   paymentOutcomes,
   paymentStatuses,
+  sellerTabs,
 } from '../values/order-states.ts'
 import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
@@ -86,14 +87,24 @@ export const SellerOrder = z.object({
   /** The commission, and the seller's share, of what has not gone back. Kobo. */
   commissionMinor: z.number(),
   dueMinor: z.number(),
+  productImg: z.string(),
+  deadlines,
 })
 export type SellerOrder = z.infer<typeof SellerOrder>
 
-export const SellerOrders = z.object({ orders: z.array(SellerOrder) })
+export const SellerOrders = z.object({
+  orders: z.array(SellerOrder),
+  /** The orders of each tab, counted to 1,001; only in the answer about a tab. */
+  counts: z.record(z.enum(sellerTabs), count).optional(),
+})
 export type SellerOrders = z.infer<typeof SellerOrders>
 
-/** The query of a seller's orders; dates are days in Lagos, both included. */
+/**
+ * The query of a seller's orders; dates are days in Lagos, both included. A tab has its own order, and no other filter
+ * narrows it.
+ */
 export const SellerOrderQuery = z.object({
+  tab: z.enum(sellerTabs).optional(),
   status: z.enum(paymentStatuses).optional(),
   fulfilment: z.enum(fulfilments).optional(),
   /** Only orders that wait for the seller: to accept, to hand over, to answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Product } from './catalogue.ts'
+import { ownerFigures, Product } from './catalogue.ts'
 import { serviceCategories } from '../values/categories.ts'
 import { WorkingHours } from './hours.ts'
 import { Picture } from './files/photo.ts'
@@ -51,6 +51,7 @@ export const Service = z.object({
   voice: Voice.nullish(),
   /** Only in answers to the owner. */
   status: z.enum(['live', 'paused', 'removed']).optional(),
+  ...ownerFigures,
 })
 export type Service = z.infer<typeof Service>
 

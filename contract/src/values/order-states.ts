@@ -47,6 +47,10 @@ export type SimpleAction = (typeof simpleActions)[number]
 export const buyerTabs = ['all', 'receive', 'done', 'unpaid'] as const
 export type BuyerTab = (typeof buyerTabs)[number]
 
+/** The tabs of a seller's orders: what to do first, then what waits for others. Orders that were never paid are in none. */
+export const sellerTabs = ['accept', 'handover', 'way', 'problems', 'done', 'all'] as const
+export type SellerTab = (typeof sellerTabs)[number]
+
 /**
  * How many minutes stock is on hold for a buyer who is paying; an order not paid by then ends
  * (docs/requirements/rules.md D10).

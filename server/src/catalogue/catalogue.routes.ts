@@ -1,13 +1,23 @@
 import { SeenProducts, Stock } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
+import { StockHistory } from '@oja/contract/schemas/seller/listing-changes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { listingWordsRoutes } from './listing-words/listing-words.routes.ts'
 import { sendJson } from './listings/list-pages.ts'
+import { countListingViews } from './listings/listing-views.ts'
 import { listingRoutes, savedListing } from './listings/listing.routes.ts'
 import { showListing } from './listings/listings.ts'
-import { productDefinition, setStock, showRelatedProducts, showSeenProducts } from './products/products.ts'
+import {
+  bulkProducts,
+  productDefinition,
+  setStock,
+  showRelatedProducts,
+  showSeenProducts,
+} from './products/products.ts'
+import { stockHistory } from './products/stock-history.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
@@ -15,8 +25,16 @@ import { serviceDefinition, showRelated } from './services/services.ts'
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   const { pool, reading } = platform
   listingWordsRoutes(app)
-  listingRoutes(app, platform, productDefinition)
-  listingRoutes(app, platform, serviceDefinition)
+  const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
+  listingRoutes(app, platform, productDefinition, views)
+  listingRoutes(app, platform, serviceDefinition, views)
+  bulkRoutes(app, platform, { kind: 'product', products: bulkProducts })
+  bulkRoutes(app, platform, { kind: 'service' })
+
+  route(app, endpoints.products.stockHistory, {
+    schema: { params: idParams, response: { 200: StockHistory } },
+    handler: ({ actor, params }) => stockHistory(pool, actor, params.id),
+  })
 
   route(app, endpoints.products.one, {
     schema: { params: idParams },

@@ -2,17 +2,21 @@ import { sql } from 'kysely'
 import type { SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { orderActions } from '@oja/contract/values/order-states.ts'
-import type { OrderActionName, Party } from '@oja/contract/values/order-states.ts'
+import type { OrderActionName, Party, SellerTab } from '@oja/contract/values/order-states.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
-import { countQuery } from '../platform/pagination/total-count.ts'
+import { countQuery, formatTotalCount } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { splitAmount } from './ledger/ledger.ts'
 import { isStepAllowed, paymentStatus } from './order-process.ts'
 import { stepConditionsOf, orderColumns, statusOf } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
+import { countSellerTabs, ordersOfTab } from './seller-order-tabs.ts'
+import type { SellerOrderRow } from './seller-order-tabs.ts'
 
 /** A page of orders: the answer, and the start of the next page. */
 export interface OrderListPage<Answer> {
@@ -23,23 +27,32 @@ export interface OrderListPage<Answer> {
 /** The orders of a page. */
 export const rowsAtOnce = 50
 
-/** The seller's orders, newest first, filtered. */
+/**
+ * The seller's orders: those of one tab with the counts of all tabs, or all that match the filters, newest first.
+ *
+ * @throws AppError 400 for a tab with filters.
+ */
 export async function sellerOrders(
-  textPool: Pool,
+  { pool, textPool }: { pool: Pool; textPool: Pool },
   actor: SellerActor,
   query: SellerOrderQuery,
 ): Promise<OrderListPage<SellerOrders>> {
-  const rows = await ordersOfSeller.all(textPool, { ...filterOf(actor, query), limit: rowsAtOnce + 1 })
+  const { tab, after } = tabOf(query)
+  const [rows, counts] = await Promise.all([
+    rowsOf({ pool, textPool }, actor, query, after, rowsAtOnce + 1),
+    tab ? countSellerTabs(pool, actor.sellerId) : undefined,
+  ])
   const orders = rows.slice(0, rowsAtOnce).map(sellerOrder)
-  return { answer: { orders }, after: nextOf(rows) }
+  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows) }
 }
 
-/** How many orders of the seller match the filters. The words are searched in these orders only. */
-export function countSellerOrders(
+/** How many orders of the seller are in the tab or match the filters. The words are searched in these orders only. */
+export async function countSellerOrders(
   { pool, textPool }: { pool: Pool; textPool: Pool },
   actor: SellerActor,
   query: SellerOrderQuery,
 ): Promise<TotalCount> {
+  if (query.tab) return formatTotalCount((await countSellerTabs(pool, actor.sellerId))[query.tab])
   return countOfSeller(query.q ? textPool : pool, filterOf(actor, query))
 }
 
@@ -48,7 +61,7 @@ export function countSellerOrders(
  * harmless.
  */
 export async function* sellerOrdersCsv(
-  textPool: Pool,
+  pools: { pool: Pool; textPool: Pool },
   actor: SellerActor,
   query: SellerOrderQuery,
 ): AsyncGenerator<string> {
@@ -69,9 +82,9 @@ export async function* sellerOrdersCsv(
     'Dispute',
     'Refund',
   ])
-  let after = query.after ?? null
+  let { after } = tabOf(query)
   do {
-    const rows = await ordersOfSeller.all(textPool, { ...filterOf(actor, query), after, limit: 501 })
+    const rows = await rowsOf(pools, actor, query, after, 501)
     for (const order of rows.slice(0, 500)) {
       const { commissionMinor, dueMinor, status } = sellerOrder(order)
       yield csvLine([
@@ -137,8 +150,26 @@ export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor
   return { commissionMinor: commission, dueMinor: due }
 }
 
-interface SellerOrderRow extends OrderRow {
-  buyer_name: string
+/** The tab and the start of the page. Throws 400 for a tab with filters: nothing would say which of the two was meant. */
+function tabOf({ tab, after, ...filters }: SellerOrderQuery): {
+  tab: SellerTab | undefined
+  after: string | null
+} {
+  if (tab && Object.values(filters).some((value) => value !== undefined))
+    throw new AppError('BAD_REQUEST', 'Choose a tab or filters, not both')
+  return { tab, after: after ?? null }
+}
+
+function rowsOf(
+  { pool, textPool }: { pool: Pool; textPool: Pool },
+  actor: SellerActor,
+  query: SellerOrderQuery,
+  after: string | null,
+  limit: number,
+): Promise<SellerOrderRow[]> {
+  const { tab } = query
+  if (tab) return ordersOfTab(pool, { sellerId: actor.sellerId, tab, after, limit })
+  return ordersOfSeller.all(textPool, { ...filterOf(actor, query), after, limit })
 }
 
 function sellerOrder(order: SellerOrderRow) {
@@ -146,6 +177,8 @@ function sellerOrder(order: SellerOrderRow) {
     ...commonOrderFields(order, 'seller'),
     tx_ref: order.reference,
     buyerName: order.buyer_name,
+    productImg: photoUrlOf(order),
+    deadlines: deadlinesOf(order),
     ...earningsOf(order),
   }
 }

@@ -137,7 +137,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   route(app, endpoints.sellers.orders, {
     schema: { querystring: SellerOrderQuery, response: { 200: SellerOrders } },
     async handler({ actor, query }, reply) {
-      const { answer, after } = await sellerOrders(platform.textPool, actor, query)
+      const { answer, after } = await sellerOrders(platform, actor, query)
       setNextLink(reply, endpoints.sellers.orders.path, query, after)
       const page = { start: query.after, rows: answer.orders.length, after }
       await setTotalCount(reply, page, () => countSellerOrders(platform, actor, query))
@@ -147,8 +147,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
 
   route(app, endpoints.sellers.ordersFile, {
     schema: { querystring: SellerOrderQuery },
-    handler: ({ actor, query }, reply) =>
-      sendCsv(reply, 'orders', sellerOrdersCsv(platform.textPool, actor, query)),
+    handler: ({ actor, query }, reply) => sendCsv(reply, 'orders', sellerOrdersCsv(platform, actor, query)),
   })
 }
 

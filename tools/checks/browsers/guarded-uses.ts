@@ -26,6 +26,11 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     why: 'Firefox on phones shares the page instead',
   },
   {
+    path: 'web/app/orders/seller/packing-slip-page.tsx',
+    use: '.print()',
+    why: 'Firefox on phones shares the page instead',
+  },
+  {
     path: 'web/app/browser/register-worker.ts',
     use: '.createPolicy()',
     why: 'asked for before; else the address is a text',

@@ -10,6 +10,11 @@ export function useSubmitOnce(options?: SubmitOptions): (event: FormEvent<HTMLFo
   const submit = useSubmit()
   return (event) => {
     event.preventDefault()
-    void submit(event.currentTarget, { ...options, flushSync: true })
+    // The pressed button may have a name and a value of its own.
+    const { submitter } = event.nativeEvent as SubmitEvent
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
+      ...options,
+      flushSync: true,
+    })
   }
 }

@@ -203,6 +203,15 @@ function OrderedProduct({ order }: { order: Order }) {
             Receipt
           </Link>
         )}
+        {order.role === 'seller' && order.status === 'paid' && (
+          <Link
+            to={`/dashboard/orders/${order.number}/slip`}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+          >
+            <Icon name="list" />
+            Packing slip
+          </Link>
+        )}
       </p>
     </section>
   )

@@ -1,60 +1,98 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
-import { Link } from 'react-router'
+import type { SellerOrders } from '@oja/contract/schemas/orders.ts'
+import { sellerTabs } from '@oja/contract/values/order-states.ts'
+import type { SellerTab } from '@oja/contract/values/order-states.ts'
+import { redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showCount } from '../format/format.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
-import { browserLoader, serverLoader } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
+import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
+import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Price } from '../ui/shop/price.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { OrderBadges } from './order-badges.tsx'
+import { actionDoneLabels } from './order-load.ts'
 import { OrderFilter, readFilter } from './order-filter.tsx'
+import { SellerOrderTable } from './seller/seller-order-table.tsx'
+import { SellerTabs, addressOfTab } from './seller/seller-tabs.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
+export const action = serverAction(accept)
+export const clientAction = browserAction(accept)
 
+/**
+ * The orders of the tab or filter that the address names. An address without either opens on what is to accept, or on all
+ * orders when there is nothing.
+ */
 async function load({ api, url }: PageRequest) {
   const filter = readFilter(url.searchParams)
+  const isFiltered = Object.keys(filter).length > 0
   const after = url.searchParams.get('after') ?? undefined
-  const { answer, failure } = await answerOrFailure(
-    api.withHeaders(endpoints.sellers.orders, { query: { ...filter, after } }),
-  )
-  return {
-    filter,
-    failure,
-    orders: answer?.answer.orders ?? null,
-    next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
-    total: answer?.headers.get('x-total-count') ?? null,
+  const ask = async (tab: SellerTab | null) => {
+    const query = { ...(tab ? { tab } : filter), after }
+    const { answer, failure } = await answerOrFailure(api.withHeaders(endpoints.sellers.orders, { query }))
+    const { orders = null, counts = null } = answer?.answer ?? ({} as Partial<SellerOrders>)
+    return {
+      tab,
+      filter,
+      failure,
+      orders,
+      counts,
+      next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
+      total: answer?.headers.get('x-total-count') ?? null,
+      now: Date.now(),
+    }
   }
+  const chosen = sellerTabs.find((tab) => tab === url.searchParams.get('tab'))
+  if (chosen || isFiltered) return ask(isFiltered ? null : (chosen ?? null))
+  const work = await ask('accept')
+  return work.orders?.length === 0 && !after ? ask('all') : work
+}
+
+/** Accepts one order from its row, and shows the list again. */
+async function accept({ api, form, url }: FormSubmission) {
+  const params = { reference: field(form, 'accept'), action: 'accept' }
+  await api(endpoints.orders.act, { params, body: { note: '' } })
+  const to = new URLSearchParams(url.searchParams)
+  to.set('done', 'accept')
+  return redirect(`/dashboard/orders?${to}`)
 }
 
 export function meta() {
   return [{ title: titled('Orders') }]
 }
 
-export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { filter, failure, orders, next, total } = loaderData
-  const isFiltered = Object.keys(filter).length > 0
-  const query = new URLSearchParams(filter as Record<string, string>)
+export default function SellerOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, filter, failure, orders, counts, next, total, now } = loaderData
+  const [query] = useSearchParams()
   useLatest(({ event }) => event === 'order')
+  const isNew = counts?.all === 0 && orders?.length === 0
+  const ofList = new URLSearchParams(tab ? { tab } : (filter as Record<string, string>))
   return (
     <>
-      <h1 className="mb-6 text-3xl">Orders</h1>
-      {(isFiltered || (orders !== null && orders.length > 0)) && <OrderFilter filter={filter} />}
+      <h1 className="mb-4 text-3xl">Orders</h1>
+      {isFormErrors(actionData) ? (
+        <div className="mb-4">
+          <Alert tone="bad" title={actionData.message} focusOn={actionData} />
+        </div>
+      ) : (
+        query.get('done') === 'accept' && (
+          <div className="mb-4">
+            <Alert tone="good" title={actionDoneLabels.accept} focusOn={String(now)} />
+          </div>
+        )
+      )}
+      {counts && !isNew && <SellerTabs tab={tab} counts={counts} />}
+      {!isNew && !failure && <OrderFilter filter={filter} />}
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
       )}
-      {orders?.length === 0 && !isFiltered && (
+      {isNew && (
         <EmptyState
           icon="receipt"
           title="No orders yet"
@@ -62,20 +100,21 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
         />
       )}
-      {orders?.length === 0 && isFiltered && (
-        <EmptyState
-          icon="filter"
-          title="No matching orders"
-          text="Remove a filter, or see all orders."
-          action={<ButtonLink to="/dashboard/orders">All orders</ButtonLink>}
-        />
-      )}
+      {orders?.length === 0 && !isNew && <NothingHere tab={tab} />}
       {orders && orders.length > 0 && (
         <>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-            <p className="text-muted">{total === '1' ? '1 order' : `${total} orders`}</p>
+          {!tab && <p className="mb-3 text-muted">{total === '1' ? '1 order' : `${total} orders`}</p>}
+          <SellerOrderTable orders={orders} now={now} />
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+            {next ? (
+              <ButtonLink to={`?${new URLSearchParams([...ofList, ['after', next]])}`} kind="quiet">
+                {tab && oldestFirst.has(tab) ? 'Newer orders' : 'Older orders'}
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
             <a
-              href={`/api/v1/sellers/orders.csv?${query}`}
+              href={`/api/v1/sellers/orders.csv?${ofList}`}
               download
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
             >
@@ -83,61 +122,41 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
               Download as CSV
             </a>
           </div>
-          <DataTable isWide label="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
         </>
-      )}
-      {next && (
-        <ButtonLink to={`?${new URLSearchParams([...query, ['after', next]])}`} kind="quiet" className="mt-6">
-          Older orders
-        </ButtonLink>
       )}
     </>
   )
 }
 
-const columns = [
-  { name: 'Date', cell: ({ createdAt }: SellerOrder) => <DateText iso={createdAt} /> },
-  {
-    name: 'Product',
-    cell: ({ productId, productName }: SellerOrder) => (
-      <Link
-        to={`/products/${productId}`}
-        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline xl:min-w-36"
-      >
-        {productName}
-      </Link>
-    ),
+// The next deadline is on top of these.
+const oldestFirst = new Set<SellerTab>(['accept', 'handover', 'problems'])
+
+function NothingHere({ tab }: { tab: SellerTab | null }) {
+  const { title, text } = tab ? nothing[tab] : noMatch
+  return (
+    <EmptyState
+      icon={tab ? 'check-circle' : 'filter'}
+      title={title}
+      text={text}
+      action={
+        <ButtonLink to={addressOfTab('all')} kind="quiet">
+          All orders
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const noMatch = { title: 'No matching orders', text: 'Remove a filter, or see all orders.' }
+
+const nothing: Record<SellerTab, { title: string; text: string }> = {
+  accept: {
+    title: 'Nothing to accept',
+    text: 'New paid orders show here. You have 48 hours to accept each one.',
   },
-  { name: 'Qty', cell: ({ quantity, unit }: SellerOrder) => countOf(showCount(quantity), unit) },
-  {
-    name: 'Amount',
-    cell: ({ amountMinor, commissionMinor, dueMinor }: SellerOrder) => (
-      <>
-        <Price kobo={amountMinor} className="font-semibold" />
-        {commissionMinor > 0 && (
-          <span className="block text-sm text-muted">
-            You get <Price kobo={dueMinor} />
-          </span>
-        )}
-      </>
-    ),
-  },
-  { name: 'Status', cell: (order: SellerOrder) => <OrderBadges order={order} /> },
-  {
-    name: 'Ref',
-    cell: ({ number, allowedActions }: SellerOrder) => (
-      <Link
-        to={`/dashboard/orders/${number}`}
-        className="inline-flex min-h-11 flex-col justify-center text-leaf"
-      >
-        <span className="font-semibold whitespace-nowrap underline">{number}</span>
-        {allowedActions.includes('accept') && (
-          <span className="text-sm font-semibold text-clay">Accept now</span>
-        )}
-        {allowedActions.includes('answerDispute') && (
-          <span className="text-sm font-semibold text-danger">Reply to the dispute</span>
-        )}
-      </Link>
-    ),
-  },
-]
+  handover: { title: 'Nothing to hand over', text: 'Orders you accepted show here until you send them.' },
+  way: { title: 'Nothing on the way', text: 'Orders you sent show here until the buyer confirms.' },
+  problems: { title: 'No problems', text: 'Disputes and bank claims show here.' },
+  done: { title: 'No finished orders yet', text: 'Orders that buyers received show here.' },
+  all: { title: 'No paid orders yet', text: 'Orders show here once the buyer has paid.' },
+}

@@ -41,6 +41,29 @@ export function readStart(after: string | undefined): PageStart {
   return { afterTime: `${match[1]}Z`, afterId: match[2] }
 }
 
+/** Where a page of a list sorted by a number begins; the highest number comes first. */
+export interface SortedStart {
+  afterKey: string
+  afterId: string
+}
+
+/** The cursor of a sorted list after the row with this key. */
+export function nextSorted(key: string | null, id: string | null): string | null {
+  return key === null || id === null ? null : Buffer.from(`${key}|${id}`).toString('base64url')
+}
+
+/** Reads a cursor of a sorted list. Throws 400 for a forged one. */
+export function readSorted(after: string | undefined): SortedStart {
+  if (after === undefined || after === '') return { afterKey: '9223372036854775807', afterId: highestId }
+  const text = Buffer.from(after, 'base64url').toString()
+  const [, afterKey, afterId] =
+    /^(-?\d{1,18})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
+  if (!afterKey || !afterId) throw new AppError('BAD_REQUEST', 'That page does not exist')
+  return { afterKey, afterId }
+}
+
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** Sends a page as the text it is, with the next page in `Link` and the count in `X-Total-Count` (D21). */
 export function sendPage(
   reply: FastifyReply,

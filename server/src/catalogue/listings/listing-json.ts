@@ -26,6 +26,10 @@ export const coverJson = (kind: ListingKind) => sql`coalesce((
 export const timestampJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** How often others opened the page of a listing, as a member of a JSON object. */
+export const viewsJson = (id: RawBuilder<unknown>) =>
+  sql`'views', coalesce((select views from listing_views where listing_id = ${id}), 0)`
+
 /** The contract's `placeLabel` in SQL: a town and its state, such as "Bodija, Oyo", "Kano", "Abuja, FCT". */
 export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`concat_ws(', ',
   case when lower(${city}) <> lower(${state}) then nullif(${city}, '') end,

@@ -14,6 +14,7 @@ import { readMultipartOrJson, readMultipart } from '../../platform/multipart/mul
 import { visibleShop } from '../../sellers/sellers.ts'
 import { sendPage } from './list-pages.ts'
 import type { ListingKind } from './listing-json.ts'
+import type { ListingViews } from './listing-views.ts'
 import {
   addListing,
   changeListing,
@@ -39,6 +40,7 @@ export function listingRoutes<Details, Stored extends StoredListing>(
   app: App,
   platform: RoutePlatform,
   definition: ListingDefinition<Details, Stored>,
+  views: ListingViews,
 ): void {
   const { pool, reading } = platform
   const { kind, lineFields = [] } = definition
@@ -49,6 +51,8 @@ export function listingRoutes<Details, Stored extends StoredListing>(
   route(app, own, {
     schema: { querystring: OwnListingsQuery },
     async handler({ actor, query }, reply) {
+      // So that the seller reads the visits of this minute too.
+      await views.write()
       return sendPage(reply, own.path, query, await listOwnListings(definition, pool, actor, query))
     },
   })

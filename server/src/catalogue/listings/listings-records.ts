@@ -1,4 +1,5 @@
 import { shopPageSize } from '@oja/contract/values/field-lengths.ts'
+import type { OwnListingSort } from '@oja/contract/values/listings/listing-changes.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import type { Statement } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 import { productJson } from '../products/product-json.ts'
 import { serviceJson } from '../services/service-json.ts'
-import type { CountedPage, ListPage } from './list-pages.ts'
+import type { CountedPage, ListPage, SortedStart } from './list-pages.ts'
 import { listingTables } from './listing-json.ts'
 import type { ListingKind, ListingView } from './listing-json.ts'
 import { productStatus } from './listing-status.ts'
@@ -36,6 +37,11 @@ export interface ListingStatements {
   countOfShop: Statement<{ sellerId: string }, { count: number }>
   /** A page of the caller's own listings, newest first, with drafts and paused ones. */
   ownPage: Statement<PageStart & OwnMatch & { limit: number }, ListPage>
+  /** The same sorted by a number of each listing, the highest first; `last_key` is that of the last one. */
+  ownSorted: Statement<
+    SortedStart & OwnMatch & { sort: OwnListingSort; limit: number },
+    { body: string; last_key: string | null; last_id: string | null }
+  >
   /** How many own listings match, counted up to 1,001. */
   ownCount: Statement<OwnMatch, { count: number }>
   setStatus: Statement<{ id: string; sellerId: string; status: ListingStatus }, never>
@@ -56,6 +62,9 @@ export interface ListingStatements {
 interface ListingTable {
   json: (view: ListingView, reviews?: RawBuilder<unknown>) => RawBuilder<unknown>
   hasStatus: (p: OwnMatch) => RawBuilder<unknown>
+  /** What few are left of, and what was sold: numbers of the table's rows. Zero for a service. */
+  available: RawBuilder<unknown>
+  sold: RawBuilder<unknown>
   /** What an emptied listing loses besides what all have. */
   emptied: RawBuilder<unknown>
 }
@@ -63,7 +72,10 @@ interface ListingTable {
 const live = sql`status = 'live'`
 const listed = sql`status in ('live', 'paused')`
 
-function statementsFor(kind: ListingKind, { json, hasStatus, emptied }: ListingTable): ListingStatements {
+function statementsFor(
+  kind: ListingKind,
+  { json, hasStatus, available, sold, emptied }: ListingTable,
+): ListingStatements {
   const { alias, plural, photos, photoListingId } = listingTables[kind]
   const table = sql.table(plural)
   const pictures = sql.table(photos)
@@ -117,6 +129,23 @@ function statementsFor(kind: ListingKind, { json, hasStatus, emptied }: ListingT
         select json_build_object('data', coalesce(json_agg(${json('owner')} order by shown.created_at desc, shown.id desc), '[]'::json))::text as body,
           case when (select count(*) from found) > ${p.limit} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, id limit 1) end as last_created_at,
           (select id from shown order by created_at, id limit 1) as last_id
+        from shown join ${aliased} on ${column('id')} = shown.id join sellers s on s.id = ${column('seller_id')}`,
+    ),
+    // A seller's own listings are some thousands at most: one index finds them, and they are sorted in memory.
+    ownSorted: defineQuery(
+      `${plural}_own_sorted`,
+      (p) => sql`with keyed as (
+          select id, case ${p.sort}::text when 'stock' then -(${available}) when 'sold' then ${sold}
+            when 'price-low' then -coalesce(price_kobo, 9000000000000000) when 'price-high' then coalesce(price_kobo, 0)
+            when 'views' then coalesce((select views from listing_views where listing_id = ${table}.id), 0) else 0 end as key
+          from ${table} where ${matches(p)}
+        ), found as (
+          select id, key from keyed where (key, id) < (${p.afterKey}::bigint, ${p.afterId}::uuid)
+          order by key desc, id desc limit ${p.limit}::int + 1
+        ), shown as (select id, key from found order by key desc, id desc limit ${p.limit}::int)
+        select json_build_object('data', coalesce(json_agg(${json('owner')} order by shown.key desc, shown.id desc), '[]'::json))::text as body,
+          case when (select count(*) from found) > ${p.limit}::int then (select key from shown order by key, id limit 1)::text end as last_key,
+          (select id from shown order by key, id limit 1) as last_id
         from shown join ${aliased} on ${column('id')} = shown.id join sellers s on s.id = ${column('seller_id')}`,
     ),
     ownCount: defineQuery(
@@ -178,11 +207,15 @@ export const listingStatements: Record<ListingKind, ListingStatements> = {
     ) => sql`(${p.status} in ('', 'no-photo', 'low') or ${productStatus('products')} = ${p.status})
       and (${p.status} <> 'low' or (status <> 'draft'
         and on_hand <= (select low_stock_at from sellers where id = ${p.sellerId})))`,
+    available: sql`on_hand - reserved`,
+    sold: sql`supplied - on_hand`,
     emptied: sql``,
   }),
   service: statementsFor('service', {
     json: (view, reviews) => serviceJson(view, reviews),
     hasStatus: (p) => sql`(${p.status} in ('', 'no-photo') or status = ${p.status})`,
+    available: sql`0`,
+    sold: sql`0`,
     emptied: sql`, services_offered = '{}', working_hours = '[]'`,
   }),
 }

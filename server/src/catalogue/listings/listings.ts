@@ -15,13 +15,14 @@ import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
-import { nextStart, readStart } from './list-pages.ts'
+import { nextSorted, nextStart, readSorted, readStart } from './list-pages.ts'
 import type { ListAnswer } from './list-pages.ts'
 import type { ListingKind } from './listing-json.ts'
 import { orderPhotos } from './listing-photos.ts'
 import { refuseDraft, refusePublished, statusAfter } from './listing-status.ts'
 import type { ListingStatus } from './listing-status.ts'
 import { listingStatements } from './listings-records.ts'
+import type { OwnMatch } from './listings-records.ts'
 
 /** What the form of a listing needs of the stored row, for both kinds. */
 export interface StoredListing {
@@ -184,7 +185,7 @@ export async function setListingStatus<Details, Stored extends StoredListing>(
   })
 }
 
-/** One page of the caller's own listings, newest first. */
+/** One page of the caller's own listings, newest first unless the query sorts them. */
 export async function listOwnListings<Details, Stored extends StoredListing>(
   { kind }: ListingDefinition<Details, Stored>,
   pool: Pool,
@@ -192,12 +193,26 @@ export async function listOwnListings<Details, Stored extends StoredListing>(
   query: z.output<typeof OwnListingsQuery>,
 ): Promise<ListAnswer> {
   const wanted = { sellerId, words: query.q ?? '', status: query.status ?? '' }
-  const { ownPage, ownCount } = listingStatements[kind]
   const [found, { count }] = await Promise.all([
-    ownPage.one(pool, { ...readStart(query.after), ...wanted, limit: pageSize }),
-    ownCount.one(pool, wanted),
+    ownPageOf(kind, pool, wanted, query),
+    listingStatements[kind].ownCount.one(pool, wanted),
   ])
-  return { body: found.body, after: nextStart(found), total: formatTotalCount(count) }
+  return { ...found, total: formatTotalCount(count) }
+}
+
+async function ownPageOf(
+  kind: ListingKind,
+  pool: Pool,
+  wanted: OwnMatch,
+  { sort = 'newest', after }: z.output<typeof OwnListingsQuery>,
+): Promise<Omit<ListAnswer, 'total'>> {
+  const { ownPage, ownSorted } = listingStatements[kind]
+  if (sort === 'newest') {
+    const found = await ownPage.one(pool, { ...readStart(after), ...wanted, limit: pageSize })
+    return { body: found.body, after: nextStart(found) }
+  }
+  const found = await ownSorted.one(pool, { ...readSorted(after), ...wanted, sort, limit: pageSize })
+  return { body: found.body, after: nextSorted(found.last_key, found.last_id) }
 }
 
 /** The caller's own listing, locked. Throws 403 for another shop's, 404 for one that the caller may not see. */

@@ -7,6 +7,7 @@ import {
   ratingJson,
   shopJson,
   timestampJson,
+  viewsJson,
 } from '../listings/listing-json.ts'
 import type { ListingView } from '../listings/listing-json.ts'
 import { productStatus } from '../listings/listing-status.ts'
@@ -33,7 +34,8 @@ export function productJson(
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(p.voice_file_id)`
   const stock =
     view === 'owner'
-      ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')}`
+      ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')},
+      'sold', p.supplied - p.on_hand, ${viewsJson(sql`p.id`)}`
       : sql``
   const variants =
     view === 'list'

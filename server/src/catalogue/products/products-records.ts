@@ -62,12 +62,15 @@ export const changeProductRow = defineQuery<Omit<ProductRow, keyof ListingPlace>
     where id = ${p.id}`,
 )
 
-/** Changes stock on hand so that `quantity` can be bought, whatever is held. */
-export const setAvailable = defineQuery<{ id: string; quantity: number }, never>(
+/** Changes stock on hand so that `quantity` can be bought, whatever is held, and notes who changed it by how much. */
+export const setAvailable = defineQuery<{ id: string; quantity: number; userId: string }, never>(
   'product_set_available',
-  (
-    p,
-  ) => sql`update products set supplied = supplied + ${p.quantity} - (on_hand - reserved), on_hand = ${p.quantity} + reserved,
+  (p) => sql`with changed as (
+      insert into stock_changes (product_id, user_id, change)
+      select id, ${p.userId}, ${p.quantity}::int - (on_hand - reserved) from products
+      where id = ${p.id} and on_hand - reserved <> ${p.quantity}::int
+    )
+    update products set supplied = supplied + ${p.quantity} - (on_hand - reserved), on_hand = ${p.quantity} + reserved,
       updated_at = app_now()
     where id = ${p.id}`,
 )

@@ -14,6 +14,7 @@ import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import type { BulkProducts } from '../bulk/bulk-changes.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
@@ -53,7 +54,7 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
     return id
   },
   placePhotos: (tx, id, { variants }, pictures) => writeVariantPhotos(tx, id, variants, pictures),
-  async update(tx, _shop, id, { details, values, status, current }) {
+  async update(tx, shop, id, { details, values, status, current }) {
     const { variants } = details
     await notePrice(tx, id, current, details.priceKobo)
     await changeProductRow.count(tx, { ...details, id, status })
@@ -61,7 +62,7 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
     if (variants) await setAvailable.count(tx, { id, quantity: totalOf(variants, current.variants) })
     else if (current.option_names) await setAvailable.count(tx, { id, quantity: details.quantity })
     else if (values.quantity !== undefined)
-      await moveStock(tx, id, current.available, {
+      await moveStock(tx, shop.user_id, id, current.available, {
         quantity: details.quantity,
         seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
       })
@@ -96,13 +97,26 @@ export async function setStock(
     const { available, option_names } = await lockOwnListing(productDefinition, tx, actor, id)
     if (option_names)
       throw invalidFields({ quantity: 'Change the stock of each size or option under “Edit”' })
-    await moveStock(tx, id, available, wanted)
+    await moveStock(tx, actor.userId, id, available, wanted)
     await invalidatePageCache(tx)
   })
 }
 
+/** Stock and past prices in a change of many products. */
+export const bulkProducts: BulkProducts = {
+  setStock: async (tx, { userId }, id, quantity) => {
+    await setAvailable.count(tx, { id, quantity, userId })
+  },
+  notePrice: (tx, listing, newKobo) => notePrice(tx, listing.id, listing, newKobo),
+}
+
 /** Keeps the price that ends, unless nobody has seen it. */
-async function notePrice(tx: Tx, id: string, current: StoredProduct, newKobo: number | null): Promise<void> {
+async function notePrice(
+  tx: Tx,
+  id: string,
+  current: Pick<StoredProduct, 'price_kobo' | 'status'>,
+  newKobo: number | null,
+): Promise<void> {
   const oldKobo = current.price_kobo
   if (current.status === 'draft' || oldKobo === null || newKobo === null || oldKobo === newKobo) return
   await recordPriceChange.count(tx, { id, oldKobo, newKobo })
@@ -110,6 +124,7 @@ async function notePrice(tx: Tx, id: string, current: StoredProduct, newKobo: nu
 
 async function moveStock(
   tx: Tx,
+  userId: string,
   id: string,
   available: number,
   { quantity, seen }: z.output<typeof Stock>,
@@ -119,7 +134,7 @@ async function moveStock(
     const message = `Your stock changed while you were editing: it is now ${available}. Please check again.`
     throw new AppError('CONFLICT', message, { fields: { quantity: message } })
   }
-  await setAvailable.count(tx, { id, quantity })
+  await setAvailable.count(tx, { id, quantity, userId })
 }
 
 /** Reads the texts of a product's form. A draft needs only the name. Throws 422 with a sentence for each field. */

@@ -7,6 +7,7 @@ import {
   ratingJson,
   shopJson,
   timestampJson,
+  viewsJson,
 } from '../listings/listing-json.ts'
 import type { ListingView } from '../listings/listing-json.ts'
 
@@ -24,7 +25,7 @@ export function serviceJson(
   reviews: RawBuilder<unknown> | null = null,
   distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
-  const status = view === 'owner' ? sql`, 'status', v.status` : sql``
+  const status = view === 'owner' ? sql`, 'status', v.status, ${viewsJson(sql`v.id`)}` : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
   const far = distance ? sql`, 'distanceKm', ${distance}` : sql``

@@ -22,14 +22,16 @@ export async function sellerTransactions(
   { after }: TransactionQuery,
 ): Promise<{ answer: Transactions; after: string | null }> {
   const wanted = { sellerId: actor.sellerId, after: after ?? null, limit: rowsAtOnce + 1 }
-  const [rows, totals] = await Promise.all([
-    lines.all(pool, wanted),
-    sums.one(pool, { sellerId: actor.sellerId }),
-  ])
+  const [rows, totals] = await Promise.all([lines.all(pool, wanted), sellerTotals(pool, actor.sellerId)])
   return {
     answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals },
     after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,
   }
+}
+
+/** The sums of all entries of a seller. */
+export function sellerTotals(pool: Pool, sellerId: string): Promise<Transactions['totals']> {
+  return sums.one(pool, { sellerId })
 }
 
 /** How many lines of money the seller has: one for each order. */

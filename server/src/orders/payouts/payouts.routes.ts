@@ -8,11 +8,13 @@ import {
   TransactionQuery,
   Transactions,
 } from '@oja/contract/schemas/payouts.ts'
+import { SellerPayoutQuery, SellerPayouts } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../../platform/pagination/pagination.ts'
 import { savePayoutAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
+import { sellerPayouts } from './seller-payouts.ts'
 import { countTransactions, sellerTransactions, statementCsv } from '../ledger/seller-statement.ts'
 
 /** A seller's money: income, payouts and the bank account. */
@@ -34,6 +36,15 @@ export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payme
 
   route(app, endpoints.sellers.transactionsFile, {
     handler: ({ actor }, reply) => sendCsv(reply, 'statement', statementCsv(pool, actor)),
+  })
+
+  route(app, endpoints.payouts.own, {
+    schema: { querystring: SellerPayoutQuery, response: { 200: SellerPayouts } },
+    async handler({ actor, query }, reply) {
+      const { answer, after } = await sellerPayouts(pool, actor, query)
+      setNextLink(reply, endpoints.payouts.own.path, {}, after)
+      return answer
+    },
   })
 
   route(app, endpoints.payouts.banks, {

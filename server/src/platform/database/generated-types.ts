@@ -59,6 +59,14 @@ export interface Charges {
   status: string;
 }
 
+export interface DeletedListings {
+  deleted_at: Generated<Timestamp>;
+  deletion_id: string;
+  listing_id: string;
+  seller_id: string;
+  status_before: string;
+}
+
 export interface DisputePictures {
   dispute_id: string;
   file_id: string;
@@ -170,6 +178,11 @@ export interface ListingImports {
   status: Generated<string>;
 }
 
+export interface ListingViews {
+  listing_id: string;
+  views: number;
+}
+
 export interface LiveEvents {
   body: string;
   created_at: Generated<Timestamp>;
@@ -244,6 +257,7 @@ export interface Notices {
 
 export interface OpenAccounts {
   order_id: string;
+  seller_id: string;
 }
 
 export interface OrderHistory {
@@ -731,6 +745,14 @@ export interface ShopNameRequests {
   status: Generated<string>;
 }
 
+export interface StockChanges {
+  change: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  product_id: string;
+  user_id: string;
+}
+
 export interface StrayCharges {
   charge_id: string;
 }
@@ -820,6 +842,7 @@ export interface DB {
   audit_log: AuditLog;
   chargebacks: Chargebacks;
   charges: Charges;
+  deleted_listings: DeletedListings;
   dispute_pictures: DisputePictures;
   disputes: Disputes;
   files: Files;
@@ -830,6 +853,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
   listing_imports: ListingImports;
+  listing_views: ListingViews;
   live_events: LiveEvents;
   live_positions: LivePositions;
   mail_links: MailLinks;
@@ -874,6 +898,7 @@ export interface DB {
   sessions: Sessions;
   shop_links: ShopLinks;
   shop_name_requests: ShopNameRequests;
+  stock_changes: StockChanges;
   stray_charges: StrayCharges;
   support_links: SupportLinks;
   support_messages: SupportMessages;

@@ -3,6 +3,7 @@ import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
+import { readBulkChange } from './bulk/bulk-change.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
@@ -24,29 +25,43 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
   return knownValue(labels, done) ?? null
 }
 
+/** What was done, and what its alert needs: how many were changed, and the name of a deletion that can be undone. */
+export interface Done {
+  done: string
+  count?: number
+  undo?: string | null
+}
+
 /** Runs an action of the list. Throws when the API refuses it. */
-export async function changeListing(
-  kind: ListingKind,
-  { api, form }: FormSubmission,
-): Promise<ListingChange> {
-  const { setStatus, remove } = kinds[kind].endpoints
-  const input = { params: { id: field(form, 'id') } }
+export async function changeListing(kind: ListingKind, { api, form }: FormSubmission): Promise<Done> {
+  const { setStatus, bulk, undoDelete } = kinds[kind].endpoints
+  const id = field(form, 'id')
   switch (field(form, 'do')) {
     case 'pause':
-      await api(setStatus, { ...input, body: { status: 'paused' } })
-      return 'paused'
+      await api(setStatus, { params: { id }, body: { status: 'paused' } })
+      return { done: 'paused' }
     case 'resume':
-      await api(setStatus, { ...input, body: { status: 'live' } })
-      return 'resumed'
+      await api(setStatus, { params: { id }, body: { status: 'live' } })
+      return { done: 'resumed' }
     case 'stock': {
       const quantity = parseQuantity(field(form, 'quantity'))
       if (quantity === null) throwFormErrors({ quantity: 'Quantity must be a valid number' })
       const body = { quantity: quantity ?? 0, seen: Number(field(form, 'seen')) }
-      await api(endpoints.products.setStock, { ...input, body })
-      return 'stock'
+      await api(endpoints.products.setStock, { params: { id }, body })
+      return { done: 'stock' }
     }
-    default:
-      await api(remove, input)
-      return 'deleted'
+    case 'bulk': {
+      const change = readBulkChange(form)
+      const { changed, undo } = await api(bulk, { body: change })
+      return { done: `many-${change.do}`, count: changed, undo }
+    }
+    case 'undo': {
+      const { changed } = await api(undoDelete, { body: { undo: field(form, 'undo') } })
+      return { done: 'many-undone', count: changed }
+    }
+    default: {
+      const { undo } = await api(bulk, { body: { ids: [id], do: 'delete' } })
+      return { done: 'deleted', undo }
+    }
   }
 }

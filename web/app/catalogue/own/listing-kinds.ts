@@ -4,6 +4,7 @@ import type {
   Product,
   ProductDraft,
 } from '@oja/contract/schemas/catalogue.ts'
+import type { BulkChange, BulkChanged, UndoDelete } from '@oja/contract/schemas/seller/listing-changes.ts'
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
@@ -27,7 +28,8 @@ interface KindFacts {
     change: Endpoint
     own: Endpoint<{ query: OwnListingsQuery }, { data: OwnListing[] }>
     setStatus: Endpoint<Id & { body: ListingStatus }>
-    remove: Endpoint<Id>
+    bulk: Endpoint<{ body: BulkChange }, BulkChanged>
+    undoDelete: Endpoint<{ body: UndoDelete }, BulkChanged>
   }
   /** The toast after an upload. */
   uploaded: string

@@ -1,4 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,45 +12,71 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
   const [query] = useSearchParams()
   const form = useSyncedForm(Object.fromEntries(query))
   const { plural } = kinds[kind]
-  const box = 'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink'
   return (
-    <Form ref={form} role="search" className="grid gap-2 sm:flex sm:flex-wrap">
+    <Form ref={form} role="search" className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap">
       <input type="hidden" name="tab" value={plural} />
-      <input
-        type="search"
-        name="q"
-        maxLength={fieldLengths.search}
-        placeholder="Search my listings"
-        aria-label="Search my listings"
-        defaultValue={query.get('q') ?? ''}
-        className={`${box} sm:w-auto sm:grow sm:basis-56`}
-      />
-      <div className="grid grid-cols-[1fr_auto] gap-2 sm:contents">
-        <div className="relative sm:basis-48">
-          <select
-            name="status"
-            aria-label="Show"
-            defaultValue={query.get('status') ?? ''}
-            className={`${box} appearance-none pr-10`}
-          >
-            <option value="">All {plural}</option>
-            <option value="live">Live</option>
-            {kind === 'product' && <option value="sold out">Sold out</option>}
-            <option value="draft">Drafts</option>
-            <option value="paused">Paused</option>
-            <option value="no-photo">Without a photo</option>
-            {kind === 'product' && <option value="low">Running low</option>}
-          </select>
-          <Icon
-            name="chevron-down"
-            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
-          />
-        </div>
-        <Button kind="quiet">Search</Button>
+      <div className="col-span-2 flex gap-2 lg:contents">
+        <input
+          type="search"
+          name="q"
+          maxLength={fieldLengths.search}
+          placeholder="Search my listings"
+          aria-label="Search my listings"
+          defaultValue={query.get('q') ?? ''}
+          className={`${box} grow lg:w-auto lg:basis-56`}
+        />
+        <Button kind="quiet" className="px-4 lg:order-last">
+          Search
+        </Button>
       </div>
-      <p role="status" className="text-sm text-muted sm:basis-full">
+      <Choice name="status" label="Show" value={query.get('status')}>
+        <option value="">All {plural}</option>
+        <option value="live">Live</option>
+        {kind === 'product' && <option value="sold out">Sold out</option>}
+        <option value="draft">Drafts</option>
+        <option value="paused">Paused</option>
+        <option value="no-photo">Without a photo</option>
+        {kind === 'product' && <option value="low">Running low</option>}
+      </Choice>
+      <Choice name="sort" label="Sort by" value={query.get('sort')}>
+        <option value="">Newest first</option>
+        {kind === 'product' && <option value="stock">Lowest stock</option>}
+        {kind === 'product' && <option value="sold">Most sold</option>}
+        <option value="views">Most viewed</option>
+        <option value="price-low">Lowest price</option>
+        <option value="price-high">Highest price</option>
+      </Choice>
+      <p role="status" className="order-last col-span-2 text-sm text-muted lg:basis-full">
         {total && `${total} ${total === '1' ? kind : plural}`}
       </p>
     </Form>
+  )
+}
+
+const box = 'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink'
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: string | null
+  children: ReactNode
+}
+
+function Choice({ name, label, value, children }: ChoiceProps) {
+  return (
+    <div className="relative lg:basis-44">
+      <select
+        name={name}
+        aria-label={label}
+        defaultValue={value ?? ''}
+        className={`${box} appearance-none pr-9`}
+      >
+        {children}
+      </select>
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-muted"
+      />
+    </div>
   )
 }

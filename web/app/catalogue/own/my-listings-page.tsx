@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { ownListingSorts } from '@oja/contract/values/listings/listing-changes.ts'
 import { useState } from 'react'
 import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/my-listings-page.ts'
@@ -21,17 +22,28 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { bulkChangeLabel, checkboxName } from './bulk/bulk-change.ts'
 import { changeListing, listingChangeLabel } from './change-listing.ts'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
-import { OwnListingCard } from './own-listing.tsx'
+import { OwnListingRow } from './own-listing.tsx'
+import { useChosen } from './bulk/use-chosen.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
+
+const bulkFieldIds = {
+  change: 'bulk-change',
+  percent: 'bulk-percent',
+  pieces: 'bulk-pieces',
+  category: 'bulk-category',
+  chosen: 'bulk-change',
+}
 
 const filters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as const
 
@@ -39,7 +51,8 @@ async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('tab'))
   const param = (name: string) => url.searchParams.get(name) || undefined
   const status = filters.find((one) => one === param('status'))
-  const query = { q: param('q')?.slice(0, fieldLengths.search), status, after: param('after') }
+  const sort = ownListingSorts.find((one) => one === param('sort'))
+  const query = { q: param('q')?.slice(0, fieldLengths.search), status, sort, after: param('after') }
   const { answer, failure } = await answerOrFailure(api.withHeaders(kinds[kind].endpoints.own, { query }))
   return {
     kind,
@@ -53,11 +66,14 @@ async function load({ api, url }: PageRequest) {
 async function submit(submission: FormSubmission) {
   const { url, form } = submission
   const kind = kindOf(url.searchParams.get('tab'))
-  const done = await changeListing(kind, submission)
-  const to = new URLSearchParams(url.searchParams)
-  to.set('tab', kinds[kind].plural)
-  to.set('done', done)
-  to.set('of', field(form, 'id'))
+  const { done, count, undo } = await changeListing(kind, submission)
+  const to = changed(url.searchParams, {
+    tab: kinds[kind].plural,
+    done,
+    of: field(form, 'id') || null,
+    count: count === undefined ? null : String(count),
+    undo: undo ?? null,
+  })
   return redirect(`/dashboard/listings?${to}`)
 }
 
@@ -70,17 +86,24 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const [query] = useSearchParams()
   const { state, formData } = useNavigation()
   const [toDelete, setToDelete] = useState<OwnListing | null>(null)
+  const { list, form, count, countChosen, chooseAll } = useChosen(isFormErrors(actionData))
   const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My Listings</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
-          <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
+        <div className="grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex">
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-2 sm:px-5">
+            Upload a {kind}
+          </ButtonLink>
+          <ButtonLink
+            to={`/dashboard/import?kind=${kinds[kind].plural}`}
+            kind="quiet"
+            className="px-2 max-sm:tracking-tight sm:px-5"
+          >
             Add many products
           </ButtonLink>
         </div>
@@ -91,35 +114,48 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         labels={{ product: kinds.product.tab, service: kinds.service.tab }}
         to={(other) => `/dashboard/listings?tab=${kinds[other].plural}`}
       />
-      <div className="space-y-6">
+      <div className="space-y-4">
         <Outcome kind={kind} actionData={actionData} />
         {!(isEmpty && !isFiltered) && <ListingSearch kind={kind} total={total} />}
         {failure && <LoadFailure message="Failed to fetch listings." status={failure.status} />}
         {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
         {listings.length > 0 && (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-            {listings.map((listing) => (
-              <li key={listing._id}>
-                <OwnListingCard
-                  kind={kind}
-                  listing={listing}
-                  busy={busyWith === listing._id}
-                  wrongStock={formErrors?.values.id === listing._id ? formErrors.fields.quantity : undefined}
-                  onDelete={() => setToDelete(listing)}
-                />
-              </li>
-            ))}
-          </ul>
+          <div ref={list} onChange={countChosen} className="group/list">
+            <ul className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:overflow-hidden sm:rounded-lg sm:border-x">
+              {listings.map((listing) => (
+                <li key={listing._id}>
+                  <OwnListingRow
+                    kind={kind}
+                    listing={listing}
+                    busy={busyWith === listing._id}
+                    wrongStock={
+                      formErrors?.values.id === listing._id ? formErrors.fields.quantity : undefined
+                    }
+                    isChosen={checkboxName(listing._id) in (formErrors?.values ?? {})}
+                    onDelete={() => setToDelete(listing)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <BulkBar
+              kind={kind}
+              formErrors={formErrors}
+              form={form}
+              count={count}
+              total={listings.length}
+              onAll={chooseAll}
+            />
+          </div>
         )}
         <nav aria-label="Pages" className="flex flex-wrap gap-3 empty:hidden">
           {query.has('after') && !failure && (
             <ButtonLink kind="quiet" to={`?${changed(query, { after: null })}`}>
-              Newest first
+              First page
             </ButtonLink>
           )}
           {after && (
             <ButtonLink kind="quiet" to={`?${changed(query, { after })}`}>
-              Older listings
+              {query.get('sort') ? 'More listings' : 'Older listings'}
             </ButtonLink>
           )}
         </nav>
@@ -152,28 +188,45 @@ function Outcome({ kind, actionData }: OutcomeProps) {
   const [query] = useSearchParams()
   if (isFormErrors(actionData)) {
     const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
-    const title = isDelete ? 'Failed to delete item. Please try again.' : 'That could not be saved.'
+    const isMany = actionData.values.do === 'bulk'
+    const title = isDelete
+      ? 'Failed to delete item. Please try again.'
+      : isMany
+        ? 'Nothing was changed.'
+        : 'That could not be saved.'
     return (
       <ErrorSummary
         formErrors={actionData}
         title={title}
-        ids={{ quantity: `stock-${actionData.values.id}` }}
+        ids={{ quantity: `stock-${actionData.values.id}`, ...bulkFieldIds }}
       />
     )
   }
   const done = query.get('done') ?? ''
-  const label = listingChangeLabel(kind, done)
+  const label =
+    listingChangeLabel(kind, done) ?? bulkChangeLabel(kind, done, Number(query.get('count') ?? ''))
   if (label === null) return null
-  const dismiss = () => void navigate(`?${changed(query, { done: null, of: null })}`, { replace: true })
+  const undo = query.get('undo')
+  const dismiss = () => void navigate(`?${changed(query, {})}`, { replace: true })
   return (
     <Alert
       key={String(query)}
       tone="good"
       title={label}
       // After a deletion the pressed button is gone, so the alert takes the focus.
-      focusOn={done === 'deleted' ? done : undefined}
+      focusOn={done === 'deleted' || done === 'many-delete' ? done : undefined}
       onDismiss={hydrated ? dismiss : undefined}
-    />
+    >
+      {undo && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="do" value="undo" />
+          <input type="hidden" name="undo" value={undo} />
+          <Button kind="plain" className="-ml-2">
+            Undo
+          </Button>
+        </Form>
+      )}
+    </Alert>
   )
 }
 
@@ -217,7 +270,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
 /** The query with some values changed; null removes one. It drops `done`, so that an alert shows once. */
 function changed(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['done', 'of']) next.delete(name)
+  for (const name of ['done', 'of', 'count', 'undo']) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name)
     else next.set(name, value)

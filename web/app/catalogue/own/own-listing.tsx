@@ -7,69 +7,176 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { VariantStock } from './variant-stock.tsx'
+import { bulkForm, checkboxName } from './bulk/bulk-change.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
+import { StockForm } from './stock-form.tsx'
 
-interface OwnListingCardProps {
+interface OwnListingRowProps {
   kind: ListingKind
   listing: OwnListing
   /** True while an action on this listing runs. */
   busy: boolean
   /** The error of the stock field. */
   wrongStock: string | undefined
+  /** Was it chosen in a change that was refused? */
+  isChosen: boolean
   onDelete: () => void
 }
 
-/** A listing as its seller sees it, with its stock and all actions. */
-export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: OwnListingCardProps) {
-  const { _id, name, category, priceMinor, pictures, status } = listing
+/** A listing as its seller sees it: one row of 72 pixels, with all actions folded below it. */
+export function OwnListingRow({ kind, listing, busy, wrongStock, isChosen, onDelete }: OwnListingRowProps) {
+  const { _id, name, status } = listing
   const { plural } = kinds[kind]
-  const isPaused = status === 'paused'
   const isDraft = status === 'draft'
   const editing = `/dashboard/listings/${plural}/${_id}/edit${isDraft ? '?draft' : ''}`
   return (
     <article
       aria-busy={busy || undefined}
-      className={`flex h-full flex-col rounded-lg border border-line bg-card p-3 sm:p-4 ${busy ? 'opacity-60' : ''}`}
+      className={`relative has-checked:bg-leaf-soft ${busy ? 'opacity-60' : ''}`}
     >
-      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:gap-4">
-        <div className={`self-start overflow-hidden rounded-md ${isPaused ? 'opacity-60' : ''}`}>
-          {pictures[0] ? (
-            <ListingPhoto picture={pictures[0]} alt="" />
-          ) : (
-            <AddPhoto name={name} to={`${editing}#${kinds[kind].photoField}`} />
-          )}
-        </div>
-        <div>
-          <h2 className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
-            <Link to={isDraft ? editing : `/${plural}/${_id}`} className="line-clamp-3 hover:underline">
-              {name}
-            </Link>
-          </h2>
-          <p className="mt-0.5 text-sm text-muted">{category || 'No category yet'}</p>
-          <p className="mt-1 font-bold">
-            {priceMinor === null ? (
-              unpriced[kind]
-            ) : (
-              <>
-                {'hasPriceRange' in listing && listing.hasPriceRange && 'from '}
-                <Price kobo={priceMinor} />
-              </>
-            )}
-          </p>
-          {(isPaused || isDraft) && (
-            <p className="mt-1">
-              <Badge tone="wait">{isDraft ? 'Draft' : 'Paused'}</Badge>
-            </p>
-          )}
-        </div>
+      <div className="flex min-h-18 items-center pr-12 lg:pr-14">
+        <label className="flex w-11 shrink-0 cursor-pointer items-center justify-center self-stretch lg:w-14">
+          <input
+            type="checkbox"
+            name={checkboxName(_id)}
+            value="yes"
+            form={bulkForm}
+            defaultChecked={isChosen}
+            aria-label={`Select ${name}`}
+            className="size-5 accent-leaf"
+          />
+        </label>
+        <Picture kind={kind} listing={listing} editing={editing} />
+        <Facts kind={kind} listing={listing} to={isDraft ? editing : `/${plural}/${_id}`} />
       </div>
-      {'quantity' in listing && listing.status !== 'draft' && (
-        <StockForm product={listing} busy={busy} wrong={wrongStock} />
-      )}
-      <div className={`mt-auto grid gap-2 pt-3 ${isDraft ? 'grid-cols-2' : 'grid-cols-3'}`}>
-        <ButtonLink to={editing} kind="quiet" className="px-2" aria-label={`Edit ${name}`}>
+      <details open={wrongStock !== undefined || undefined} className="group/more">
+        <summary
+          aria-label={`More for ${name}`}
+          className="absolute top-0 right-0 flex h-18 w-12 items-center justify-center text-muted hover:text-ink lg:w-14"
+        >
+          <Icon name="chevron-down" className="size-5 group-open/more:rotate-180" />
+        </summary>
+        <div className="border-t border-line bg-sunken/60 p-3 sm:pl-14">
+          <Actions {...{ kind, listing, busy, wrongStock, editing, onDelete }} />
+        </div>
+      </details>
+    </article>
+  )
+}
+
+interface PictureProps {
+  kind: ListingKind
+  listing: OwnListing
+  editing: string
+}
+
+function Picture({ kind, listing: { name, pictures, status }, editing }: PictureProps) {
+  const [cover] = pictures
+  if (!cover) return <AddPhoto name={name} to={`${editing}#${kinds[kind].photoField}`} />
+  return (
+    <div className={`size-14 shrink-0 overflow-hidden rounded-md ${status === 'paused' ? 'opacity-60' : ''}`}>
+      <ListingPhoto picture={cover} alt="" />
+    </div>
+  )
+}
+
+/** An imported listing has no photo yet: buyers see a placeholder until the seller adds one. */
+function AddPhoto({ name, to }: { name: string; to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={`Add a photo of ${name}`}
+      className="flex size-14 shrink-0 items-center justify-center rounded-md border-2 border-dashed border-marigold bg-marigold-soft text-marigold-ink"
+    >
+      <Icon name="camera" className="size-6" />
+    </Link>
+  )
+}
+
+/** Name, price, stock, state and figures: three lines on a phone, columns on a wide screen. */
+function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; to: string }) {
+  const { name, category, priceMinor, status } = listing
+  const figures = figuresOf(listing)
+  return (
+    <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_7.5rem_7rem_6rem_9rem] lg:gap-x-4">
+      <div className="col-span-2 min-w-0 lg:col-span-1">
+        <h2 className="truncate font-sans text-base leading-snug font-semibold tracking-normal">
+          <Link to={to} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="hidden truncate text-sm text-muted lg:block">{category || 'No category yet'}</p>
+      </div>
+      <p className="min-w-0 truncate text-sm lg:contents">
+        <span className="font-bold lg:text-base">
+          {'hasPriceRange' in listing && listing.hasPriceRange && 'from '}
+          {priceMinor === null ? unpriced[kind] : <Price kobo={priceMinor} />}
+        </span>
+        {'quantity' in listing && status !== 'draft' && (
+          <>
+            <span className="text-muted lg:hidden"> · </span>
+            <Stock product={listing} />
+          </>
+        )}
+        {!('quantity' in listing && status !== 'draft') && <span className="hidden lg:block" />}
+      </p>
+      <p className="lg:block">
+        <State status={status} />
+      </p>
+      <p className="col-span-2 truncate text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal">
+        <span className="lg:hidden">{[category || 'No category yet', ...figures].join(' · ')}</span>
+        <span className="hidden lg:inline">{figures.join(' · ')}</span>
+      </p>
+    </div>
+  )
+}
+
+function Stock({ product: { quantity } }: { product: Pick<Product, 'quantity'> }) {
+  if (quantity === 0) return <span className="font-semibold text-clay">Sold out</span>
+  return <span className="tabular-nums">{showCount(quantity)} in stock</span>
+}
+
+function State({ status }: Pick<OwnListing, 'status'>) {
+  if (status === 'draft') return <Badge tone="wait">Draft</Badge>
+  if (status === 'paused') return <Badge tone="wait">Paused</Badge>
+  // The stock says "Sold out" already.
+  if (status === 'sold out') return null
+  return (
+    <span className="hidden lg:inline">
+      <Badge tone="good">Live</Badge>
+    </span>
+  )
+}
+
+/** How often it was opened, saved and sold. A figure that is not counted is left out. */
+function figuresOf(listing: OwnListing): string[] {
+  const { views, saves } = listing
+  const sold = 'sold' in listing ? listing.sold : undefined
+  return [
+    ...(views === undefined ? [] : [views === 1 ? '1 view' : `${showCount(views)} views`]),
+    ...(saves === undefined ? [] : [saves === 1 ? '1 save' : `${showCount(saves)} saves`]),
+    ...(sold === undefined ? [] : [`${showCount(sold)} sold`]),
+  ]
+}
+
+// A service may have no price; a product needs one.
+const unpriced: Record<ListingKind, string> = { product: 'No price yet', service: 'Price on request' }
+
+interface ActionsProps extends Omit<OwnListingRowProps, 'isChosen'> {
+  editing: string
+}
+
+function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: ActionsProps) {
+  const { _id, name, status } = listing
+  const isDraft = status === 'draft'
+  const isPaused = status === 'paused'
+  const { plural } = kinds[kind]
+  return (
+    <>
+      {'quantity' in listing && !isDraft && <StockForm product={listing} busy={busy} wrong={wrongStock} />}
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+        <ButtonLink to={editing} kind="quiet" className="px-4" aria-label={`Edit ${name}`}>
           Edit
         </ButtonLink>
         {!isDraft && (
@@ -78,7 +185,7 @@ export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: Ow
             <input type="hidden" name="id" value={_id} />
             <Button
               kind="quiet"
-              className="w-full px-2"
+              className="w-full px-4"
               busy={busy}
               aria-label={isPaused ? `Sell again: ${name}` : `Pause ${name}`}
             >
@@ -86,82 +193,24 @@ export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: Ow
             </Button>
           </Form>
         )}
+        {kind === 'product' && (
+          <ButtonLink
+            to={`/dashboard/listings/products/${_id}/stock`}
+            kind="quiet"
+            className="px-4"
+            aria-label={`Stock history of ${name}`}
+          >
+            Stock history
+          </ButtonLink>
+        )}
+        {!isDraft && (
+          <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="quiet" className="px-4">
+            Add voice note<span className="sr-only">: {name}</span>
+          </ButtonLink>
+        )}
         <DeleteListing id={_id} name={name} busy={busy} onDelete={onDelete} />
       </div>
-      {!isDraft && (
-        <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="plain" className="mt-2">
-          Add voice note<span className="sr-only">: {name}</span>
-        </ButtonLink>
-      )}
-    </article>
-  )
-}
-
-// A service may have no price; a product needs one.
-const unpriced: Record<ListingKind, string> = { product: 'No price yet', service: 'Price on request' }
-
-/** An imported listing has no photo yet: buyers see a placeholder until the seller adds one. */
-function AddPhoto({ name, to }: { name: string; to: string }) {
-  return (
-    <Link
-      to={to}
-      aria-label={`Add a photo of ${name}`}
-      className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed border-marigold bg-marigold-soft text-center text-sm font-semibold text-marigold-ink"
-    >
-      <Icon name="camera" className="size-6" />
-      Add a photo
-    </Link>
-  )
-}
-
-/** Changes the number of pieces inside the list. */
-function StockForm({
-  product: { _id, name, quantity, reserved = 0, variants = [] },
-  busy,
-  wrong,
-}: {
-  product: Product
-  busy: boolean
-  wrong: string | undefined
-}) {
-  return (
-    <div className="mt-3">
-      <p className={`text-sm ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
-        {quantity > 0 ? `${showCount(quantity)} in stock` : 'Sold out'}
-        {reserved > 0 && `, ${showCount(reserved)} held for buyers who are paying`}
-      </p>
-      {/* A sale may change the number; the key then makes a new field with the new number. */}
-      {variants.length > 0 ? (
-        <VariantStock variants={variants} />
-      ) : (
-        <Form key={quantity} method="post" preventScrollReset className="mt-1.5 flex gap-2">
-          <input type="hidden" name="do" value="stock" />
-          <input type="hidden" name="id" value={_id} />
-          <input type="hidden" name="seen" value={quantity} />
-          <input
-            id={`stock-${_id}`}
-            name="quantity"
-            required
-            inputMode="numeric"
-            pattern="[0-9,]{1,9}"
-            autoComplete="off"
-            aria-label={`Stock of ${name}`}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong && `stock-${_id}-error`}
-            defaultValue={quantity}
-            className="min-h-11 w-24 min-w-0 rounded-md border border-edge bg-card px-3 text-ink tabular-nums aria-invalid:border-danger aria-invalid:bg-danger-soft"
-          />
-          <Button kind="quiet" className="px-3" busy={busy} aria-label={`Save stock of ${name}`}>
-            Save stock
-          </Button>
-        </Form>
-      )}
-      {wrong && (
-        <p id={`stock-${_id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
-          {wrong}
-        </p>
-      )}
-    </div>
+    </>
   )
 }
 
@@ -179,8 +228,8 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
     return (
       <Button
         type="button"
-        kind="quiet"
-        className="w-full px-2"
+        kind="danger"
+        className="px-4"
         aria-label={`Delete ${name}`}
         busy={busy}
         onClick={onDelete}
@@ -193,7 +242,7 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
     <details className="open:col-span-full">
       <summary
         aria-label={`Delete ${name}`}
-        className="flex min-h-11 items-center justify-center rounded-md border border-edge font-semibold"
+        className="flex min-h-11 items-center justify-center rounded-md border border-danger px-4 font-semibold text-danger"
       >
         Delete
       </summary>

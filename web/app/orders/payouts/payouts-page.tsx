@@ -17,6 +17,8 @@ import {
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Balance } from './balance.tsx'
+import { PayoutList } from './payout-list.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
 import type { FoundAccount } from './payout-account-form.tsx'
 import { Statement } from './statement.tsx'
@@ -26,20 +28,25 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
-  const [statement, account, banks] = await Promise.all([
+  const payoutsAfter = url.searchParams.get('payouts') ?? undefined
+  const [statement, payouts, account, banks] = await Promise.all([
     answerOrFailure(api.withHeaders(endpoints.sellers.transactions, { query: { after } })),
+    answerOrFailure(api.withHeaders(endpoints.payouts.own, { query: { after: payoutsAfter } })),
     answerOrFailure(api(endpoints.payouts.account, {})),
     answerOrFailure(api(endpoints.payouts.banks, {})),
   ])
   return {
     statement: statement.answer?.answer ?? null,
-    failure: statement.failure ?? account.failure ?? banks.failure,
+    balance: payouts.answer?.answer.balance ?? null,
+    payouts: payouts.answer?.answer.payouts ?? null,
+    nextPayouts: payouts.answer ? (nextPage(payouts.answer.headers)?.get('after') ?? null) : null,
+    failure: statement.failure ?? payouts.failure ?? account.failure ?? banks.failure,
     next: statement.answer ? (nextPage(statement.answer.headers)?.get('after') ?? null) : null,
     account: account.answer?.data ?? null,
     banks: banks.answer?.data ?? [],
     isChanging: url.searchParams.has('other'),
     isSaved: url.searchParams.has('kept'),
-    isFirst: after === undefined,
+    isFirst: after === undefined && payoutsAfter === undefined,
   }
 }
 
@@ -75,10 +82,11 @@ export function meta() {
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, failure, next, account, banks, isChanging, isSaved, isFirst } = loaderData
+  const { statement, balance, payouts, nextPayouts, failure, next, account, banks } = loaderData
+  const { isChanging, isSaved, isFirst } = loaderData
   return (
     <>
-      <h1 className="mb-6 text-3xl">Payouts</h1>
+      <h1 className="mb-4 text-3xl">Payouts</h1>
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load your payouts'} status={failure.status} />
       )}
@@ -87,6 +95,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           <Alert tone="good">Bank account saved. We’ve emailed you a confirmation.</Alert>
         </div>
       )}
+      {isFirst && balance && <Balance balance={balance} />}
       {isFirst && banks.length > 0 && (
         <PayoutAccountForm
           account={account}
@@ -96,6 +105,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           formErrors={isFormErrors(actionData) ? actionData : undefined}
         />
       )}
+      {payouts && (isFirst || payouts.length > 0) && <PayoutList payouts={payouts} next={nextPayouts} />}
       {statement && <Statement statement={statement} next={next} />}
     </>
   )

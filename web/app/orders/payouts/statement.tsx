@@ -1,5 +1,4 @@
 import type { Transaction, Transactions } from '@oja/contract/schemas/payouts.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,11 +15,11 @@ interface StatementProps {
   next: string | null
 }
 
-/** A seller's orders as money: the sums of all, each order with the reason why its rest waits, and a CSV file. */
-export function Statement({ statement: { transactions, totals }, next }: StatementProps) {
+/** A seller's orders as money: each order with the reason why its rest waits, and a CSV file. */
+export function Statement({ statement: { transactions }, next }: StatementProps) {
   return (
-    <section aria-labelledby="statement">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <section aria-labelledby="statement" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="statement" className="text-2xl">
           Statement
         </h2>
@@ -35,20 +34,6 @@ export function Statement({ statement: { transactions, totals }, next }: Stateme
           </a>
         )}
       </div>
-      <dl className="mt-3 mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <Sum name="Pending">
-          <Price kobo={totals.dueMinor} className="text-leaf" />
-        </Sum>
-        <Sum name="Paid to you">
-          <Price kobo={totals.paidOutMinor} />
-        </Sum>
-        <Sum name="Commission">
-          <Price kobo={totals.commissionMinor} />
-        </Sum>
-        <Sum name="Sold">
-          <Price kobo={totals.soldMinor} />
-        </Sum>
-      </dl>
       {transactions.length === 0 ? (
         <EmptyState icon="wallet" title="No transactions yet" text="Your sales and payouts will show here." />
       ) : (
@@ -115,12 +100,3 @@ const columns = [
     ),
   },
 ]
-
-function Sum({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="rounded-lg border border-line bg-card p-4">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 font-display text-xl font-bold tabular-nums">{children}</dd>
-    </div>
-  )
-}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { bulkMost, isPricePercent, pricePercentRule } from '../../values/listings/listing-changes.ts'
+import { id, text } from '../fields.ts'
+
+const ids = z
+  .array(id, 'Choose at least one listing')
+  .min(1, 'Choose at least one listing')
+  .max(bulkMost, `Choose at most ${bulkMost} listings`)
+
+const badStock = 'Quantity must be a valid number'
+
+/** One change to many of the caller's own listings of one kind: all are changed, or none. */
+export const BulkChange = z.discriminatedUnion(
+  'do',
+  [
+    z.object({ ids, do: z.enum(['pause', 'resume', 'delete']) }),
+    z.object({
+      ids,
+      do: z.literal('price'),
+      /** By how many per cent; below zero for a lower price. */
+      percent: z.number(pricePercentRule).refine(isPricePercent, pricePercentRule),
+    }),
+    z.object({
+      ids,
+      do: z.literal('stock'),
+      quantity: z.number(badStock).int(badStock).min(0, badStock).max(fieldLengths.quantity, badStock),
+    }),
+    z.object({ ids, do: z.literal('category'), category: text(100, 'Choose a category from the list') }),
+  ],
+  'Choose what to do',
+)
+export type BulkChange = z.input<typeof BulkChange>
+
+/** What was done. `undo` names a deletion, for an hour. */
+export const BulkChanged = z.object({
+  message: z.string(),
+  changed: z.number(),
+  undo: z.string().nullable(),
+})
+export type BulkChanged = z.infer<typeof BulkChanged>
+
+/** Brings back what one deletion removed. */
+export const UndoDelete = z.object({ undo: id })
+export type UndoDelete = z.infer<typeof UndoDelete>
+
+/** Why the stock of a product changed. */
+export const stockEvents = ['listed', 'changed', 'sold', 'returned'] as const
+
+/** One change of a product's stock. */
+export const StockChange = z.object({
+  at: z.string(),
+  event: z.enum(stockEvents),
+  /** How many pieces came (above zero) or went. */
+  change: z.number(),
+  /** How many the seller had afterwards, those held for buyers among them. */
+  left: z.number(),
+  /** Who: the buyer's or the seller's name; "" when the person has left. */
+  by: z.string(),
+  /** The order that took or gave back the pieces; "" for a change by hand. */
+  order: z.string(),
+})
+export type StockChange = z.infer<typeof StockChange>
+
+/** The last 100 changes of a product's stock, newest first. */
+export const StockHistory = z.object({
+  data: z.object({ name: z.string(), onHand: z.number(), changes: z.array(StockChange) }),
+})
+export type StockHistory = z.infer<typeof StockHistory>

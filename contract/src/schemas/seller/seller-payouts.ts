@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { id } from '../fields.ts'
+import { toDoForPayout } from '../../values/order-states.ts'
+
+const kobo = z.number()
+
+/** What one order gave to a payout: sold, less refunded, commission and earlier debts. These four make the payout. */
+const PayoutOrder = z.object({
+  number: z.string(),
+  productName: z.string(),
+  soldMinor: kobo,
+  refundedMinor: kobo,
+  commissionMinor: kobo,
+  /** What the seller owed from refunds after earlier payouts. */
+  offsetMinor: kobo,
+})
+
+/** One transfer to the seller's bank. */
+export const SellerPayout = z.object({
+  _id: z.string(),
+  amountMinor: kobo,
+  state: z.enum(['sending', 'paid', 'failed']),
+  bankName: z.string(),
+  lastDigits: z.string(),
+  createdAt: z.string(),
+  /** When it reached the bank, or failed; null while it is on its way. */
+  finishedAt: z.string().nullable(),
+  orders: z.array(PayoutOrder),
+})
+export type SellerPayout = z.infer<typeof SellerPayout>
+
+/**
+ * The seller's money. Sold, less refunded, less commission is the same as paid out, on the way, available and held
+ * together, less what the seller owes.
+ */
+export const SellerBalance = z.object({
+  soldMinor: kobo,
+  refundedMinor: kobo,
+  commissionMinor: kobo,
+  paidOutMinor: kobo,
+  onTheWayMinor: kobo,
+  /** Since when the oldest payout is on its way; null without one. */
+  sentAt: z.string().nullable(),
+  /** Nothing but the seller or the next transfer holds it back. */
+  availableMinor: kobo,
+  /** Waits for the buyer, for a dispute or for a refund. */
+  heldMinor: kobo,
+  /** When the next part of what is held becomes available, if its buyer reports no problem; null when no date is known. */
+  nextAt: z.string().nullable(),
+  nextMinor: kobo,
+  /** What the seller owes: buyers were refunded after the payout. */
+  owedMinor: kobo,
+  /** What the seller must do before the next payout; "" for nothing. */
+  toDo: z.enum(['', toDoForPayout.verify, toDoForPayout.account]),
+})
+export type SellerBalance = z.infer<typeof SellerBalance>
+
+export const SellerPayouts = z.object({ payouts: z.array(SellerPayout), balance: SellerBalance })
+export type SellerPayouts = z.infer<typeof SellerPayouts>
+
+export const SellerPayoutQuery = z.object({ after: id.optional() })
+export type SellerPayoutQuery = z.input<typeof SellerPayoutQuery>

@@ -1,0 +1,155 @@
+import type { BulkChange, BulkChanged } from '@oja/contract/schemas/seller/listing-changes.ts'
+import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
+import { changedPrice, pricePercentRule } from '@oja/contract/values/listings/listing-changes.ts'
+import { maximumKobo } from '@oja/contract/values/money.ts'
+import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { requireActiveShop } from '../../sellers/sellers.ts'
+import { bulkStatements } from './bulk-records.ts'
+import type { ChangedListing } from './bulk-records.ts'
+import type { ListingKind } from '../listings/listing-json.ts'
+import { refuseDraft } from '../listings/listing-status.ts'
+import { listingStatements } from '../listings/listings-records.ts'
+
+/** What a change of many listings needs to know of products alone. */
+export interface BulkProducts {
+  /** Sets how many pieces of a locked product can be bought. */
+  setStock(tx: Tx, actor: SellerActor, id: string, quantity: number): Promise<void>
+  /** Keeps the price that ends. */
+  notePrice(tx: Tx, listing: ChangedListing, newKobo: number): Promise<void>
+}
+
+/** Of which kind the listings are; only products have a stock and past prices. */
+export type BulkKind = { kind: 'product'; products: BulkProducts } | { kind: 'service' }
+
+/**
+ * Changes many of the caller's own listings: all of them, or none.
+ *
+ * @throws AppError 403 when one is another shop's, 404 when one may not be seen, 409 for a draft that cannot be changed so,
+ * 422 with a sentence for the value.
+ */
+export async function changeMany(
+  of: BulkKind,
+  pool: Pool,
+  actor: SellerActor,
+  change: BulkChange,
+): Promise<BulkChanged> {
+  const ids = [...new Set(change.ids)]
+  return transaction(pool, async (tx) => {
+    await requireActiveShop(tx, actor)
+    const listings = await bulkStatements[of.kind].lock.all(tx, { ids, sellerId: actor.sellerId })
+    if (listings.length < ids.length) throw await missing(of.kind, tx, ids, listings)
+    const undo = await apply(of, tx, actor, { ...change, ids }, listings)
+    await invalidatePageCache(tx)
+    return { message: `${countOf(of.kind, ids.length)} ${done[change.do]}`, changed: ids.length, undo }
+  })
+}
+
+/**
+ * Brings back what one deletion removed, as it was before.
+ * Throws 404 when the hour is over, when it was undone before, and for another shop's.
+ */
+export async function undoDelete(
+  { kind }: BulkKind,
+  pool: Pool,
+  actor: SellerActor,
+  deletionId: string,
+): Promise<BulkChanged> {
+  return transaction(pool, async (tx) => {
+    await requireActiveShop(tx, actor)
+    const back = await bulkStatements[kind].undo.all(tx, { deletionId, sellerId: actor.sellerId })
+    if (back.length === 0) throw notFound('It is too late to undo this.')
+    await invalidatePageCache(tx)
+    return { message: `${countOf(kind, back.length)} brought back`, changed: back.length, undo: null }
+  })
+}
+
+/** Makes the change. The answer is the id of a deletion, null for any other change. */
+async function apply(
+  of: BulkKind,
+  tx: Tx,
+  actor: SellerActor,
+  change: BulkChange,
+  listings: ChangedListing[],
+): Promise<string | null> {
+  const { ids } = change
+  const statements = bulkStatements[of.kind]
+  switch (change.do) {
+    case 'pause':
+    case 'resume': {
+      const status = change.do === 'pause' ? 'paused' : 'live'
+      for (const listing of listings) named(listing, () => refuseDraft(listing.status, status))
+      await statements.setStatus.count(tx, { ids, status })
+      return null
+    }
+    case 'price': {
+      const prices = listings.map((listing) => newPrice(listing, change.percent))
+      if (of.kind === 'product')
+        for (const [index, listing] of listings.entries())
+          await of.products.notePrice(tx, listing, prices[index] ?? 0)
+      await statements.setPrices.count(tx, { ids: listings.map(({ id }) => id), prices })
+      return null
+    }
+    case 'stock': {
+      if (of.kind === 'service') throw invalidFields({ do: 'Services have no stock' })
+      for (const { id } of listings) await of.products.setStock(tx, actor, id, change.quantity)
+      return null
+    }
+    case 'category': {
+      const categories: readonly string[] = of.kind === 'product' ? productCategories : serviceCategories
+      if (!categories.includes(change.category))
+        throw invalidFields({ category: 'Choose a category from the list' })
+      await statements.setCategory.count(tx, { ids, category: change.category })
+      return null
+    }
+    case 'delete': {
+      const deletions = await statements.noteDeletion.all(tx, { ids, sellerId: actor.sellerId })
+      await statements.setStatus.count(tx, { ids, status: 'removed' })
+      return deletions[0]?.deletion_id ?? null
+    }
+  }
+}
+
+/** The price after the change. Throws 422 for a listing without a price, and for a price that is too high. */
+function newPrice({ name, price_kobo }: ChangedListing, percent: number): number {
+  if (price_kobo === null) throw invalidFields({ percent: `“${name}” has no price. Leave it out.` })
+  const price = changedPrice(price_kobo, percent)
+  if (price === null) throw invalidFields({ percent: pricePercentRule })
+  if (price > maximumKobo) throw invalidFields({ percent: `The price of “${name}” would be too high.` })
+  return price
+}
+
+/** Says which of the listings an error is about. */
+function named({ name }: ChangedListing, check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, `“${name}”: ${error.message}`)
+  }
+}
+
+/** 403 when a missing listing is public and so another shop's, else 404: nobody learns of what is hidden. */
+async function missing(kind: ListingKind, tx: Tx, ids: string[], found: ChangedListing[]): Promise<AppError> {
+  const known = new Set(found.map(({ id }) => id))
+  for (const id of ids)
+    if (!known.has(id) && (await listingStatements[kind].exists.first(tx, { id })))
+      return new AppError('FORBIDDEN', 'One of these is not your listing. Nothing was changed.')
+  return notFound('One of these listings no longer exists. Nothing was changed.')
+}
+
+const done: Record<BulkChange['do'], string> = {
+  pause: 'paused',
+  resume: 'back on sale',
+  price: 'with a new price',
+  stock: 'with a new stock',
+  category: 'moved',
+  delete: 'deleted',
+}
+
+function countOf(kind: ListingKind, count: number): string {
+  return `${count} ${kind}${count === 1 ? '' : 's'}`
+}

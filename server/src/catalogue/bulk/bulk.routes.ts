@@ -1,0 +1,21 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { BulkChange, BulkChanged, UndoDelete } from '@oja/contract/schemas/seller/listing-changes.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/http/route.ts'
+import { changeMany, undoDelete } from './bulk-changes.ts'
+import type { BulkKind } from './bulk-changes.ts'
+
+/** One change to many own listings of a kind, and its undo. */
+export function bulkRoutes(app: App, { pool }: RoutePlatform, of: BulkKind): void {
+  const { bulk, undoDelete: undo } = of.kind === 'product' ? endpoints.products : endpoints.services
+
+  route(app, bulk, {
+    schema: { body: BulkChange, response: { 200: BulkChanged } },
+    handler: ({ actor, body }) => changeMany(of, pool, actor, body),
+  })
+
+  route(app, undo, {
+    schema: { body: UndoDelete, response: { 200: BulkChanged } },
+    handler: ({ actor, body }) => undoDelete(of, pool, actor, body.undo),
+  })
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { orderHours, toDoForPayout } from '@oja/contract/values/order-states.ts'
+import type {
+  SellerBalance,
+  SellerPayout,
+  SellerPayoutQuery,
+  SellerPayouts,
+} from '@oja/contract/schemas/seller/seller-payouts.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { sellerTotals } from '../ledger/seller-statement.ts'
+
+const rowsAtOnce = 20
+
+/** The seller's balance and one page of their payouts, newest first. */
+export async function sellerPayouts(
+  pool: Pool,
+  { sellerId }: SellerActor,
+  { after = null }: { after?: SellerPayoutQuery['after'] | null },
+): Promise<{ answer: SellerPayouts; after: string | null }> {
+  const [rows, balance] = await Promise.all([
+    payoutsOfSeller.all(pool, { sellerId, after, limit: rowsAtOnce + 1 }),
+    sellerBalance(pool, sellerId),
+  ])
+  return {
+    answer: { payouts: rows.slice(0, rowsAtOnce).map(payoutOf), balance },
+    after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,
+  }
+}
+
+async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalance> {
+  const [{ dueMinor, ...totals }, open] = await Promise.all([
+    sellerTotals(pool, sellerId),
+    openMoney.one(pool, { sellerId, disputeHours: orderHours.dispute }),
+  ])
+  const { verified, has_account, sent_at, next_at, ...parts } = open
+  const isWaiting = dueMinor > 0
+  return {
+    ...totals,
+    ...parts,
+    sentAt: sent_at?.toISOString() ?? null,
+    nextAt: next_at?.toISOString() ?? null,
+    toDo: !isWaiting ? '' : !verified ? toDoForPayout.verify : !has_account ? toDoForPayout.account : '',
+  }
+}
+
+interface PayoutListRow {
+  id: string
+  amount_kobo: number
+  state: string
+  bank_name: string
+  account_number: string
+  created_at: Date
+  finished_at: Date | null
+  number: string
+  product_name: string
+  sold_kobo: number
+  refunded_kobo: number
+  commission_kobo: number
+  offset_kobo: number
+}
+
+function payoutOf(row: PayoutListRow): SellerPayout {
+  const isSending = ['wanted', 'pending', 'received', 'otp'].includes(row.state)
+  return {
+    _id: row.id,
+    amountMinor: row.amount_kobo,
+    state: isSending ? 'sending' : row.state === 'success' ? 'paid' : 'failed',
+    bankName: row.bank_name,
+    lastDigits: row.account_number.slice(-4),
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    orders: [
+      {
+        number: row.number,
+        productName: row.product_name,
+        soldMinor: row.sold_kobo,
+        refundedMinor: row.refunded_kobo,
+        commissionMinor: row.commission_kobo,
+        offsetMinor: row.offset_kobo,
+      },
+    ],
+  }
+}
+
+// What the ledger had of the order when the payout was written: a later refund is no part of it. Journals keep
+// milliseconds, payouts microseconds.
+const payoutsOfSeller = defineQuery<{ sellerId: string; after: string | null; limit: number }, PayoutListRow>(
+  'payouts_of_seller',
+  (p) => sql`select t.id, t.amount_kobo, t.state, t.bank_name, t.account_number, t.created_at, t.finished_at,
+      coalesce(o.number, o.reference) as number, o.product_name,
+      books.sold_kobo, books.refunded_kobo, books.commission_kobo, books.offset_kobo
+    from payouts t join orders o on o.id = t.order_id, lateral (
+      select coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'sale'), 0)::bigint as sold_kobo,
+        coalesce(-sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'refund'), 0)::bigint as refunded_kobo,
+        coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
+        coalesce(sum(e.amount_kobo) filter (where e.account = 'seller' and j.kind = 'offset'), 0)::bigint as offset_kobo
+      from ledger_entries e join ledger_journals j on j.id = e.journal_id
+      where e.order_id = o.id and j.created_at < t.created_at + interval '1 millisecond') as books
+    where t.seller_id = ${p.sellerId} and (${p.after}::uuid is null or t.id < ${p.after}::uuid)
+    order by t.id desc limit ${p.limit}::int`,
+)
+
+interface OpenMoneyRow extends Pick<
+  SellerBalance,
+  'onTheWayMinor' | 'availableMinor' | 'heldMinor' | 'owedMinor' | 'nextMinor'
+> {
+  sent_at: Date | null
+  next_at: Date | null
+  verified: boolean
+  has_account: boolean
+}
+
+// Only orders whose account with the seller is open: those that are settled have no part in it. `ordersToPayOut` has the
+// same conditions for what is available.
+const openMoney = defineQuery<{ sellerId: string; disputeHours: number }, OpenMoneyRow>(
+  'open_money_of_seller',
+  (p) => sql`with open as (
+      select due.kobo, way.created_at as sent_at,
+        o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part') as is_quiet,
+        o.received_at + make_interval(hours => ${p.disputeHours}::int) as free_at
+      from open_accounts x join orders o on o.id = x.order_id
+      cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo from ledger_entries e
+        where e.order_id = o.id and e.account = 'seller') as due
+      left join lateral (select t.created_at from payouts t where t.order_id = o.id
+        and t.state in ('wanted', 'pending', 'received', 'otp')) as way on true
+      where x.seller_id = ${p.sellerId}
+    ), parts as (
+      select kobo, sent_at, free_at, case when kobo < 0 then 'owed' when sent_at is not null then 'way'
+        when is_quiet and free_at <= app_now() then 'available' else 'held' end as part,
+        is_quiet and free_at > app_now() as has_date
+      from open
+    ), next as (select min(free_at) as free_at from parts where part = 'held' and has_date)
+    select coalesce(sum(kobo) filter (where part = 'way'), 0)::bigint as "onTheWayMinor",
+      coalesce(sum(kobo) filter (where part = 'available'), 0)::bigint as "availableMinor",
+      coalesce(sum(kobo) filter (where part = 'held'), 0)::bigint as "heldMinor",
+      coalesce(-sum(kobo) filter (where part = 'owed'), 0)::bigint as "owedMinor",
+      coalesce(sum(kobo) filter (where part = 'held' and has_date
+        and parts.free_at < (select next.free_at from next) + interval '1 day'), 0)::bigint as "nextMinor",
+      min(sent_at) filter (where part = 'way') as sent_at, (select next.free_at from next) as next_at,
+      (select s.verified from sellers s where s.id = ${p.sellerId}) as verified,
+      exists (select from payout_accounts a where a.seller_id = ${p.sellerId}) as has_account
+    from parts`,
+)

@@ -1,0 +1,140 @@
+import { sellerTabs } from '@oja/contract/values/order-states.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  orderNumberOf,
+  startTestApp,
+} from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
+
+let app: TestApp
+let buyer: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  buyer = await buildBuyer(app)
+})
+afterAll(() => app.close())
+
+interface Answer {
+  orders: { number: string; [field: string]: unknown }[]
+  counts?: Record<string, number>
+}
+const listOf = async (seller: Person, query: string) => {
+  const { body, headers } = await seller.call('GET', `/api/v1/sellers/orders${query}`)
+  const { orders, counts } = body as unknown as Answer
+  return { numbers: orders.map(({ number }) => number), orders, counts, headers }
+}
+const act = (person: Person, reference: string, action: string, body: object = {}) =>
+  person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, body)
+const buy = async (productId: string) => {
+  const reference = await buildPaidOrder(app, buyer, productId)
+  return { reference, number: await orderNumberOf(app, reference) }
+}
+
+test(
+  'the work list of a seller has each order in its tab, with counts, and hides unpaid tries',
+  { tags: ['DB28', 'CL41', 'EN14'] },
+  async () => {
+    const seller = await buildSeller(app, 'Work list shop')
+    const productId = await buildProduct(seller, { quantity: '50' })
+    const [first, second, accepted, sent, complained, received, refunded] = [
+      await buy(productId),
+      await buy(productId),
+      await buy(productId),
+      await buy(productId),
+      await buy(productId),
+      await buy(productId),
+      await buy(productId),
+    ]
+    for (const { reference } of [accepted, sent, complained, received]) await act(seller, reference, 'accept')
+    for (const { reference } of [sent, received]) await act(seller, reference, 'send')
+    await act(buyer, received.reference, 'receive')
+    await buyer.call('POST', `/api/v1/orders/${complained.reference}/dispute`, {
+      reason: 'damaged',
+      wish: 'part',
+      words: 'Half of it is rotten',
+    })
+    await act(seller, refunded.reference, 'refund', { note: 'Sold out' })
+    await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+
+    const numbers = async (tab: string) => (await listOf(seller, `?tab=${tab}`)).numbers
+    // The next deadline is on top.
+    expect(await numbers('accept')).toEqual([first.number, second.number])
+    expect(await numbers('handover')).toEqual([accepted.number])
+    expect(await numbers('way')).toEqual([sent.number])
+    expect(await numbers('problems')).toEqual([complained.number])
+    expect(await numbers('done')).toEqual([refunded.number, received.number])
+    const all = await listOf(seller, '?tab=all')
+    expect(all.numbers).toEqual(
+      [refunded, received, complained, sent, accepted, second, first].map(({ number }) => number),
+    )
+    expect(all.counts).toEqual({ accept: 2, handover: 1, way: 1, problems: 1, done: 2, all: 7 })
+    expect(all.headers['x-total-count']).toBe('7')
+    expect(all.orders[6]).toMatchObject({
+      productImg: expect.stringMatching(/^\/files\//),
+      deadlines: { accept: expect.any(String) },
+      allowedActions: expect.arrayContaining(['accept']),
+    })
+    // Programs that know no tabs get every order, as before.
+    const every = await listOf(seller, '')
+    expect(every.numbers).toHaveLength(8)
+    expect(every.counts).toBeUndefined()
+    for (const bad of ['?tab=mine', '?tab=accept&q=yam', '?tab=all&status=paid'])
+      expect([bad, (await seller.call('GET', `/api/v1/sellers/orders${bad}`)).status]).toEqual([bad, 400])
+    const csv = await seller.call('GET', '/api/v1/sellers/orders.csv?tab=way')
+    expect(csv.body.message.trim().split('\r\n')).toHaveLength(2)
+    const other = await buildSeller(app, 'Idle shop')
+    expect((await listOf(other, '?tab=all')).counts).toMatchObject({ all: 0, accept: 0 })
+  },
+)
+
+test(
+  'a page of each tab reads one index, however many orders the seller has, and none comes twice',
+  { tags: ['D21'] },
+  async () => {
+    const seller = await buildSeller(app, 'Large shop')
+    const { reference } = await buy(await buildProduct(seller, { quantity: '50' }))
+    await app.pool.query(
+      `begin; set local session_replication_role = 'replica';
+       insert into orders (reference, number, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo,
+         quantity, amount_kobo, hold_until, state, fulfilment, received_at, handed_at, sold, charge_id, paid_at, created_at)
+       select 'oja-' || substr(md5(n::text) || md5(n::text), 1, 48), null, buyer_id, seller_id, seller_user_id, product_id, 'Many', 1,
+         1, 1, now(), case when n % 3 = 0 then 'expired' when n % 3 = 1 then 'refunded' else 'refund_pending' end, 'none', null, null,
+         n % 3 <> 0, null, now(), created_at - n * interval '1 minute'
+       from orders o, generate_series(1, 6000) n where o.reference = '${reference}';
+       commit; analyze orders`,
+    )
+    for (const tab of sellerTabs) {
+      await seller.call('GET', `/api/v1/sellers/orders?tab=${tab}`)
+      const { orders, counts } = await listOf(seller, `?tab=${tab}`)
+      expect([tab, orders.length]).toEqual([tab, Math.min(counts?.[tab] ?? 0, 50)])
+    }
+    const page = await seller.call('GET', '/api/v1/sellers/orders?tab=done')
+    const next = /<([^>]*)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? ''
+    const seen = [page, await seller.call('GET', next)].flatMap(({ body }) =>
+      (body as unknown as Answer).orders.map(({ _id }) => _id),
+    )
+    expect(new Set(seen).size).toBe(100)
+    const explained = async (condition: string, direction: string) => {
+      const { rows } = await app.pool.query<Record<string, string>>(
+        `explain select * from orders o where o.seller_id = '${seller.sellerId}' and o.sold ${condition}
+         order by o.created_at ${direction}, o.id ${direction} limit 51`,
+      )
+      return rows.map((row) => Object.values(row)[0]).join('\n')
+    }
+    const tab = "and seller_tab(o.state, o.fulfilment, o.dispute, o.refund) = 'done'"
+    expect(await explained(tab, 'desc')).toContain('using orders_of_seller_tab')
+    expect(await explained(tab, 'asc')).toContain('Backward using orders_of_seller_tab')
+    expect(await explained('', 'desc')).toContain('using orders_of_seller_sold')
+    for (const plan of [
+      await explained(tab, 'desc'),
+      await explained(tab, 'asc'),
+      await explained('', 'desc'),
+    ])
+      expect(plan).not.toMatch(/Sort|Seq Scan/)
+    await app.pool.query("delete from orders where product_name = 'Many'")
+  },
+)

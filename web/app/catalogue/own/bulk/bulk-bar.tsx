@@ -1,0 +1,136 @@
+import { pricePercent } from '@oja/contract/values/listings/listing-changes.ts'
+import type { RefObject } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormErrors } from '../../../api/page.ts'
+import { useHydrated } from '../../../hooks/use-hydrated.ts'
+import { Button } from '../../../ui/button.tsx'
+import { bulkForm } from './bulk-change.ts'
+import { kinds } from '../listing-kinds.ts'
+import type { ListingKind } from '../listing-kinds.ts'
+
+interface BulkBarProps {
+  kind: ListingKind
+  formErrors: FormErrors | undefined
+  form: RefObject<HTMLFormElement | null>
+  /** How many are chosen; null before scripts run. */
+  count: number | null
+  /** How many the page has. */
+  total: number
+  onAll: (isChosen: boolean) => void
+}
+
+/**
+ * Changes all chosen listings. It stands below the list, and at the lower edge of the screen as soon as one is chosen.
+ * Only the field of the chosen action is shown, by CSS, so that it needs no scripts; a browser that cannot do that shows all.
+ */
+export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBarProps) {
+  const hydrated = useHydrated()
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('do') === 'bulk'
+  const { values = {}, fields = {} } = formErrors?.values.do === 'bulk' ? formErrors : {}
+  const invalid = (name: string) => (name in fields ? { 'aria-invalid': true } : {})
+  return (
+    <Form
+      id={bulkForm}
+      ref={form}
+      method="post"
+      preventScrollReset
+      aria-label="Change what is selected"
+      className="group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg"
+    >
+      <input type="hidden" name="do" value="bulk" />
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        {hydrated ? (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 pl-1 font-semibold">
+            <input
+              type="checkbox"
+              checked={count === total && total > 0}
+              onChange={(event) => onAll(event.currentTarget.checked)}
+              className="size-5 accent-leaf"
+            />
+            Select all {total}
+          </label>
+        ) : (
+          <p className="pl-1 font-semibold">Tick listings above, then choose</p>
+        )}
+        {count !== null && count > 0 && (
+          <p role="status" className="pr-1 font-semibold text-leaf">
+            {count} selected
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <select
+          id="bulk-change"
+          name="change"
+          aria-label="What to do with them"
+          defaultValue={values.change ?? ''}
+          {...invalid('change')}
+          className={`${box} min-w-0 grow basis-40`}
+        >
+          <option value="">Choose what to do</option>
+          <option value="pause">Pause</option>
+          <option value="resume">Put back on sale</option>
+          <option value="price">Change price by %</option>
+          {kind === 'product' && <option value="stock">Set stock</option>}
+          <option value="category">Move to category</option>
+          <option value="delete">Delete</option>
+        </select>
+        <input
+          id="bulk-percent"
+          name="percent"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={8}
+          placeholder="+10 or -5"
+          aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
+          defaultValue={values.percent ?? ''}
+          {...invalid('percent')}
+          className={`${box} w-28 ${onlyFor.price}`}
+        />
+        {kind === 'product' && (
+          <input
+            id="bulk-pieces"
+            name="pieces"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            placeholder="How many"
+            aria-label="How many are in stock"
+            defaultValue={values.pieces ?? ''}
+            {...invalid('pieces')}
+            className={`${box} w-28 ${onlyFor.stock}`}
+          />
+        )}
+        <select
+          id="bulk-category"
+          name="category"
+          aria-label="Category"
+          defaultValue={values.category ?? ''}
+          {...invalid('category')}
+          className={`${box} min-w-0 grow basis-40 ${onlyFor.category}`}
+        >
+          <option value="">Choose a category</option>
+          {kinds[kind].categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+        <Button className="px-4" busy={busy} busyLabel="One moment…">
+          Apply
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const box =
+  'min-h-11 rounded-md border border-edge bg-card px-3 text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft'
+
+const onlyFor = {
+  price:
+    'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[option[value=price]:checked]/bulk:block',
+  stock:
+    'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[option[value=stock]:checked]/bulk:block',
+  category:
+    'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[option[value=category]:checked]/bulk:block',
+}

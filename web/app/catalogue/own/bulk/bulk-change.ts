@@ -1,0 +1,71 @@
+import type { BulkChange } from '@oja/contract/schemas/seller/listing-changes.ts'
+import { bulkActions, pricePercentRule } from '@oja/contract/values/listings/listing-changes.ts'
+import type { BulkAction } from '@oja/contract/values/listings/listing-changes.ts'
+import { parseQuantity } from '@oja/contract/values/money.ts'
+import { field, throwFormErrors } from '../../../api/page.ts'
+import { knownValue } from '../../../format/known-value.ts'
+import { kinds } from '../listing-kinds.ts'
+import type { ListingKind } from '../listing-kinds.ts'
+
+/** The id of the form to which the checkboxes of the rows belong. */
+export const bulkForm = 'bulk'
+
+const prefix = 'chosen.'
+
+/** The name of a row's checkbox. Each has its own, so that a refused form can show what was chosen. */
+export function checkboxName(id: string): string {
+  return `${prefix}${id}`
+}
+
+/** Reads the change of many listings. Throws form errors for what is missing or cannot be read. */
+export function readBulkChange(form: FormData): BulkChange {
+  const ids = [...form.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+  const action = bulkActions.find((one) => one === field(form, 'change'))
+  throwFormErrors({
+    ...(ids.length === 0 ? { chosen: 'Choose at least one listing' } : {}),
+    ...(action ? {} : { change: 'Choose what to do' }),
+  })
+  switch (action) {
+    case 'price': {
+      const percent = readPercent(field(form, 'percent'))
+      if (percent === null) throwFormErrors({ percent: pricePercentRule })
+      return { ids, do: 'price', percent: percent ?? 0 }
+    }
+    case 'stock': {
+      const quantity = parseQuantity(field(form, 'pieces'))
+      if (quantity === null) throwFormErrors({ pieces: 'Quantity must be a valid number' })
+      return { ids, do: 'stock', quantity: quantity ?? 0 }
+    }
+    case 'category': {
+      const category = field(form, 'category')
+      if (category === '') throwFormErrors({ category: 'Category is required' })
+      return { ids, do: 'category', category }
+    }
+    default:
+      return { ids, do: action ?? 'pause' }
+  }
+}
+
+/** "10", "+10 %", "-5" and "−7.5" as a number; null for anything else. */
+export function readPercent(text: string): number | null {
+  const plain = text.trim().replace(/\s*%$/, '').replace('−', '-')
+  return /^[+-]?\d{1,4}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : null
+}
+
+/** The alert after a change of many; null when the address names none. */
+export function bulkChangeLabel(kind: ListingKind, done: string, count: number): string | null {
+  const what = `${count} ${count === 1 ? kind : kinds[kind].plural}`
+  const labels: Record<BulkAction | 'undone', string> = {
+    pause: `${what} paused.`,
+    resume: `${what} back on sale.`,
+    price: `New price for ${what}.`,
+    stock: `New stock for ${what}.`,
+    category: `${what} moved.`,
+    delete: `${what} deleted.`,
+    undone: `${what} brought back.`,
+  }
+  const isCount = Number.isInteger(count) && count >= 1 && count <= 100
+  return (isCount && knownValue(labels, done.replace(/^many-/, ''))) || null
+}

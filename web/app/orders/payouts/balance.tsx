@@ -1,0 +1,128 @@
+import type { SellerBalance } from '@oja/contract/schemas/seller/seller-payouts.ts'
+import type { ReactNode } from 'react'
+import { showDate } from '../../format/format.ts'
+import { Price } from '../../ui/shop/price.tsx'
+import { UnpaidReason } from '../unpaid-reason.tsx'
+
+/** The seller's money: what is available, on the way and paid, and how these figures come from the sales. */
+export function Balance({ balance }: { balance: SellerBalance }) {
+  const { availableMinor, onTheWayMinor, sentAt, paidOutMinor, toDo } = balance
+  return (
+    <section aria-label="Balance" className="mb-8">
+      <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        <Figure name="Available" kobo={availableMinor} className="max-sm:col-span-2" isFirst>
+          {toDo ? (
+            <span className="font-semibold text-clay">
+              <UnpaidReason reason={toDo} />
+            </span>
+          ) : (
+            availableNote(balance)
+          )}
+        </Figure>
+        <Figure name="On the way" kobo={onTheWayMinor}>
+          {sentAt ? `Sent ${shortDate(sentAt)}` : 'Nothing right now'}
+        </Figure>
+        <Figure name="Paid to you" kobo={paidOutMinor}>
+          In all
+        </Figure>
+      </dl>
+      <Sums balance={balance} />
+    </section>
+  )
+}
+
+function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
+  if (availableMinor > 0) return 'We send it to your bank within minutes.'
+  if (!nextAt) return 'Money shows here three days after the buyer receives the order.'
+  return (
+    <>
+      Next: <Price kobo={nextMinor} className="font-semibold" /> on {shortDate(nextAt)}
+    </>
+  )
+}
+
+interface FigureProps {
+  name: string
+  kobo: number
+  isFirst?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function Figure({ name, kobo, isFirst = false, className = '', children }: FigureProps) {
+  return (
+    <div className={`rounded-lg border border-line bg-card p-3.5 sm:p-4 ${className}`}>
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd>
+        <Price
+          kobo={kobo}
+          className={`mt-0.5 block font-display font-bold ${isFirst ? 'text-3xl text-leaf' : 'text-xl sm:text-3xl'}`}
+        />
+        <span className="mt-0.5 block text-sm text-muted">{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** From the sales to what is the seller's, and where that is now. Both sums come to the same figure. */
+function Sums({ balance }: { balance: SellerBalance }) {
+  const { soldMinor, refundedMinor, commissionMinor, paidOutMinor, onTheWayMinor } = balance
+  const { availableMinor, heldMinor, owedMinor, nextAt } = balance
+  const yours = soldMinor - refundedMinor - commissionMinor
+  if (soldMinor === 0) return null
+  return (
+    <div className="mt-2.5 grid gap-x-8 rounded-lg border border-line bg-card px-4 py-2 sm:grid-cols-2">
+      <dl>
+        <Line name="Sold" kobo={soldMinor} />
+        <Line name="Refunded to buyers" kobo={-refundedMinor} />
+        <Line name="Commission" kobo={-commissionMinor} />
+        <Line name="Yours" kobo={yours} isSum />
+      </dl>
+      <dl className="max-sm:mt-2 max-sm:border-t max-sm:border-line max-sm:pt-2">
+        <Line name="Paid to you" kobo={paidOutMinor} />
+        <Line name="On the way" kobo={onTheWayMinor} />
+        <Line name="Available" kobo={availableMinor} />
+        <Line
+          name="On hold"
+          note={nextAt ? `first on ${shortDate(nextAt)}` : 'until buyers receive'}
+          kobo={heldMinor}
+        />
+        {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}
+        <Line
+          name="Yours"
+          kobo={paidOutMinor + onTheWayMinor + availableMinor + heldMinor - owedMinor}
+          isSum
+        />
+      </dl>
+    </div>
+  )
+}
+
+interface LineProps {
+  name: string
+  kobo: number
+  note?: string
+  isSum?: boolean
+}
+
+function Line({ name, kobo, note = '', isSum = false }: LineProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-4 py-1 ${isSum ? 'mt-1 border-t border-edge pt-1.5 font-bold' : ''}`}
+    >
+      <dt>
+        {name}
+        {note && kobo !== 0 && <span className="block text-sm text-muted">{note}</span>}
+      </dt>
+      <dd>
+        {kobo < 0 && '− '}
+        <Price kobo={Math.abs(kobo)} />
+      </dd>
+    </div>
+  )
+}
+
+/** "22 November": never a year away. */
+function shortDate(iso: string): string {
+  return showDate(iso).replace(/ \d{4}$/, '')
+}

@@ -1,0 +1,104 @@
+import type { SellerPayout } from '@oja/contract/schemas/seller/seller-payouts.ts'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+
+interface PayoutListProps {
+  payouts: SellerPayout[]
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+}
+
+/** The payouts to the seller's bank, newest first. Each opens to the orders in it and how its amount came about. */
+export function PayoutList({ payouts, next }: PayoutListProps) {
+  return (
+    <section aria-labelledby="payouts" className="mt-8">
+      <h2 id="payouts" className="text-2xl">
+        Payouts to your bank
+      </h2>
+      {payouts.length === 0 ? (
+        <p className="mt-2 text-muted">Your first payout will show here, with the orders in it.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-card">
+          {payouts.map((payout) => (
+            <li key={payout._id}>
+              <Payout payout={payout} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <ButtonLink to={`?payouts=${next}`} kind="quiet" className="mt-4">
+          Older payouts
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Payout({ payout }: { payout: SellerPayout }) {
+  const { amountMinor, state, bankName, lastDigits, createdAt, finishedAt, orders } = payout
+  const { tone, label } = states[state]
+  return (
+    <details className="group">
+      <summary className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/50">
+        <span className="min-w-0 grow">
+          <span className="flex items-center gap-2">
+            <Price kobo={amountMinor} className="text-lg font-bold" />
+            <Badge tone={tone}>{label}</Badge>
+          </span>
+          <span className="block truncate text-sm text-muted">
+            <DateText iso={finishedAt ?? createdAt} /> · {bankName} ••{lastDigits}
+          </span>
+        </span>
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="space-y-3 px-4 pb-4">
+        {orders.map((order) => (
+          <li key={order.number} className="rounded-md bg-sunken px-3 py-2">
+            <Link
+              to={`/dashboard/orders/${order.number}`}
+              className="inline-flex min-h-11 flex-col justify-center text-leaf"
+            >
+              <span className="font-semibold wrap-anywhere underline">{order.productName}</span>
+              <span className="text-sm text-muted">#{order.number}</span>
+            </Link>
+            <dl>
+              <Part name="Sold" kobo={order.soldMinor} />
+              <Part name="Refunded" kobo={-order.refundedMinor} />
+              <Part name="Commission" kobo={-order.commissionMinor} />
+              <Part name="Set against an earlier refund" kobo={-order.offsetMinor} />
+            </dl>
+          </li>
+        ))}
+        <li className="flex justify-between px-3 font-bold">
+          <span>{state === 'failed' ? 'Your bank rejected' : 'To your bank'}</span>
+          <Price kobo={amountMinor} />
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+function Part({ name, kobo }: { name: string; kobo: number }) {
+  if (kobo === 0) return null
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt>{name}</dt>
+      <dd>
+        {kobo < 0 && '− '}
+        <Price kobo={Math.abs(kobo)} />
+      </dd>
+    </div>
+  )
+}
+
+const states: Record<SellerPayout['state'], { tone: Tone; label: string }> = {
+  sending: { tone: 'wait', label: 'On the way' },
+  paid: { tone: 'good', label: 'Paid' },
+  failed: { tone: 'bad', label: 'Rejected' },
+}

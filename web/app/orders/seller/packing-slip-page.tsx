@@ -1,0 +1,117 @@
+import { countOf } from '@oja/contract/values/goods/units.ts'
+import { redirect } from 'react-router'
+import { Link } from 'react-router'
+import type { Route } from './+types/packing-slip-page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { showCount, showDate } from '../../format/format.ts'
+import { titled } from '../../format/page-title.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { loadOrder } from '../order-load.ts'
+import type { LoadedOrder } from '../order-load.ts'
+import './packing-slip.css'
+
+const loadSold = loadOrder('seller')
+
+/** Only a paid order is packed. */
+async function load(visit: PageRequest) {
+  const order = await loadSold(visit)
+  if (order.status !== 'paid') throw redirect(`/dashboard/orders/${order.number}`)
+  return order
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export function meta() {
+  return [{ title: titled('Packing slip') }]
+}
+
+/** A slip to put in the parcel: what is in it, for whom, and lines to fill in by hand. It prints on A4 and on A6. */
+export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="print:hidden">
+        <Link
+          to={`/dashboard/orders/${order.number}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="arrow-left" />
+          Order #{order.number}
+        </Link>
+        <h1 className="mt-2 text-3xl">Packing slip</h1>
+        <div className="mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PrintButton />
+          <p className="text-muted">Fits A4 and A6. Choose the paper when you print.</p>
+        </div>
+      </div>
+      <Slip order={order} />
+    </>
+  )
+}
+
+function PrintButton() {
+  const hydrated = useHydrated()
+  if (!hydrated) return <p className="font-semibold">Print this page from your browser’s menu.</p>
+  return (
+    <Button type="button" onClick={() => window.print()}>
+      Print
+    </Button>
+  )
+}
+
+function Slip({ order }: { order: LoadedOrder }) {
+  const { storeName, number, paidAt, createdAt, buyerName, productName, quantity, unit } = order
+  return (
+    <article
+      aria-label="Packing slip"
+      className="packing-slip rounded-lg border border-line bg-card p-5 sm:p-6"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink pb-2">
+        <p className="font-display text-xl font-bold">{storeName}</p>
+        <p className="text-sm">Oja</p>
+      </header>
+      <p className="mt-3 text-2xl font-bold tabular-nums">#{number}</p>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">Buyer</dt>
+        <dd className="font-semibold wrap-anywhere">{buyerName}</dd>
+        <dt className="text-muted">Paid</dt>
+        <dd>{showDate(paidAt ?? createdAt)}</dd>
+      </dl>
+      <table className="mt-4 w-full border-y border-ink text-left">
+        <thead>
+          <tr className="text-sm">
+            <th scope="col" className="py-1 font-semibold">
+              Item
+            </th>
+            <th scope="col" className="py-1 text-right font-semibold">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-t border-line align-baseline">
+            <td className="py-2 pr-4 font-semibold wrap-anywhere">{productName}</td>
+            <td className="py-2 text-right text-xl font-bold tabular-nums">{countOf(showCount(quantity), unit)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl className="mt-4 space-y-4">
+        {['Phone', 'Address or park', 'Waybill or driver', 'Received by, date'].map((name) => (
+          <div key={name} className="flex items-end gap-3">
+            <dt className="shrink-0 text-sm text-muted">{name}</dt>
+            <dd className="grow border-b border-edge">
+              <span className="sr-only">to fill in by hand</span>&nbsp;
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm">
+        Check your goods, then open this order on Oja and confirm that you received it. Any problem? Report it
+        there.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { noteLength } from '@oja/contract/values/order-limits.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { useState } from 'react'
+import type { FormErrors } from '../../api/page.ts'
+import { isUnusedAmount } from '../../format/typed-part.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Field, TextAreaField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Order } from '../order-labels.ts'
+import { StepButton, StepForm } from '../step-form.tsx'
+
+/** A refund of all or a part. It cannot be undone, so the first press only opens a question. */
+export function RefundStep({ order, formErrors }: { order: Order; formErrors: FormErrors | undefined }) {
+  const hydrated = useHydrated()
+  const [part, setPart] = useState(formErrors?.values.how === 'part')
+  const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
+  return (
+    <details open={formErrors?.values.action === 'refund'} className="group rounded-md border border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
+        Refund
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <StepForm action="refund" className="space-y-4 border-t border-line p-4">
+        <fieldset className="space-y-1">
+          <legend className="mb-1 font-semibold">How much?</legend>
+          {(
+            [
+              ['all', `Full refund ${formatNaira(order.leftMinor)}`],
+              ['part', 'Partial refund'],
+            ] as const
+          ).map(([value, label]) => (
+            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="how"
+                value={value}
+                defaultChecked={value === (formErrors?.values.how ?? 'all')}
+                onChange={() => setPart(value === 'part')}
+                className="size-5 shrink-0 accent-leaf"
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        {isAmountShown && (
+          <Field
+            name="amount"
+            label="Amount to refund"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={formErrors?.values.amount ?? ''}
+            error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
+            help={`At most ${formatNaira(order.leftMinor)}`}
+          />
+        )}
+        <TextAreaField
+          id="note-refund"
+          name="note"
+          label="Reason (sent to the buyer)"
+          maxLength={noteLength}
+          rows={2}
+          defaultValue={formErrors?.values.note ?? ''}
+        />
+        <p className="text-sm text-muted">
+          A full refund cancels the order and restocks the item. You cannot undo it.
+        </p>
+        <StepButton action="refund" label="Send refund" kind="danger" />
+      </StepForm>
+    </details>
+  )
+}

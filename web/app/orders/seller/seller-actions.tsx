@@ -1,0 +1,79 @@
+import { noteLength } from '@oja/contract/values/order-limits.ts'
+import type { ReactNode } from 'react'
+import type { FormErrors } from '../../api/page.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Order } from '../order-labels.ts'
+import { Step, StepButton, StepForm } from '../step-form.tsx'
+import { RefundStep } from './refund-step.tsx'
+
+interface SellerActionsProps {
+  order: Order
+  formErrors: FormErrors | undefined
+}
+
+/** What a seller can do with an order: the next action in sight, everything else folded. */
+export function SellerActions({ order, formErrors }: SellerActionsProps) {
+  const may = (action: string) => (order.allowedActions as string[]).includes(action)
+  const first = may('answerDispute') ? 'answer' : may('accept') ? 'accept' : may('send') ? 'hand over' : null
+  return (
+    <div className="mt-3 space-y-3">
+      {first === 'answer' && (
+        <ButtonLink to={`/dashboard/orders/${order.number}/dispute`} className="max-sm:w-full">
+          Reply to the dispute
+        </ButtonLink>
+      )}
+      {first === 'accept' && (
+        <Step action="accept" label="Accept the order">
+          Confirm you have it and will deliver.
+        </Step>
+      )}
+      {first === 'hand over' && <HandOverStep />}
+      {first !== 'accept' && may('accept') && (
+        <Folded label="Accept the order">
+          <Step action="accept" label="Accept the order">
+            Confirm you have it and will deliver.
+          </Step>
+        </Folded>
+      )}
+      {first !== 'hand over' && may('send') && (
+        <Folded label="Already sent or ready?">
+          <HandOverStep />
+        </Folded>
+      )}
+      {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
+    </div>
+  )
+}
+
+/** Sent, or ready to collect, with one note for both. */
+function HandOverStep() {
+  return (
+    <StepForm action={null}>
+      <Field
+        name="note"
+        label="Note to the buyer (optional)"
+        help="The driver and when it arrives, or where and when to collect"
+        maxLength={noteLength}
+        autoComplete="off"
+      />
+      <div className="mt-3 grid gap-2.5 sm:flex">
+        <StepButton isNamed action="send" label="I have sent it" kind="primary" />
+        <StepButton isNamed action="ready" label="Ready to collect" kind="quiet" />
+      </div>
+    </StepForm>
+  )
+}
+
+function Folded({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="group rounded-md border border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
+        {label}
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">{children}</div>
+    </details>
+  )
+}

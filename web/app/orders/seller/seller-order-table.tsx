@@ -1,0 +1,181 @@
+import { countOf } from '@oja/contract/values/goods/units.ts'
+import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { showCount, showDeadline } from '../../format/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { OrderBadges } from '../order-badges.tsx'
+
+interface SellerOrderTableProps {
+  orders: SellerOrder[]
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/** A seller's orders: a table on wide screens, compact rows on a phone. A row leads to its order. */
+export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
+  return (
+    <table
+      role="table"
+      aria-label="Orders"
+      className="block w-full xl:table xl:border-separate xl:border-spacing-0 xl:overflow-hidden xl:rounded-lg xl:border xl:border-line xl:bg-card"
+    >
+      <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
+        <tr role="row" className="bg-sunken text-left text-sm">
+          {['Picture', 'Product', 'Qty', 'Amount', 'Status', 'Date', 'Ref', 'Next step'].map((name) => (
+            <th key={name} role="columnheader" scope="col" className="px-3 py-2.5 font-semibold first:pl-4">
+              {name === 'Picture' ? <span className="sr-only">Picture</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block space-y-2.5 xl:table-row-group">
+        {orders.map((order) => (
+          <SellerOrderRow key={order._id} order={order} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
+  const { number, productId, productName, productImg, quantity, unit, buyerName, createdAt } = order
+  return (
+    <tr
+      role="row"
+      className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-lg border border-line bg-card p-3 hover:bg-sunken/50 xl:table-row"
+    >
+      <Cell className="row-span-3 row-start-1 xl:w-18 xl:pl-4">
+        <div className="size-14 overflow-hidden rounded-md">
+          {productImg ? (
+            <img
+              src={productImg}
+              alt=""
+              width={320}
+              height={320}
+              loading="lazy"
+              className="aspect-square w-full bg-sunken object-cover"
+            />
+          ) : (
+            <ListingPhoto alt="" />
+          )}
+        </div>
+      </Cell>
+      <Cell className="row-start-1 xl:min-w-44">
+        <Link
+          to={`/products/${productId}`}
+          className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:line-clamp-3"
+        >
+          {productName}
+        </Link>
+        <span className="hidden text-sm text-muted xl:block">{buyerName}</span>
+      </Cell>
+      <Cell className="sr-only xl:not-sr-only xl:table-cell">{countOf(showCount(quantity), unit)}</Cell>
+      <Cell className="row-start-1 text-right xl:text-left">
+        <Amount order={order} />
+      </Cell>
+      <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 xl:mt-0">
+        <OrderBadges order={order} />
+      </Cell>
+      <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:whitespace-nowrap xl:text-ink">
+        <span className="xl:hidden">
+          {buyerName}
+          {(quantity > 1 || unit) && ` · ${countOf(showCount(quantity), unit ?? 'piece')}`} ·{' '}
+        </span>
+        <DateText iso={createdAt} className="whitespace-nowrap" />
+      </Cell>
+      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell">
+        <Link
+          to={`/dashboard/orders/${number}`}
+          className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf after:absolute after:inset-0 hover:underline xl:text-base xl:font-semibold"
+        >
+          {number}
+        </Link>
+      </Cell>
+      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell">
+        <NextStep order={order} now={now} />
+      </Cell>
+    </tr>
+  )
+}
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      className={`min-w-0 xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-2.5 xl:align-middle ${className}`}
+    >
+      {children}
+    </td>
+  )
+}
+
+function Amount({ order: { amountMinor, commissionMinor, dueMinor } }: { order: SellerOrder }) {
+  return (
+    <>
+      <Price kobo={amountMinor} className="font-bold" />
+      {commissionMinor > 0 && (
+        <span className="hidden text-sm text-muted xl:block">
+          You get <Price kobo={dueMinor} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The one thing to do with the order now, in the row itself; a sentence when somebody else has to act. */
+function NextStep({ order, now }: { order: SellerOrder; now: number }) {
+  const { number, allowedActions, fulfilment, deadlines } = order
+  const page = `/dashboard/orders/${number}`
+  if (allowedActions.includes('answerDispute'))
+    return (
+      <ButtonLink to={page} className="relative z-10 px-3">
+        Reply to the dispute
+      </ButtonLink>
+    )
+  if (allowedActions.includes('accept'))
+    return <AcceptStep number={number} until={deadlines.accept} now={now} />
+  if (fulfilment === 'accepted' && allowedActions.includes('send'))
+    return (
+      <ButtonLink to={page} kind="quiet" className="relative z-10 px-4" aria-label={`Hand over ${number}`}>
+        Hand over
+      </ButtonLink>
+    )
+  if (deadlines.receive)
+    return (
+      <span className="text-right text-sm text-muted xl:text-left">By {showDeadline(deadlines.receive)}</span>
+    )
+  return null
+}
+
+function AcceptStep({ number, until, now }: { number: string; until: string | null; now: number }) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('accept') === number
+  return (
+    <Form method="post" preventScrollReset className="relative z-10 flex items-center gap-2.5 xl:flex-wrap">
+      <input type="hidden" name="accept" value={number} />
+      {until && <TimeLeft until={until} now={now} />}
+      <Button className="px-4" busy={busy} aria-label={`Accept ${number}`}>
+        Accept
+      </Button>
+    </Form>
+  )
+}
+
+const hour = 3_600_000
+
+/** "46 h left"; minutes in the last hour. In red for the last six hours. */
+function TimeLeft({ until, now }: { until: string; now: number }) {
+  const left = Math.max(0, Date.parse(until) - now)
+  const text = left < hour ? `${Math.ceil(left / 60_000)} min left` : `${Math.floor(left / hour)} h left`
+  return (
+    <span
+      className={`text-sm font-semibold whitespace-nowrap ${left < 6 * hour ? 'text-danger' : 'text-clay'}`}
+    >
+      {text}
+    </span>
+  )
+}

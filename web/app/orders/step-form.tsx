@@ -1,0 +1,66 @@
+import type { SimpleAction } from '@oja/contract/values/order-states.ts'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
+import { Button } from '../ui/button.tsx'
+import type { ButtonKind } from '../ui/button.tsx'
+
+interface StepProps {
+  action: SimpleAction
+  label: string
+  kind?: ButtonKind
+  children?: ReactNode
+}
+
+interface StepFormProps {
+  /** Null when each button of the form names its own action. */
+  action: SimpleAction | null
+  className?: string
+  children: ReactNode
+}
+
+/** One action as a form of its own. */
+export function Step({ action, label, kind = 'primary', children }: StepProps) {
+  return (
+    <StepForm action={action}>
+      {children && <p className="mb-2 text-muted">{children}</p>}
+      <StepButton action={action} label={label} kind={kind} />
+    </StepForm>
+  )
+}
+
+/** A form that sends an action of an order once. */
+export function StepForm({ action, className, children }: StepFormProps) {
+  const send = useSubmitOnce({ replace: true, preventScrollReset: true })
+  return (
+    <Form method="post" replace preventScrollReset onSubmit={send} className={className}>
+      {action && <input type="hidden" name="action" value={action} />}
+      {children}
+    </Form>
+  )
+}
+
+interface StepButtonProps {
+  action: SimpleAction
+  label: string
+  kind: ButtonKind
+  /** True in a form with several actions: the button sends its own. */
+  isNamed?: boolean
+}
+
+/** The button of an action. */
+export function StepButton({ action, label, kind, isNamed = false }: StepButtonProps) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('action') === action
+  return (
+    <Button
+      {...(isNamed ? { name: 'action', value: action } : {})}
+      kind={kind}
+      busy={busy}
+      busyLabel="One moment…"
+      disabled={state === 'submitting'}
+    >
+      {label}
+    </Button>
+  )
+}
