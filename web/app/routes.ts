@@ -108,13 +108,17 @@ export default [
     ...prefix('admin', [
       layout('layouts/admin-layout.tsx', [
         index('admin/admin-overview-page.tsx'),
+        route('search', 'admin/records/admin-search-page.tsx'),
         route('sellers', 'admin/admin-sellers-page.tsx'),
+        route('sellers/:id', 'admin/records/admin-shop-page.tsx'),
         route('kyc', 'admin/admin-kyc-page.tsx'),
+        route('kyc/:id', 'admin/records/admin-documents-page.tsx'),
         route('names', 'admin/admin-names-page.tsx'),
         route('reports', 'admin/admin-reports-page.tsx'),
         route('reports/:id', 'admin/admin-reported-page.tsx'),
         route('messages', 'admin/tickets/admin-tickets-page.tsx'),
         route('messages/:reference', 'admin/tickets/admin-ticket-page.tsx'),
+        route('answers', 'admin/cases/canned-answers-page.tsx'),
         route('users', 'admin/admin-users-page.tsx'),
         route('users/:id', 'admin/admin-user-page.tsx'),
         route('audit', 'admin/admin-audit-page.tsx'),

@@ -1,4 +1,5 @@
 import type { AdminOverview, AdminSeller, ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { z } from 'zod'
 import { countListingsOf, countAllVisibleListings, listingsByWeek } from '../catalogue/catalogue.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
@@ -42,25 +43,22 @@ export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> 
     activity,
     weeks,
   ] = await Promise.all([
-      countShops(pool),
-      countWaitingKyc(pool),
-      countAllVisibleListings(pool),
-      countOpenReports(pool),
-      countWaitingNames(pool),
-      countWaitingTickets(pool),
-      waitingWork(pool),
-      monthFigures(pool),
-      auditLog(pool, {}, 8),
-      figuresByWeek(pool, 12, {
-        sellers: shopsByWeek({}),
-        listings: listingsByWeek({ sellerId: null }),
-        orders: ordersByWeek({ sellerId: null }),
-      }),
-    ])
-  const latestActivity = activity.rows.map(({ admin, action, subject, at }) => ({
-    text: `${admin}: ${action} (${subject.name || `${subject.kind} ${subject.id}`})`,
-    at,
-  }))
+    countShops(pool),
+    countWaitingKyc(pool),
+    countAllVisibleListings(pool),
+    countOpenReports(pool),
+    countWaitingNames(pool),
+    countWaitingTickets(pool),
+    waitingWork(pool),
+    monthFigures(pool),
+    auditLog(pool, {}, 8),
+    figuresByWeek(pool, 12, {
+      sellers: shopsByWeek({}),
+      listings: listingsByWeek({ sellerId: null }),
+      orders: ordersByWeek({ sellerId: null }),
+    }),
+  ])
+  const latestActivity = activity.rows.map((entry) => ({ text: auditSentence(entry), at: entry.at }))
   return {
     totalSellers,
     pendingKyc,

@@ -46,6 +46,7 @@ export {
   getAdminTicket,
   listAdminTickets,
   reopenTicket,
+  ticketSearchOf,
 } from './tickets-admin.ts'
 export {
   addNote,

@@ -37,7 +37,9 @@ export const insertSubmission = defineQuery<
   never
 >(
   'kyc_insert',
-  (p) => sql`insert into kyc_submissions (id, seller_id, paper_kind, paper_number_sealed, document_name_sealed, address)
+  (
+    p,
+  ) => sql`insert into kyc_submissions (id, seller_id, paper_kind, paper_number_sealed, document_name_sealed, address)
     values (${p.id}, ${p.sellerId}, ${p.paperKind}, ${p.number}, ${p.name}, ${p.address})`,
 )
 

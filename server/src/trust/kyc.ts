@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { namesMatch } from '@oja/contract/values/names-match.ts'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { AdminKyc, OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { KycForm } from '@oja/contract/schemas/trust.ts'
 import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
@@ -84,7 +84,14 @@ export async function submitDocuments(
     await transaction(pool, async (tx) => {
       const number = encryption.encrypt(Buffer.from(paperNumber), submissionId)
       const name = encryption.encrypt(Buffer.from(nameOnDocument || actor.name), nameContext(submissionId))
-      await insertSubmission.count(tx, { id: submissionId, sellerId: shop.id, paperKind, number, name, address })
+      await insertSubmission.count(tx, {
+        id: submissionId,
+        sellerId: shop.id,
+        paperKind,
+        number,
+        name,
+        address,
+      })
       for (const [position, paper] of documents.entries()) {
         await insertDocument.count(tx, { ...paper, submissionId, position })
       }
@@ -98,10 +105,7 @@ export async function submitDocuments(
 }
 
 /** The status of the caller's identity documents, and whether the bank gives their account another name. */
-export async function ownKyc(
-  context: KycContext,
-  actor: Pick<SellerActor, 'sellerId'>,
-): Promise<OwnKyc> {
+export async function ownKyc(context: KycContext, actor: Pick<SellerActor, 'sellerId'>): Promise<OwnKyc> {
   const [state, nameOnDocument, { data: account }] = await Promise.all([
     ownKycState(context.pool, actor),
     nameOnDocumentOf(context, actor.sellerId),
@@ -211,10 +215,7 @@ export interface EarlierKyc {
 }
 
 /** The name on the newest document of a shop; "" without one, and after it was deleted. */
-export async function nameOnDocumentOf(
-  { pool, encryption }: KycContext,
-  sellerId: string,
-): Promise<string> {
+export async function nameOnDocumentOf({ pool, encryption }: KycContext, sellerId: string): Promise<string> {
   return documentName(encryption, await verification.one(pool, { sellerId }))
 }
 

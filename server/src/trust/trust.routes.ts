@@ -60,10 +60,7 @@ export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void
 export function showDocument(reply: FastifyReply, { bytes, media }: IdentityDocument): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
-    .header(
-      'content-security-policy',
-      media === 'application/pdf' ? readerPolicy : `${dataPolicy}; sandbox`,
-    )
+    .header('content-security-policy', media === 'application/pdf' ? readerPolicy : `${dataPolicy}; sandbox`)
     .header('content-disposition', 'inline')
     .type(media)
     .send(bytes)

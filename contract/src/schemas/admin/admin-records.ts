@@ -1,18 +1,5 @@
 import { z } from 'zod'
-
-export const adminRecordKinds = [
-  'order',
-  'dispute',
-  'refund',
-  'report',
-  'product',
-  'service',
-  'ticket',
-  'documents',
-  'shop',
-  'person',
-] as const
-export type AdminRecordKind = (typeof adminRecordKinds)[number]
+import { adminRecordKinds } from '../../values/admin/admin-record-kinds.ts'
 
 /** One line about anything that has an admin page: on the page of a shop or a person, and among what a search found. */
 export const AdminRecord = z.object({

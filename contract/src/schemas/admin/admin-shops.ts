@@ -62,7 +62,9 @@ export const AdminDocuments = z.object({
     nameCheck: z.enum(nameChecks),
     sharing: z.array(SharingAccount),
     /** Earlier submissions of the shop. */
-    earlier: z.array(z.object({ id: z.string(), status: z.enum(kycStatuses), reason: z.string(), at: z.string() })),
+    earlier: z.array(
+      z.object({ id: z.string(), status: z.enum(kycStatuses), reason: z.string(), at: z.string() }),
+    ),
   }),
 })
 export type AdminDocuments = z.infer<typeof AdminDocuments>

@@ -34,10 +34,15 @@ export function adminCasesRoutes(app: App, { pool }: RoutePlatform): void {
     return 'note-added'
   })
 
-  adminChange(app, adminEndpoints.assign, { ...byCase, body: NewAssignment }, async (admin, { params, body }) => {
-    await assignCase(pool, admin, params, body.adminId)
-    return body.adminId === '' ? 'unassigned' : 'assigned'
-  })
+  adminChange(
+    app,
+    adminEndpoints.assign,
+    { ...byCase, body: NewAssignment },
+    async (admin, { params, body }) => {
+      await assignCase(pool, admin, params, body.adminId)
+      return body.adminId === '' ? 'unassigned' : 'assigned'
+    },
+  )
 
   route(app, adminEndpoints.cannedAnswers, {
     schema: { response: { 200: CannedAnswers } },

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller, orderNumberOf, startTestApp } from '../../../../tests/test-app.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  orderNumberOf,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -41,8 +49,7 @@ test('admins share notes about a person, a ticket and an order, and the person n
 
 test('an admin takes a case, gives it to another, and nobody else can be chosen', async () => {
   const seller = await buildSeller(app, 'Assigned Stall')
-  const assign = (adminId: string) =>
-    admin.call('PUT', caseAt(`user/${seller.userId}/assignee`), { adminId })
+  const assign = (adminId: string) => admin.call('PUT', caseAt(`user/${seller.userId}/assignee`), { adminId })
   expect((await assign(admin.userId)).body.message).toBe('Assigned')
   expect(await read(admin, `user/${seller.userId}`)).toMatchObject({ assignee: { isMe: true } })
   expect((await assign(colleague.userId)).status).toBe(200)
@@ -62,25 +69,36 @@ test('what admins noted about a person is deleted with the account', { tags: ['I
   expect(rows).toEqual([])
 })
 
-test('canned answers are added, changed and removed; each title once, each change audited', { tags: ['I24'] }, async () => {
-  const answers = async () =>
-    (await admin.call('GET', '/api/v1/admin/canned-answers')).body.data as { id: string; title: string; text: string }[]
-  const text = 'Hello {name}, <script>alert(1)</script> we have seen your message.'
-  const add = () => admin.call('POST', '/api/v1/admin/canned-answers', { title: 'Seen', text })
-  expect((await add()).status).toBe(200)
-  expect(await add()).toMatchObject({ status: 422, body: { fields: { title: 'Another answer has this title' } } })
-  const [answer] = await answers()
-  expect(answer).toMatchObject({ title: 'Seen', text })
-  const at = `/api/v1/admin/canned-answers/${answer?.id}`
-  expect((await admin.call('PUT', at, { title: 'Seen', text: 'Hello {name}.' })).status).toBe(200)
-  expect(await answers()).toMatchObject([{ text: 'Hello {name}.' }])
-  expect((await admin.call('DELETE', at)).status).toBe(200)
-  expect((await admin.call('DELETE', at)).status).toBe(404)
-  expect(await answers()).toEqual([])
-  const audit = await admin.call('GET', `/api/v1/admin/audit?q=${answer?.id}`)
-  expect(audit.body.data).toMatchObject([
-    { action: 'Remove canned answer' },
-    { action: 'Change canned answer', before: { text } },
-    { action: 'Add canned answer' },
-  ])
-})
+test(
+  'canned answers are added, changed and removed; each title once, each change audited',
+  { tags: ['I24'] },
+  async () => {
+    const answers = async () =>
+      (await admin.call('GET', '/api/v1/admin/canned-answers')).body.data as {
+        id: string
+        title: string
+        text: string
+      }[]
+    const text = 'Hello {name}, <script>alert(1)</script> we have seen your message.'
+    const add = () => admin.call('POST', '/api/v1/admin/canned-answers', { title: 'Seen', text })
+    expect((await add()).status).toBe(200)
+    expect(await add()).toMatchObject({
+      status: 422,
+      body: { fields: { title: 'Another answer has this title' } },
+    })
+    const [answer] = await answers()
+    expect(answer).toMatchObject({ title: 'Seen', text })
+    const at = `/api/v1/admin/canned-answers/${answer?.id}`
+    expect((await admin.call('PUT', at, { title: 'Seen', text: 'Hello {name}.' })).status).toBe(200)
+    expect(await answers()).toMatchObject([{ text: 'Hello {name}.' }])
+    expect((await admin.call('DELETE', at)).status).toBe(200)
+    expect((await admin.call('DELETE', at)).status).toBe(404)
+    expect(await answers()).toEqual([])
+    const audit = await admin.call('GET', `/api/v1/admin/audit?q=${answer?.id}`)
+    expect(audit.body.data).toMatchObject([
+      { action: 'Remove canned answer' },
+      { action: 'Change canned answer', before: { text } },
+      { action: 'Add canned answer' },
+    ])
+  },
+)

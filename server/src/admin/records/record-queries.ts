@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { AdminRecord, AdminRecordKind, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
+import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
+import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
 type Part = RawBuilder<unknown>
@@ -75,36 +76,40 @@ export const ordersOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
 
 export const disputesOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
   'admin_shop_disputes',
-  (p) => sql`select ${recordColumns('dispute', {
-    id: orderId,
-    name: sql`o.product_name`,
-    detail: sql`coalesce(d.reason, '')`,
-    state: sql`coalesce(d.decision, case when d.answered_at is null then 'open' else 'answered' end)`,
-    kobo: sql`o.amount_kobo`,
-    at: sql`d.opened_at`,
-  })} from disputes d join orders o on o.id = d.order_id where o.seller_id = ${p.sellerId} order by d.opened_at desc limit 10`,
+  (p) =>
+    sql`select ${recordColumns('dispute', {
+      id: orderId,
+      name: sql`o.product_name`,
+      detail: sql`coalesce(d.reason, '')`,
+      state: sql`coalesce(d.decision, case when d.answered_at is null then 'open' else 'answered' end)`,
+      kobo: sql`o.amount_kobo`,
+      at: sql`d.opened_at`,
+    })} from disputes d join orders o on o.id = d.order_id where o.seller_id = ${p.sellerId} order by d.opened_at desc limit 10`,
 )
 
 export const refundsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
   'admin_shop_refunds',
-  (p) => sql`select ${recordColumns('refund', {
-    id: orderId,
-    name: sql`o.product_name`,
-    detail: sql`r.reason`,
-    state: sql`r.state`,
-    kobo: sql`r.amount_kobo`,
-    at: sql`r.created_at`,
-  })} from refunds r join orders o on o.id = r.order_id where o.seller_id = ${p.sellerId} order by r.id desc limit 10`,
+  (p) =>
+    sql`select ${recordColumns('refund', {
+      id: orderId,
+      name: sql`o.product_name`,
+      detail: sql`r.reason`,
+      state: sql`r.state`,
+      kobo: sql`r.amount_kobo`,
+      at: sql`r.created_at`,
+    })} from refunds r join orders o on o.id = r.order_id where o.seller_id = ${p.sellerId} order by r.id desc limit 10`,
 )
 
 export const reportsAboutPerson = defineQuery<{ userId: string }, AdminRecord>(
   'admin_reports_about',
-  (p) => sql`select ${reportColumns} from reports r where r.about_user_id = ${p.userId} order by r.created_at desc limit 10`,
+  (p) =>
+    sql`select ${reportColumns} from reports r where r.about_user_id = ${p.userId} order by r.created_at desc limit 10`,
 )
 
 export const reportsByPerson = defineQuery<{ userId: string }, AdminRecord>(
   'admin_reports_by',
-  (p) => sql`select ${reportColumns} from reports r where r.reporter_id = ${p.userId} order by r.created_at desc limit 10`,
+  (p) =>
+    sql`select ${reportColumns} from reports r where r.reporter_id = ${p.userId} order by r.created_at desc limit 10`,
 )
 
 const listingColumns = (kind: 'product' | 'service') =>
@@ -128,13 +133,14 @@ export const listingsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
 
 export const documentsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
   'admin_shop_documents',
-  (p) => sql`select ${recordColumns('documents', {
-    id: sql`k.id`,
-    name: sql`k.paper_kind`,
-    detail: sql`k.reason`,
-    state: sql`k.status`,
-    at: sql`k.created_at`,
-  })} from kyc_submissions k where k.seller_id = ${p.sellerId} order by k.id desc limit 10`,
+  (p) =>
+    sql`select ${recordColumns('documents', {
+      id: sql`k.id`,
+      name: sql`k.paper_kind`,
+      detail: sql`k.reason`,
+      state: sql`k.status`,
+      at: sql`k.created_at`,
+    })} from kyc_submissions k where k.seller_id = ${p.sellerId} order by k.id desc limit 10`,
 )
 
 export const ordersOfPerson = defineQuery<{ userId: string }, AdminRecord>(

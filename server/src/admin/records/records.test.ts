@@ -24,7 +24,9 @@ afterAll(() => app.close())
 const someId = '00000000-0000-4000-8000-000000000000'
 const get = async (path: string) => (await admin.call('GET', `/api/v1/admin/${path}`)).body.data
 const search = async (q: string) =>
-  ((await get(`search?q=${encodeURIComponent(q)}`)) as AdminRecord[]).map(({ kind, name }) => `${kind} ${name}`)
+  ((await get(`search?q=${encodeURIComponent(q)}`)) as AdminRecord[]).map(
+    ({ kind, name }) => `${kind} ${name}`,
+  )
 const waiting = async () =>
   ((await get('waiting')) as WaitingWork).map(({ kind, count }) => `${kind} ${count}`)
 
@@ -44,7 +46,7 @@ async function setBankAccount(seller: Person, accountName: string, number = '012
   )
 }
 
-const documentsOf = async (seller: Person) => {
+const documentsOf = async (seller: Person): Promise<Record<string, unknown>> => {
   const [row] = (await get(`kyc?q=${seller.email}`)) as { id: string }[]
   return { id: row?.id ?? '', ...((await get(`kyc/${row?.id}`)) as Record<string, unknown>) }
 }
@@ -54,7 +56,12 @@ test('everything that waits for a person is counted with its age, and nothing wh
   const seller = await buildSeller(app, 'Waiting Stall')
   await handIn(seller)
   const buyer = await buildBuyer(app)
-  await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'scam', note: '' })
+  await buyer.call('POST', '/api/v1/reports', {
+    kind: 'seller',
+    id: seller.sellerId,
+    reason: 'scam',
+    note: '',
+  })
   const order = await buildPaidOrder(app, buyer, await buildProduct(seller))
   await app.pool.query(
     `with of as (select id from orders where reference = $1)
@@ -79,7 +86,11 @@ test('everything that waits for a person is counted with its age, and nothing wh
 test('one search finds orders, tickets, shops and people by number, phone, address, name and reference', async () => {
   const seller = await buildSeller(app, 'Findable Fabrics')
   const buyer = await buildBuyer(app, 'Zainab Findme')
-  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Ankara, six yards' }))
+  const reference = await buildPaidOrder(
+    app,
+    buyer,
+    await buildProduct(seller, { name: 'Ankara, six yards' }),
+  )
   const number = await orderNumberOf(app, reference)
   await app.pool.query(`update users set phone = '+2348099999901' where id = $1`, [buyer.userId])
   await app.pool.query(`update sellers set phone = '+2348099999902' where id = $1`, [seller.sellerId])
@@ -140,34 +151,44 @@ test(
       nameOnDocument: 'Folashade Alabi',
       otherBankName: 'OKONKWO EMEKA PETER',
     })
-    await app.pool.query(`update payout_accounts set account_name = 'ALABI FOLASHADE M.' where seller_id = $1`, [
-      seller.sellerId,
-    ])
+    await app.pool.query(
+      `update payout_accounts set account_name = 'ALABI FOLASHADE M.' where seller_id = $1`,
+      [seller.sellerId],
+    )
     expect((await documentsOf(seller)).nameCheck).toBe('match')
     expect((await seller.call('GET', '/api/v1/sellers/kyc')).body.data).toMatchObject({ otherBankName: '' })
   },
 )
 
-test('the name on a document is encrypted, and is deleted with the document', { tags: ['D8', 'I26'] }, async () => {
-  const seller = await buildSeller(app, 'Secret Name')
-  await handIn(seller, { nameOnDocument: 'Ngozi Hidden' })
-  const stored = async () =>
-    (
-      await app.pool.query<{ name: Buffer | null }>(
-        'select document_name_sealed as name from kyc_submissions where seller_id = $1',
-        [seller.sellerId],
-      )
-    ).rows[0]?.name
-  expect((await stored())?.includes(Buffer.from('Ngozi'))).toBe(false)
-  expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
-  expect(await stored()).toBeNull()
-})
+test(
+  'the name on a document is encrypted, and is deleted with the document',
+  { tags: ['D8', 'I26'] },
+  async () => {
+    const seller = await buildSeller(app, 'Secret Name')
+    await handIn(seller, { nameOnDocument: 'Ngozi Hidden' })
+    const stored = async () =>
+      (
+        await app.pool.query<{ name: Buffer | null }>(
+          'select document_name_sealed as name from kyc_submissions where seller_id = $1',
+          [seller.sellerId],
+        )
+      ).rows[0]?.name
+    expect((await stored())?.includes(Buffer.from('Ngozi'))).toBe(false)
+    expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+    expect(await stored()).toBeNull()
+  },
+)
 
 test("a person's page has their orders, tickets and reports", async () => {
   const seller = await buildSeller(app, 'Reported Front')
   const buyer = await buildBuyer(app, 'Busy Buyer')
   await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Shea butter' }))
-  await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'spam', note: '' })
+  await buyer.call('POST', '/api/v1/reports', {
+    kind: 'seller',
+    id: seller.sellerId,
+    reason: 'spam',
+    note: '',
+  })
   expect(await get(`users/${buyer.userId}/records`)).toMatchObject({
     orders: [{ name: 'Shea butter' }],
     tickets: [],
@@ -182,7 +203,9 @@ test('documents that wait come with the longest wait first', async () => {
   await handIn(early)
   await handIn(late)
   const names = async (query: string) =>
-    ((await get(`kyc?q=queue&${query}`)) as { businessName: string }[]).map(({ businessName }) => businessName)
+    ((await get(`kyc?q=queue&${query}`)) as { businessName: string }[]).map(
+      ({ businessName }) => businessName,
+    )
   expect(await names('status=Pending')).toEqual(['Queue Early', 'Queue Late'])
   expect(await names('')).toEqual(['Queue Late', 'Queue Early'])
 })

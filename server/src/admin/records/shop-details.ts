@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { AdminDocuments, AdminPersonRecords, AdminShop, NameCheck } from '@oja/contract/schemas/admin/admin-shops.ts'
-import { namesMatch } from '@oja/contract/values/names-match.ts'
+import type {
+  AdminDocuments,
+  AdminPersonRecords,
+  AdminShop,
+  NameCheck,
+} from '@oja/contract/schemas/admin/admin-shops.ts'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { userForAdmin } from '../../identity/identity.ts'
 import { payoutAccount } from '../../orders/orders.ts'
 import { defineQuery } from '../../platform/database/database.ts'
@@ -29,20 +34,21 @@ export async function getAdminShop(context: KycContext, id: string): Promise<Adm
   const shop = await knownShop(pool, id)
   const of = { sellerId: id }
   const userId = shop.user_id
-  const [person, figures, { data: bankAccount }, nameOnDocument, sharing, audit, ...lists] = await Promise.all([
-    userForAdmin(pool, userId),
-    figuresOfShop.one(pool, of),
-    payoutAccount(pool, id),
-    nameOnDocumentOf(context, id),
-    sharingAccounts.all(pool, { userId }),
-    auditLogOf(pool, [id, userId]),
-    ordersOfShop.all(pool, of),
-    disputesOfShop.all(pool, of),
-    refundsOfShop.all(pool, of),
-    reportsAboutPerson.all(pool, { userId }),
-    listingsOfShop.all(pool, of),
-    documentsOfShop.all(pool, of),
-  ])
+  const [person, figures, { data: bankAccount }, nameOnDocument, sharing, audit, ...lists] =
+    await Promise.all([
+      userForAdmin(pool, userId),
+      figuresOfShop.one(pool, of),
+      payoutAccount(pool, id),
+      nameOnDocumentOf(context, id),
+      sharingAccounts.all(pool, { userId }),
+      auditLogOf(pool, [id, userId]),
+      ordersOfShop.all(pool, of),
+      disputesOfShop.all(pool, of),
+      refundsOfShop.all(pool, of),
+      reportsAboutPerson.all(pool, { userId }),
+      listingsOfShop.all(pool, of),
+      documentsOfShop.all(pool, of),
+    ])
   const [orders, disputes, refunds, reports, listings, documents] = lists
   return {
     data: {
@@ -86,7 +92,11 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
       ...submission,
       nameOnDocument,
       owner: ownerOf(shop),
-      shop: { status: statusLabels[shop.status], createdAt: shop.created_at.toISOString(), phone: shop.phone },
+      shop: {
+        status: statusLabels[shop.status],
+        createdAt: shop.created_at.toISOString(),
+        phone: shop.phone,
+      },
       bankAccount,
       nameCheck: checkName(nameOnDocument || submission.name, bankAccount?.accountName),
       sharing,
@@ -141,14 +151,18 @@ function ownerOf(shop: KnownShop) {
 
 const shopById = defineQuery<{ id: string }, KnownShop>(
   'admin_shop',
-  (p) => sql`select s.user_id, u.name as owner_name, u.email::text as owner_email, u.phone as owner_phone, s.store_name,
+  (
+    p,
+  ) => sql`select s.user_id, u.name as owner_name, u.email::text as owner_email, u.phone as owner_phone, s.store_name,
       s.phone, s.email, s.address, s.lga, s.state, s.status, s.suspension_reason, s.verified, s.created_at
     from sellers s join users u on u.id = s.user_id where s.id = ${p.id} and s.closed_at is null`,
 )
 
 const figuresOfShop = defineQuery<{ sellerId: string }, AdminShop['data']['figures']>(
   'admin_shop_figures',
-  (p) => sql`select o.sales, o."salesMinor", o."openOrders", r.refunds, r."refundedMinor", d.disputes, e."dueMinor",
+  (
+    p,
+  ) => sql`select o.sales, o."salesMinor", o."openOrders", r.refunds, r."refundedMinor", d.disputes, e."dueMinor",
       l.listings, s.review_count as reviews,
       case when s.review_count = 0 then 0 else round(s.rating_sum::numeric / s.review_count, 1)::float8 end as rating
     from sellers s

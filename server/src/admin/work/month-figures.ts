@@ -7,7 +7,14 @@ import type { Pool } from '../../platform/database/database.ts'
 export async function monthFigures(pool: Pool): Promise<MonthFigures> {
   const [rows, { due }] = await Promise.all([sums.all(pool, {}), dueNow.one(pool, {})])
   const [now, before] = [true, false].map(
-    (isNow) => rows.find((row) => row.is_now === isNow) ?? { sales_kobo: 0, sales: 0, refunds: 0, commission_kobo: 0, owed_kobo: 0 },
+    (isNow) =>
+      rows.find((row) => row.is_now === isNow) ?? {
+        sales_kobo: 0,
+        sales: 0,
+        refunds: 0,
+        commission_kobo: 0,
+        owed_kobo: 0,
+      },
   ) as [Sums, Sums]
   return {
     salesMinor: { now: now.sales_kobo, before: before.sales_kobo },

@@ -21,7 +21,10 @@ export async function waitingWork(pool: Pool): Promise<WaitingWork> {
   )
 }
 
-const oldestWaiting = defineQuery<Record<never, never>, { kind: WaitingKind; count: number; since: Date; hours: number }>(
+const oldestWaiting = defineQuery<
+  Record<never, never>,
+  { kind: WaitingKind; count: number; since: Date; hours: number }
+>(
   'admin_waiting',
   () => sql`select kind, count, since, floor(extract(epoch from app_now() - since) / 3600)::int as hours from (
       select 'chargebacks' as kind, count(*)::int as count, min(created_at) as since

@@ -36,7 +36,12 @@ export async function getCase(on: Queryable, admin: AdminActor, { kind, id }: Ca
 }
 
 /** Adds a note that only admins read. The audit log gets its id, not its words. Throws 404. */
-export async function addNote(pool: Pool, admin: AdminActor, { kind, id }: Case, text: string): Promise<void> {
+export async function addNote(
+  pool: Pool,
+  admin: AdminActor,
+  { kind, id }: Case,
+  text: string,
+): Promise<void> {
   await transaction(pool, async (tx) => {
     const subjectId = await subjectOf(tx, { kind, id })
     const note = await insertNote.one(tx, { kind, subjectId, authorId: admin.userId, text })
@@ -144,7 +149,9 @@ function auditSubject(kind: AdminCaseKind, id: string, subjectId: string) {
 /** A shop's id leads to its owner. */
 const subjectIds = defineQuery<Case, { id: string }>(
   'admin_case_subject',
-  (p) => sql`select id from users where ${p.kind} = 'user' and ${p.id} in (id::text, seller_id::text) and status <> 'deleted'
+  (
+    p,
+  ) => sql`select id from users where ${p.kind} = 'user' and ${p.id} in (id::text, seller_id::text) and status <> 'deleted'
     union all select id from support_tickets where ${p.kind} = 'ticket' and reference = upper(${p.id})
     union all select id from orders where ${p.kind} = 'order' and (number = upper(${p.id}) or reference = ${p.id})`,
 )
@@ -179,7 +186,9 @@ const assigneeOf = defineQuery<Subject, { id: string; name: string }>(
 
 const setAssignment = defineQuery<Subject & { adminId: string }, never>(
   'admin_assignment_set',
-  (p) => sql`insert into admin_assignments (kind, subject_id, admin_id) values (${p.kind}, ${p.subjectId}, ${p.adminId})
+  (
+    p,
+  ) => sql`insert into admin_assignments (kind, subject_id, admin_id) values (${p.kind}, ${p.subjectId}, ${p.adminId})
     on conflict (kind, subject_id) do update set admin_id = excluded.admin_id, assigned_at = app_now()`,
 )
 
@@ -190,7 +199,8 @@ const removeAssignment = defineQuery<Subject, never>(
 
 const allAdmins = defineQuery<Record<never, never>, { id: string; name: string }>(
   'admin_all',
-  () => sql`select id, name from users where role = 'admin' and status = 'active' order by name, id limit 100`,
+  () =>
+    sql`select id, name from users where role = 'admin' and status = 'active' order by name, id limit 100`,
 )
 
 const removeCasesOf = defineQuery<{ userId: string }, never>(

@@ -9,10 +9,12 @@ export function namesMatch(one: string, other: string): boolean {
 }
 
 // Words that say nothing of whose name it is.
-const titles = new Set([
-  ...['mr', 'mrs', 'miss', 'ms', 'dr', 'chief', 'alhaji', 'alhaja', 'pastor', 'engr', 'prince', 'princess'],
-  ...['ltd', 'limited', 'plc', 'nig', 'nigeria', 'enterprise', 'enterprises', 'ventures', 'company', 'co', 'and'],
-])
+const titles = new Set(
+  (
+    'mr mrs miss ms dr chief alhaji alhaja pastor engr prince princess ' +
+    'ltd limited plc nig nigeria enterprise enterprises ventures company co and'
+  ).split(' '),
+)
 
 function wordsOf(name: string): string[] {
   const words = name
