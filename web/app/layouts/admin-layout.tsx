@@ -3,8 +3,14 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/admin-layout.ts'
 import { AreaShell } from './area-shell.tsx'
 import type { AreaLink } from './area-shell.tsx'
+import { loadMenuWaiting } from '../admin/overview/waiting-pages.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
 import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
+
+/** How much waits behind each entry of the menu. */
+export const loader = serverLoader(loadMenuWaiting)
+export const clientLoader = browserLoader(loadMenuWaiting)
 
 /**
  * The layout of the admin pages. Everybody may open them; only an admin sees real data (docs/requirements/rules.md

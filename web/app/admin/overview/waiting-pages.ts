@@ -22,16 +22,20 @@ export const waitingPages: Record<WaitingKind, string> = {
 }
 
 /** How much waits behind each entry of the menu, by its address. Entries without work are left out. */
-export async function loadMenuCounts(visit: PageRequest): Promise<Record<string, number>> {
+export type MenuWaiting = Record<string, { count: number; text: string }>
+
+/** The counts of the menu. A menu without counts is better than no page, so none when the API does not answer. */
+export async function loadMenuWaiting(visit: PageRequest): Promise<MenuWaiting> {
   const { data } = await realOrSample<WaitingWork>(
     visit,
     (api) => api(adminEndpoints.waiting, {}),
     sampleOverview.waiting,
-  )
-  const counts: Record<string, number> = {}
+  ).catch(() => ({ data: [] }))
+  const waiting: MenuWaiting = {}
   for (const { kind, count } of data) {
     const [page = ''] = waitingPages[kind].split('?')
-    counts[page] = (counts[page] ?? 0) + count
+    const sum = (waiting[page]?.count ?? 0) + count
+    waiting[page] = { count: sum, text: `${sum} waiting` }
   }
-  return counts
+  return waiting
 }
