@@ -6,7 +6,11 @@ interface DemoDocuments {
   sellerKey: string
   paperKind: DocumentKind
   paperNumber: string
+  /** A photo shows this name; a PDF shows none. */
+  nameOnDocument: string
   address: string
+  /** The bank's name of the seller's account. */
+  accountName?: string
 }
 
 interface DemoReport {
@@ -30,12 +34,16 @@ export const documentsToCheck: readonly DemoDocuments[] = [
     sellerKey: 'gyang-farm',
     paperKind: 'nin',
     paperNumber: '90210456781',
+    nameOnDocument: 'Gyang Pam',
+    accountName: 'DAVOU GYANG PAM',
     address: 'Farin Gada Market, beside the filling station, Jos',
   },
   {
     sellerKey: 'amina-shea',
     paperKind: 'cac',
     paperNumber: 'BN 3120945',
+    nameOnDocument: 'Amina Shea Butter',
+    accountName: 'SADIQ BELLO',
     address: 'Bosso Road, opposite the old motor park, Minna',
   },
 ]
@@ -58,6 +66,21 @@ export const openReports: readonly DemoReport[] = [
     target: { kind: 'seller', key: 'tb-gadgets' },
     reason: 'wrong',
     note: 'The charger in the picture is not the one I was shown.',
+  },
+]
+
+export const cannedAnswers: readonly { title: string; text: string }[] = [
+  {
+    title: 'We asked the seller',
+    text: 'Hello {name},\n\nThank you for writing. We have asked the seller about your order and will write to you again within a day. Your money is safe with us until you confirm that you received your order.',
+  },
+  {
+    title: 'How long documents take',
+    text: 'Hello {name},\n\nWe check documents within two working days. You get an email as soon as we have decided.',
+  },
+  {
+    title: 'How to open a shop',
+    text: 'Hello {name},\n\nYou can sell from anywhere in Nigeria. Choose “Sell With Us” at the top of our site. It takes about five minutes and is free.',
   },
 ]
 

@@ -8,7 +8,8 @@ import type { Actor } from '../src/platform/auth/sessions.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import { createTicket } from '../src/support/support.ts'
 import { submitDocuments, report } from '../src/trust/trust.ts'
-import { supportMessages, openReports, documentsToCheck } from './admin-work.ts'
+import { drawIdentityCard } from './demo-identity-card.ts'
+import { cannedAnswers, supportMessages, openReports, documentsToCheck } from './admin-work.ts'
 import { buyers, sellers } from './people/people.ts'
 
 interface SeedContext {
@@ -25,17 +26,27 @@ interface Known {
 
 /** Inserts work for the admins: identity documents, reports and tickets, one of them overdue. */
 export async function seedAdminWork({ pool, encryption, config }: SeedContext, known: Known): Promise<void> {
-  for (const { sellerKey, ...values } of documentsToCheck) {
+  for (const { sellerKey, accountName, ...values } of documentsToCheck) {
     const seller = actorOf(known, sellerKey)
     const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }
     const document = new TempFile(tmpdir())
-    await document.add(demoDocument(values.paperNumber))
-    await submitDocuments({ pool, encryption }, actor, { values, files: [document] })
+    await document.add(await drawIdentityCard(values.nameOnDocument, values.paperNumber))
+    const paper = new TempFile(tmpdir())
+    await paper.add(demoDocument(values.paperNumber))
+    await submitDocuments({ pool, encryption }, actor, { values, files: [document, paper] })
+    if (accountName)
+      await pool.query(
+        `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
+         values ($1, '058', 'Guaranty Trust Bank', '0123456789', $2) on conflict do nothing`,
+        [actor.sellerId, accountName],
+      )
   }
   for (const { reporterKey, target, ...words } of openReports) {
     const id = known.shops.get(target.key)?.id ?? ''
     await report(pool, actorOf(known, reporterKey), { kind: target.kind, id, ...words })
   }
+  for (const { title, text } of cannedAnswers)
+    await pool.query('insert into canned_answers (title, body) values ($1, $2)', [title, text])
   const context = { pool, config, limits: unlimited }
   for (const { writerKey, hoursAgo, ...words } of supportMessages) {
     const writer = writerKey === null ? null : actorOf(known, writerKey)

@@ -7,6 +7,8 @@ import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
 import { exportRoutes } from './admin/export.routes.ts'
+import { adminCasesRoutes } from './admin/cases/cases.routes.ts'
+import { adminRecordsRoutes } from './admin/records/records.routes.ts'
 import { usersRoutes } from './admin/users.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
@@ -89,6 +91,8 @@ export async function registerRoutes(
   dashboardRoutes(app, routePlatform)
   ownAccountRoutes(app, routePlatform)
   adminRoutes(app, routePlatform)
+  adminRecordsRoutes(app, routePlatform)
+  adminCasesRoutes(app, routePlatform)
   usersRoutes(app, routePlatform)
   settingsRoutes(app, routePlatform)
   exportRoutes(app, routePlatform)

@@ -7,6 +7,22 @@ import type {
   TicketsQuery,
 } from '../schemas/admin/admin-tickets.ts'
 import type { AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin/admin-users.ts'
+import type {
+  AdminCase,
+  AdminCaseKind,
+  CannedAnswers,
+  NewAssignment,
+  NewCannedAnswer,
+  NewNote,
+} from '../schemas/admin/admin-cases.ts'
+import type {
+  AdminDocuments,
+  AdminPersonRecords,
+  AdminSearch,
+  AdminSearchQuery,
+  AdminShop,
+} from '../schemas/admin/admin-shops.ts'
+import type { AdminWaiting } from '../schemas/admin/admin-work.ts'
 import type { AdminShopNames } from '../schemas/shop-names.ts'
 import type { NewSynonyms, SynonymGroups, SynonymsQuery } from '../schemas/admin/admin-settings.ts'
 import type {
@@ -24,6 +40,7 @@ import type {
 } from '../schemas/trust.ts'
 
 type Id = { params: { id: string } }
+type Case = { params: { kind: AdminCaseKind; id: string } }
 type Reference = { params: { reference: string } }
 
 // Apart from `endpoints`, which every page loads: few pages need these.
@@ -42,9 +59,15 @@ export const adminEndpoints = {
   overview: endpoint<Record<never, never>, AdminOverview>('GET', '/api/v1/admin/overview', {
     access: 'admin',
   }),
+  /** The counts on the menu. */
+  waiting: endpoint<Record<never, never>, AdminWaiting>('GET', '/api/v1/admin/waiting', { access: 'admin' }),
+  search: endpoint<{ query: AdminSearchQuery }, AdminSearch>('GET', '/api/v1/admin/search', {
+    access: 'admin',
+  }),
   sellers: endpoint<{ query: AdminListQuery }, AdminSellers>('GET', '/api/v1/admin/sellers', {
     access: 'admin',
   }),
+  shop: endpoint<Id, AdminShop>('GET', '/api/v1/admin/sellers/:id', { access: 'admin' }),
   suspend: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend', {
     access: 'admin',
   }),
@@ -52,6 +75,7 @@ export const adminEndpoints = {
   kyc: endpoint<{ query: AdminListQuery }, AdminKycList>('GET', '/api/v1/admin/kyc', {
     access: 'admin',
   }),
+  documents: endpoint<Id, AdminDocuments>('GET', '/api/v1/admin/kyc/:id', { access: 'admin' }),
   approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve', { access: 'admin' }),
   rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject', {
     access: 'admin',
@@ -77,6 +101,9 @@ export const adminEndpoints = {
     access: 'admin',
   }),
   person: endpoint<Id, AdminUserDetails>('GET', '/api/v1/admin/users/:id', { access: 'admin' }),
+  personRecords: endpoint<Id, AdminPersonRecords>('GET', '/api/v1/admin/users/:id/records', {
+    access: 'admin',
+  }),
   resendVerification: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/resend-verification', {
     access: 'admin',
   }),
@@ -101,6 +128,28 @@ export const adminEndpoints = {
     access: 'admin',
   }),
   reopenTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/reopen', {
+    access: 'admin',
+  }),
+
+  case: endpoint<Case, AdminCase>('GET', '/api/v1/admin/cases/:kind/:id', { access: 'admin' }),
+  addNote: endpoint<Case & { body: NewNote }, Message>('POST', '/api/v1/admin/cases/:kind/:id/notes', {
+    access: 'admin',
+  }),
+  assign: endpoint<Case & { body: NewAssignment }, Message>('PUT', '/api/v1/admin/cases/:kind/:id/assignee', {
+    access: 'admin',
+  }),
+  cannedAnswers: endpoint<Record<never, never>, CannedAnswers>('GET', '/api/v1/admin/canned-answers', {
+    access: 'admin',
+  }),
+  addCannedAnswer: endpoint<{ body: NewCannedAnswer }, Message>('POST', '/api/v1/admin/canned-answers', {
+    access: 'admin',
+  }),
+  changeCannedAnswer: endpoint<Id & { body: NewCannedAnswer }, Message>(
+    'PUT',
+    '/api/v1/admin/canned-answers/:id',
+    { access: 'admin' },
+  ),
+  removeCannedAnswer: endpoint<Id, Message>('DELETE', '/api/v1/admin/canned-answers/:id', {
     access: 'admin',
   }),
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
 import { id, requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
+import { MonthFigures, WaitingWork } from './admin/admin-work.ts'
 import {
   kycStatuses,
   documentKinds,
@@ -20,6 +21,8 @@ export const KycForm = z.object({
     (value) => value === '' || /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/.test(value),
     'Enter the number as it is on the document',
   ),
+  /** Optional for programs; without it the name of the account counts. */
+  nameOnDocument: text(fieldLengths.personName).default(''),
   address: requiredText(fieldLengths.address, 'Enter the address of your business'),
 })
 
@@ -33,6 +36,9 @@ export const OwnKyc = z.object({
     handedInAt: z.string().nullable(),
     decidedAt: z.string().nullable(),
     papers: z.array(z.object({ id: z.string(), url: z.string() })),
+    nameOnDocument: z.string(),
+    /** Set when the bank gives the seller's account another name than the document has: the bank's name. */
+    otherBankName: z.string(),
     /** When the server deletes the documents; null before a decision, and after they are deleted. */
     papersKeptUntil: z.string().nullable(),
   }),
@@ -86,6 +92,9 @@ export const AdminOverview = z.object({
     /** Tickets that wait for us, and those of them that have waited for more than 24 hours. */
     waitingTickets: z.number(),
     overdueTickets: z.number(),
+    /** Everything that waits for a person, the most urgent first. Empty only when nothing does. */
+    waiting: WaitingWork,
+    month: MonthFigures,
     latestActivity: z.array(z.object({ text: z.string(), at: z.string() })),
     /** Twelve weeks, oldest first. */
     weeks: z.array(week),
@@ -126,7 +135,7 @@ export const AdminKyc = z.object({
   reason: z.string(),
   handedInAt: z.string(),
   decidedAt: z.string().nullable(),
-  papers: z.array(z.object({ id: z.string(), url: z.string() })),
+  papers: z.array(z.object({ id: z.string(), url: z.string(), isPdf: z.boolean() })),
 })
 export type AdminKyc = z.infer<typeof AdminKyc>
 export const AdminKycList = z.object({ data: z.array(AdminKyc) })
@@ -153,6 +162,8 @@ export const ReportedSeller = z.object({
   /** The sum of harm over the open reports; the queue is sorted by it. */
   harm: z.number(),
   status: z.enum(sellerStatuses),
+  /** When the oldest open report was made. */
+  since: z.string(),
 })
 export type ReportedSeller = z.infer<typeof ReportedSeller>
 export const ReportedSellers = z.object({ data: z.array(ReportedSeller) })

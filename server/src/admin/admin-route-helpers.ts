@@ -22,18 +22,18 @@ export function adminList<Query extends z.ZodObject, Row>(
   address: Endpoint<CallInput, unknown, 'admin'>,
   schema: { query: Query; answer: z.ZodType<{ data: Row[] }> },
   list: {
-    read(query: z.output<Query>, max: number): Promise<Page<Row>>
-    count(query: z.output<Query>): Promise<TotalCount>
+    read(query: z.output<Query>, max: number, admin: AdminActor): Promise<Page<Row>>
+    count(query: z.output<Query>, admin: AdminActor): Promise<TotalCount>
   },
 ): void {
   route(app, address, {
     schema: { querystring: schema.query, response: { 200: schema.answer } },
     async handler(request, reply) {
       const query = request.query as z.output<Query>
-      const { rows, after } = await list.read(query, rowsOnPage)
+      const { rows, after } = await list.read(query, rowsOnPage, request.actor)
       setNextLink(reply, address.path, query, after)
       const page = { start: startOf(query), rows: rows.length, after }
-      await setTotalCount(reply, page, () => list.count(query))
+      await setTotalCount(reply, page, () => list.count(query, request.actor))
       return { data: rows }
     },
   })

@@ -27,7 +27,7 @@ import {
   listShopNames,
   readDocumentAsAdmin,
   reportedThings,
-  sendDocument,
+  showDocument,
 } from '../trust/trust.ts'
 import { auditLog, countAuditLog } from './audit.ts'
 import {
@@ -101,7 +101,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
   route(app, adminEndpoints.document, {
     schema: { params: idParams },
     handler: async ({ actor: admin, params }, reply) =>
-      sendDocument(reply, await readDocumentAsAdmin(kycContext, admin, params.id)),
+      showDocument(reply, await readDocumentAsAdmin(kycContext, admin, params.id)),
   })
 
   const reports = { query: ReportsQuery, answer: ReportedSellers }

@@ -62,6 +62,22 @@ const entries = defineQuery<Stretch, EntryRow>(
     order by a.created_at desc, a.id desc limit ${p.max}::int`,
 )
 
+const entriesOf = defineQuery<{ ids: string[] }, EntryRow>(
+  'audit_of_subjects',
+  (
+    p,
+  ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
+      a.before, a.after, a.created_at
+    from audit_log a join users u on u.id = a.admin_id
+    where a.subject_kind in ('seller', 'user', 'reported seller') and a.subject_id = any(${p.ids})
+    order by a.created_at desc, a.id desc limit 10`,
+)
+
+/** The newest changes to a shop and its owner, by their ids. */
+export async function auditLogOf(on: Queryable, ids: string[]): Promise<AuditTrail['data']> {
+  return (await entriesOf.all(on, { ids })).map(toEntry)
+}
+
 const countEntries = searchCountQuery<Filters>(
   'audit_list_count',
   (p) =>
@@ -85,15 +101,19 @@ export async function auditLog(
   const found = await entries.all(on, { q, from, to, ...readCursor(after), max: max + 1 })
   const page = cutPage(found, max)
   return {
-    rows: page.rows.map((row) => ({
-      id: row.id,
-      admin: row.admin,
-      action: row.action,
-      subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name ?? '' },
-      before: row.before,
-      after: row.after,
-      at: row.created_at.toISOString(),
-    })),
+    rows: page.rows.map(toEntry),
     after: page.after,
+  }
+}
+
+function toEntry(row: EntryRow): AuditTrail['data'][number] {
+  return {
+    id: row.id,
+    admin: row.admin,
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name ?? '' },
+    before: row.before,
+    after: row.after,
+    at: row.created_at.toISOString(),
   }
 }

@@ -6,9 +6,10 @@ import { AuditQuery, AdminListQuery, ReportsQuery } from '@oja/contract/schemas/
 import type { z } from 'zod'
 import { sendAdminFile } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
 import { route } from '../platform/http/route.ts'
 import type { CsvCell } from '../platform/pagination/csv.ts'
-import { listAdminTickets } from '../support/support.ts'
+import { listAdminTickets, ticketSearchOf } from '../support/support.ts'
 import { listKyc } from '../trust/trust.ts'
 import { auditLog } from './audit.ts'
 import { linesPerBatch, listAsCsv, documentFileName } from './export.ts'
@@ -70,20 +71,24 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
     }),
   )
 
-  file('tickets', TicketsQuery, (query) =>
-    listAsCsv((after) => listAdminTickets(textPool, { ...query, after }, linesPerBatch), {
-      Reference: ({ reference }) => reference,
-      Name: ({ name }) => name,
-      Email: ({ email }) => email,
-      Phone: ({ phone }) => phone,
-      Category: ({ category }) => category,
-      Subject: ({ subject }) => subject,
-      Inbox: ({ inbox }) => inbox,
-      State: ({ state }) => state,
-      Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
-      Written: ({ createdAt }) => new Date(createdAt),
-      'Last message': ({ lastMessageAt }) => new Date(lastMessageAt),
-    }),
+  file('tickets', TicketsQuery, (query, admin) =>
+    listAsCsv(
+      (after) => listAdminTickets(textPool, { ...ticketSearchOf(query, admin), after }, linesPerBatch),
+      {
+        Reference: ({ reference }) => reference,
+        Name: ({ name }) => name,
+        Email: ({ email }) => email,
+        Phone: ({ phone }) => phone,
+        Category: ({ category }) => category,
+        Subject: ({ subject }) => subject,
+        Inbox: ({ inbox }) => inbox,
+        State: ({ state }) => state,
+        'Looked after by': ({ assignee }) => assignee,
+        Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
+        Written: ({ createdAt }) => new Date(createdAt),
+        'Last message': ({ lastMessageAt }) => new Date(lastMessageAt),
+      },
+    ),
   )
 
   file('audit', AuditQuery, (query) =>
@@ -102,14 +107,14 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
   function file<Query extends z.ZodType<Record<string, unknown>>>(
     list: (typeof adminFiles)[number],
     querystring: Query,
-    lines: (query: z.output<Query>) => AsyncIterable<string>,
+    lines: (query: z.output<Query>, admin: AdminActor) => AsyncIterable<string>,
   ): void {
     route(app, adminFile(list), {
       schema: { querystring },
       async handler(request, reply) {
         const { actor: admin } = request
         const query = request.query as z.output<Query>
-        return sendAdminFile(pool, reply, admin, list, query, lines(query))
+        return sendAdminFile(pool, reply, admin, list, query, lines(query, admin))
       },
     })
   }

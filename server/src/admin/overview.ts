@@ -1,4 +1,5 @@
 import type { AdminOverview, AdminSeller, ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { z } from 'zod'
 import { countListingsOf, countAllVisibleListings, listingsByWeek } from '../catalogue/catalogue.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
@@ -25,28 +26,39 @@ import {
 } from '../trust/trust.ts'
 import { auditLog } from './audit.ts'
 import { figuresByWeek } from '../platform/nigeria/by-week.ts'
+import { monthFigures } from './work/month-figures.ts'
+import { waitingWork } from './work/waiting-work.ts'
 
 /** The four figures, the latest changes by admins, and twelve weeks of growth. */
 export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> {
-  const [totalSellers, pendingKyc, activeListings, flaggedReports, waitingNames, tickets, activity, weeks] =
-    await Promise.all([
-      countShops(pool),
-      countWaitingKyc(pool),
-      countAllVisibleListings(pool),
-      countOpenReports(pool),
-      countWaitingNames(pool),
-      countWaitingTickets(pool),
-      auditLog(pool, {}, 8),
-      figuresByWeek(pool, 12, {
-        sellers: shopsByWeek({}),
-        listings: listingsByWeek({ sellerId: null }),
-        orders: ordersByWeek({ sellerId: null }),
-      }),
-    ])
-  const latestActivity = activity.rows.map(({ admin, action, subject, at }) => ({
-    text: `${admin}: ${action} (${subject.name || `${subject.kind} ${subject.id}`})`,
-    at,
-  }))
+  const [
+    totalSellers,
+    pendingKyc,
+    activeListings,
+    flaggedReports,
+    waitingNames,
+    tickets,
+    waiting,
+    month,
+    activity,
+    weeks,
+  ] = await Promise.all([
+    countShops(pool),
+    countWaitingKyc(pool),
+    countAllVisibleListings(pool),
+    countOpenReports(pool),
+    countWaitingNames(pool),
+    countWaitingTickets(pool),
+    waitingWork(pool),
+    monthFigures(pool),
+    auditLog(pool, {}, 8),
+    figuresByWeek(pool, 12, {
+      sellers: shopsByWeek({}),
+      listings: listingsByWeek({ sellerId: null }),
+      orders: ordersByWeek({ sellerId: null }),
+    }),
+  ])
+  const latestActivity = activity.rows.map((entry) => ({ text: auditSentence(entry), at: entry.at }))
   return {
     totalSellers,
     pendingKyc,
@@ -55,6 +67,8 @@ export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> 
     waitingNames,
     waitingTickets: tickets.waiting,
     overdueTickets: tickets.overdue,
+    waiting,
+    month,
     latestActivity,
     weeks,
   }
@@ -120,6 +134,7 @@ export async function reportedSellersPage(
     totalSales: sales.get(row.id) ?? 0,
     flaggedIssues: row.issues,
     harm: row.harm,
+    since: row.created_at.toISOString(),
     status: row.status === 'deleted' ? 'Inactive' : statusLabels[row.status],
   }))
   return { rows, after: page.after }

@@ -17,6 +17,7 @@ import {
   getAdminTicket,
   listAdminTickets,
   reopenTicket,
+  ticketSearchOf,
 } from '../support/support.ts'
 
 const byReference = {
@@ -27,8 +28,8 @@ const byReference = {
 export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const tickets = { query: TicketsQuery, answer: AdminTickets }
   adminList(app, adminEndpoints.tickets, tickets, {
-    read: (query, max) => listAdminTickets(textPool, query, max),
-    count: (query) => countAdminTickets(textPool, query),
+    read: (query, max, admin) => listAdminTickets(textPool, ticketSearchOf(query, admin), max),
+    count: (query, admin) => countAdminTickets(textPool, ticketSearchOf(query, admin)),
   })
 
   route(app, adminEndpoints.ticket, {

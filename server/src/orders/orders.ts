@@ -19,6 +19,8 @@ export {
   refundAsAdmin,
   retryAsAdmin,
 } from './admin/admin-payments.ts'
+export { payoutAccount } from './payouts/payout-account.ts'
+export { oldestInQueues } from './admin/oldest-in-queues.ts'
 export { countQueueLines, listQueueLines, queueLinesCsv } from './admin/payment-queues.ts'
 export { commissionRate, seedCommission, setCommission } from './ledger/commission.ts'
 export { checkPendingPayments, orderPaymentEvents, reconcilePayments } from './checkout/payment-events.ts'

@@ -15,6 +15,7 @@ import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { RateLimiter } from '../platform/http/rate-limits.ts'
 import { hashSecret } from '../platform/auth/sessions.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
+import { deleteCasesOf } from './cases/cases.ts'
 import { mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-emails.ts'
 import type { MailSettings } from './ticket-emails.ts'
 import { lockedTicket, ticketNotFound, messagesInTicket } from './ticket-conversation.ts'
@@ -45,7 +46,16 @@ export {
   getAdminTicket,
   listAdminTickets,
   reopenTicket,
+  ticketSearchOf,
 } from './tickets-admin.ts'
+export {
+  addNote,
+  assignCase,
+  getCase,
+  listCannedAnswers,
+  removeCannedAnswer,
+  saveCannedAnswer,
+} from './cases/cases.ts'
 export { helpPaths } from './content/help-paths.ts'
 
 export interface SupportContext {
@@ -158,6 +168,7 @@ export async function runTicketTimers(pool: Pool, config: MailSettings): Promise
 
 /** Deletes a deleted person's tickets. It must run before the person's e-mail is erased. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
+  await deleteCasesOf(tx, userId)
   await removeTicketsOf.count(tx, { userId })
 }
 

@@ -9,10 +9,16 @@ interface TicketSearch extends PageStart {
   q: string
   /** "" for every inbox. */
   inbox: string
+  /** An admin's id, "nobody", or "" for all. */
+  assigned: string
   max: number
 }
 
-const asked = (p: Pick<TicketSearch, 'q' | 'inbox'>) => sql`(${p.inbox} = '' or t.inbox = ${p.inbox})
+type Asked = Pick<TicketSearch, 'q' | 'inbox' | 'assigned'>
+
+const asked = (p: Asked) => sql`(${p.inbox} = '' or t.inbox = ${p.inbox})
+  and (${p.assigned} = '' or coalesce((select a.admin_id::text from admin_assignments a
+    where a.kind = 'ticket' and a.subject_id = t.id), 'nobody') = ${p.assigned})
   and (${p.q} = '' or search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)
     like '%' || search_like(${p.q}) || '%')`
 
@@ -27,12 +33,12 @@ export const waitingTickets = defineQuery<TicketSearch & { hours: number }, Tick
     order by t.waiting_since, t.id limit ${p.max}::int`,
 )
 
-export const countWaitingFound = countQuery<Pick<TicketSearch, 'q' | 'inbox'> & { hours: number }>(
+export const countWaitingFound = countQuery<Asked & { hours: number }>(
   'desk_tickets_waiting_count',
   (p) => sql`select from support_tickets t where ${waitsFor(p)} and ${asked(p)}`,
 )
 
-export const countFoundInState = countQuery<Pick<TicketSearch, 'q' | 'inbox'> & { state: string }>(
+export const countFoundInState = countQuery<Asked & { state: string }>(
   'desk_tickets_in_state_count',
   (p) => sql`select from support_tickets t where (${p.state} = '' or t.state = ${p.state}) and ${asked(p)}`,
 )

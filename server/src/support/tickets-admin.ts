@@ -37,6 +37,11 @@ export interface AdminTicketContext {
   config: MailSettings
 }
 
+/** `assigned` is an admin's id, "nobody", or nothing for all. */
+interface TicketSearch extends Omit<z.output<typeof TicketsQuery>, 'assigned'> {
+  assigned?: string | undefined
+}
+
 /**
  * One page of tickets.
  * Waiting tickets come with the longest wait first, so that overdue ones are on top. Other states are sorted by their
@@ -44,12 +49,12 @@ export interface AdminTicketContext {
  */
 export async function listAdminTickets(
   on: Queryable,
-  { q = '', status = '', inbox = '', after }: z.output<typeof TicketsQuery>,
+  { q = '', status = '', inbox = '', assigned = '', after }: TicketSearch,
   max: number,
 ): Promise<Page<AdminTicket>> {
   const waits = status === 'waiting' || status === 'overdue'
   const start = readCursor(after, waits ? startOldestFirst : firstPage)
-  const search = { q, inbox, ...start, max: max + 1 }
+  const search = { q, inbox, assigned, ...start, max: max + 1 }
   const found = waits
     ? await waitingTickets.all(on, { ...search, hours: hoursOf(status) })
     : await ticketsInState.all(on, { ...search, state: status })
@@ -63,11 +68,20 @@ export async function listAdminTickets(
 /** How many tickets match the filters. */
 export function countAdminTickets(
   on: Queryable,
-  { q = '', status = '', inbox = '' }: z.output<typeof TicketsQuery>,
+  { q = '', status = '', inbox = '', assigned = '' }: TicketSearch,
 ): Promise<TotalCount> {
+  const search = { q, inbox, assigned }
   return status === 'waiting' || status === 'overdue'
-    ? countWaitingFound(on, { q, inbox, hours: hoursOf(status) })
-    : countFoundInState(on, { q, inbox, state: status })
+    ? countWaitingFound(on, { ...search, hours: hoursOf(status) })
+    : countFoundInState(on, { ...search, state: status })
+}
+
+/** What an admin asks for, with the admin's own id for "me". */
+export function ticketSearchOf(
+  { assigned, ...query }: z.output<typeof TicketsQuery>,
+  admin: AdminActor,
+): TicketSearch {
+  return { ...query, assigned: assigned === 'me' ? admin.userId : assigned }
 }
 
 /** A ticket with its messages and their writers. Throws 404. */
@@ -137,7 +151,7 @@ function note(
 }
 
 function toAdminTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): AdminTicket {
-  const { reference, name, email, phone, userId, category, subject, inbox, state, isOverdue } = row
+  const { reference, name, email, phone, userId, category, subject, inbox, state, isOverdue, assignee } = row
   return {
     reference,
     name,
@@ -149,6 +163,7 @@ function toAdminTicket({ createdAt, lastMessageAt, waitingSince, ...row }: Ticke
     inbox,
     state,
     isOverdue,
+    assignee,
     createdAt: createdAt.toISOString(),
     lastMessageAt: lastMessageAt.toISOString(),
     waitingSince: waitingSince?.toISOString() ?? null,

@@ -31,6 +31,8 @@ export interface TicketRow {
   waitingSince: Date | null
   /** The sender has waited longer than we promise. */
   isOverdue: boolean
+  /** The admin who looks after it; "" for nobody. */
+  assignee: string
 }
 
 export interface MessageRow {
@@ -47,7 +49,9 @@ export const promisedHours = 24
 export const ticketColumns =
   sql.raw(`t.id, t.reference, t.user_id as "userId", t.name, t.email::text, t.phone, t.category, t.subject,
   t.inbox, t.state, t.created_at as "createdAt", t.last_message_at as "lastMessageAt", t.waiting_since as "waitingSince",
-  coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue"`)
+  coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue",
+  coalesce((select u.name from admin_assignments a join users u on u.id = a.admin_id
+    where a.kind = 'ticket' and a.subject_id = t.id), '') as assignee`)
 
 /**
  * Whether a ticket `t` belongs to an account: the account sent it, or it has the account's address and its mailed link

@@ -10,11 +10,14 @@ export interface SubmissionRow {
   status: KycStatus
   paper_kind: DocumentKind
   paper_number_sealed: Buffer | null
+  document_name_sealed: Buffer | null
   address: string
   reason: string
   created_at: Date
   decided_at: Date | null
   paper_ids: string[]
+  /** In the order of `paper_ids`. */
+  paper_is_pdf: boolean[]
   kept_until: Date | null
 }
 
@@ -24,17 +27,20 @@ export interface SubmissionRow {
  */
 export const documentRetentionDays = 30
 
-const columns = sql`k.id, k.seller_id, k.status, k.paper_kind, k.paper_number_sealed, k.address, k.reason, k.created_at, k.decided_at,
+const columns = sql`k.id, k.seller_id, k.status, k.paper_kind, k.paper_number_sealed, k.document_name_sealed, k.address, k.reason, k.created_at, k.decided_at,
   array(select p.id::text from kyc_papers p where p.submission_id = k.id order by p.position) as paper_ids,
+  array(select p.media_type = 'application/pdf' from kyc_papers p where p.submission_id = k.id order by p.position) as paper_is_pdf,
   k.decided_at + make_interval(days => ${sql.raw(String(documentRetentionDays))}) as kept_until`
 
 export const insertSubmission = defineQuery<
-  { id: string; sellerId: string; paperKind: string; number: Buffer; address: string },
+  { id: string; sellerId: string; paperKind: string; number: Buffer; name: Buffer | null; address: string },
   never
 >(
   'kyc_insert',
-  (p) => sql`insert into kyc_submissions (id, seller_id, paper_kind, paper_number_sealed, address)
-    values (${p.id}, ${p.sellerId}, ${p.paperKind}, ${p.number}, ${p.address})`,
+  (
+    p,
+  ) => sql`insert into kyc_submissions (id, seller_id, paper_kind, paper_number_sealed, document_name_sealed, address)
+    values (${p.id}, ${p.sellerId}, ${p.paperKind}, ${p.number}, ${p.name}, ${p.address})`,
 )
 
 export const insertDocument = defineQuery<
@@ -57,13 +63,13 @@ export const verification = defineQuery<
   'kyc_verification',
   (
     p,
-  ) => sql`select s.verified, k.status, k.paper_kind, k.address, k.reason, k.created_at, k.decided_at, k.paper_ids, k.kept_until
+  ) => sql`select s.verified, k.id, k.status, k.paper_kind, k.document_name_sealed, k.address, k.reason, k.created_at, k.decided_at, k.paper_ids, k.kept_until
     from sellers s left join lateral (
       select ${columns} from kyc_submissions k where k.seller_id = s.id order by k.created_at desc, k.id desc limit 1
     ) k on true where s.id = ${p.sellerId}`,
 )
 
-type SubmissionStatus = Omit<SubmissionRow, 'id' | 'seller_id' | 'paper_number_sealed'>
+type SubmissionStatus = Omit<SubmissionRow, 'seller_id' | 'paper_number_sealed' | 'paper_is_pdf'>
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 export interface DocumentRow {
@@ -104,8 +110,8 @@ export const deleteOldDocuments = defineQuery<Record<never, never>, never>(
       delete from kyc_papers p using kyc_submissions k
       where k.id = p.submission_id and k.decided_at < app_now() - make_interval(days => ${sql.raw(String(documentRetentionDays))})
     )
-    update kyc_submissions set paper_number_sealed = null
-    where paper_number_sealed is not null
+    update kyc_submissions set paper_number_sealed = null, document_name_sealed = null
+    where (paper_number_sealed is not null or document_name_sealed is not null)
       and decided_at < app_now() - make_interval(days => ${sql.raw(String(documentRetentionDays))})`,
 )
 
@@ -115,7 +121,7 @@ export const deleteSubmissions = defineQuery<{ sellerId: string }, never>(
   (p) => sql`with papers as (
       delete from kyc_papers where submission_id in (select id from kyc_submissions where seller_id = ${p.sellerId})
     )
-    update kyc_submissions set paper_number_sealed = null, address = '' where seller_id = ${p.sellerId}`,
+    update kyc_submissions set paper_number_sealed = null, document_name_sealed = null, address = '' where seller_id = ${p.sellerId}`,
 )
 
 export interface QueueRow extends SubmissionRow {
@@ -138,15 +144,40 @@ export interface QueuePage extends QueueFilters {
 const hasStatus = (p: QueueFilters) =>
   sql`s.closed_at is null and (${p.status} = '' or k.status = ${p.status})`
 const matches = (
-  p: QueueFilters,
+  p: Pick<QueueFilters, 'q'>,
 ) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
   or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
+
+const queueColumns = sql`${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name`
+const queueTables = sql`kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id`
+
+/** Those that wait, the longest wait first. */
+export const waitingSubmissions = defineQuery<Omit<QueuePage, 'status'>, QueueRow>(
+  'kyc_list_waiting',
+  (p) => sql`select ${queueColumns} from ${queueTables}
+    where s.closed_at is null and k.status = 'Pending' and ${matches(p)}
+      and (k.created_at, k.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by k.created_at, k.id limit ${p.max}::int`,
+)
+
+export const submissionById = defineQuery<{ id: string }, QueueRow>(
+  'kyc_one',
+  (p) => sql`select ${queueColumns} from ${queueTables} where k.id = ${p.id} and s.closed_at is null`,
+)
+
+export const earlierSubmissions = defineQuery<
+  { sellerId: string; id: string },
+  Pick<SubmissionRow, 'id' | 'status' | 'reason' | 'created_at'>
+>(
+  'kyc_earlier',
+  (p) => sql`select id, status, reason, created_at from kyc_submissions
+    where seller_id = ${p.sellerId} and id < ${p.id}::uuid order by id desc limit 10`,
+)
 
 /** Newest first. `q` matches the owner's name, their e-mail and the shop's name. */
 export const submissions = defineQuery<QueuePage, QueueRow>(
   'kyc_list',
-  (p) => sql`select ${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name
-    from kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id
+  (p) => sql`select ${queueColumns} from ${queueTables}
     where ${hasStatus(p)} and ${matches(p)}
       and (k.created_at, k.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by k.created_at desc, k.id desc limit ${p.max}::int`,

@@ -143,7 +143,13 @@ test(
       'content-disposition': 'attachment; filename="paper.webp"',
     })
     const submission = await waiting(seller)
-    expect((await admin.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(200)
+    const shown = await admin.call('GET', submission?.papers[0]?.url ?? '')
+    expect(shown.status).toBe(200)
+    // An admin sees it on the page; it is never a download.
+    expect(shown.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-disposition': 'inline',
+    })
     const looks = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
     expect(looks.body.data).toMatchObject([{ action: 'Open paper', after: { paper: paper?.id } }])
 
@@ -204,7 +210,7 @@ test('identity documents are deleted thirty days after the decision, and the dec
 })
 
 test(
-  'a PDF is stored as it came, encrypted, and is sent only as a file to save that can run nothing',
+  'a PDF is stored as it came, encrypted; its owner gets a file to save, an admin a page of their own reader, and it runs nothing',
   { tags: ['D8'] },
   async () => {
     const seller = await buildSeller(app, 'Paper Shop')
@@ -218,18 +224,18 @@ test(
     expect(rows.map(({ media_type }) => media_type)).toEqual(['application/pdf', 'image/webp'])
     expect(rows[0]?.sealed.includes(Buffer.from('%PDF'))).toBe(false)
     const submission = await waiting(seller)
-    for (const [person, url] of [
-      [seller, papers[0]?.url],
-      [admin, submission?.papers[0]?.url],
+    for (const [person, url, disposition, policy] of [
+      [seller, papers[0]?.url, 'attachment; filename="paper.pdf"', /default-src 'none'.*sandbox/],
+      [admin, submission?.papers[0]?.url, 'inline', /default-src 'none'.*frame-ancestors 'self'$/],
     ] as const) {
       const file = await person.call('GET', url ?? '')
       expect(file.headers).toMatchObject({
         'content-type': 'application/pdf',
-        'content-disposition': 'attachment; filename="paper.pdf"',
+        'content-disposition': disposition,
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })
-      expect(file.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+      expect(file.headers['content-security-policy']).toMatch(policy)
       expect(Buffer.from(file.body.message)).toEqual(pdf)
     }
   },

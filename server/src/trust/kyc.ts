@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { AdminKyc, OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { KycForm } from '@oja/contract/schemas/trust.ts'
 import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
 import { notifyAdminDecision } from '../messaging/messaging.ts'
+import { payoutAccount } from '../orders/orders.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { errorCode, violates } from '../platform/database/errors.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor, SellerActor } from '../platform/auth/guards.ts'
-import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
+import { cutPage, firstPage, readCursor, startOldestFirst } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
@@ -33,8 +35,11 @@ import {
   insertDocument,
   insertSubmission,
   documentById,
+  earlierSubmissions,
+  submissionById,
   submissionExists,
   submissions,
+  waitingSubmissions,
   verification,
 } from './kyc-records.ts'
 import type { QueueRow } from './kyc-records.ts'
@@ -67,7 +72,7 @@ export async function submitDocuments(
   if (upload.files.length === 0) wrong.papers = 'Add a photo or PDF of the paper'
   if (upload.files.length > maxDocuments) wrong.papers = `Send at most ${maxDocuments} files`
   if (!form.success || Object.keys(wrong).length > 0) throw invalidFields(wrong)
-  const { paperKind, paperNumber, address } = form.data
+  const { paperKind, paperNumber, nameOnDocument, address } = form.data
   const submissionId = randomUUID()
   const documents: { id: string; media: DocumentMediaType; sealed: Buffer }[] = []
   for (const file of upload.files) {
@@ -78,7 +83,15 @@ export async function submitDocuments(
   try {
     await transaction(pool, async (tx) => {
       const number = encryption.encrypt(Buffer.from(paperNumber), submissionId)
-      await insertSubmission.count(tx, { id: submissionId, sellerId: shop.id, paperKind, number, address })
+      const name = encryption.encrypt(Buffer.from(nameOnDocument || actor.name), nameContext(submissionId))
+      await insertSubmission.count(tx, {
+        id: submissionId,
+        sellerId: shop.id,
+        paperKind,
+        number,
+        name,
+        address,
+      })
       for (const [position, paper] of documents.entries()) {
         await insertDocument.count(tx, { ...paper, submissionId, position })
       }
@@ -91,21 +104,34 @@ export async function submitDocuments(
   }
 }
 
-/** The status of the caller's identity documents. */
-export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>): Promise<OwnKyc> {
+/** The status of the caller's identity documents, and whether the bank gives their account another name. */
+export async function ownKyc(context: KycContext, actor: Pick<SellerActor, 'sellerId'>): Promise<OwnKyc> {
+  const [state, nameOnDocument, { data: account }] = await Promise.all([
+    ownKycState(context.pool, actor),
+    nameOnDocumentOf(context, actor.sellerId),
+    payoutAccount(context.pool, actor.sellerId),
+  ])
+  const bankName = account?.accountName ?? ''
+  const differs = nameOnDocument !== '' && bankName !== '' && !namesMatch(nameOnDocument, bankName)
+  return { data: { ...state, nameOnDocument, otherBankName: differs ? bankName : '' } }
+}
+
+/** The same without the name, which is encrypted. */
+export async function ownKycState(
+  on: Queryable,
+  actor: Pick<SellerActor, 'sellerId'>,
+): Promise<Omit<OwnKyc['data'], 'nameOnDocument' | 'otherBankName'>> {
   const row = await verification.one(on, { sellerId: actor.sellerId })
   const paperIds = row.paper_ids ?? []
   return {
-    data: {
-      status: row.verified ? 'Approved' : (row.status ?? 'None'),
-      paperKind: row.paper_kind ?? '',
-      address: row.address ?? '',
-      reason: row.reason ?? '',
-      handedInAt: row.created_at?.toISOString() ?? null,
-      decidedAt: row.decided_at?.toISOString() ?? null,
-      papers: paperIds.map((id) => ({ id, url: `/api/v1/sellers/kyc/papers/${id}` })),
-      papersKeptUntil: paperIds.length > 0 ? (row.kept_until?.toISOString() ?? null) : null,
-    },
+    status: row.verified ? 'Approved' : (row.status ?? 'None'),
+    paperKind: row.paper_kind ?? '',
+    address: row.address ?? '',
+    reason: row.reason ?? '',
+    handedInAt: row.created_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    papers: paperIds.map((id) => ({ id, url: `/api/v1/sellers/kyc/papers/${id}` })),
+    papersKeptUntil: paperIds.length > 0 ? (row.kept_until?.toISOString() ?? null) : null,
   }
 }
 
@@ -142,7 +168,7 @@ export async function readDocumentAsAdmin(
   return paper
 }
 
-/** One page of submissions, newest first. */
+/** One page of submissions: newest first, or the longest wait first of those that wait. */
 export async function listKyc(
   { pool, encryption }: KycContext,
   {
@@ -152,9 +178,45 @@ export async function listKyc(
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
   max: number,
 ): Promise<Page<AdminKyc>> {
-  const found = await submissions.all(pool, { q, status, ...readCursor(after), max: max + 1 })
+  const waits = status === 'Pending'
+  const search = { q, ...readCursor(after, waits ? startOldestFirst : firstPage), max: max + 1 }
+  const found = waits
+    ? await waitingSubmissions.all(pool, search)
+    : await submissions.all(pool, { ...search, status })
   const page = cutPage(found, max)
   return { rows: page.rows.map((row) => shown(encryption, row)), after: page.after }
+}
+
+/** One submission with the name on the document, and what its shop submitted before. Throws 404. */
+export async function getKyc(
+  { pool, encryption }: KycContext,
+  id: string,
+): Promise<{ submission: AdminKyc; nameOnDocument: string; earlier: EarlierKyc[] }> {
+  const row = await submissionById.first(pool, { id })
+  if (!row) throw notFound('Documents not found')
+  const earlier = await earlierSubmissions.all(pool, { sellerId: row.seller_id, id })
+  return {
+    submission: shown(encryption, row),
+    nameOnDocument: documentName(encryption, row),
+    earlier: earlier.map(({ id, status, reason, created_at }) => ({
+      id,
+      status,
+      reason,
+      at: created_at.toISOString(),
+    })),
+  }
+}
+
+export interface EarlierKyc {
+  id: string
+  status: AdminKyc['status']
+  reason: string
+  at: string
+}
+
+/** The name on the newest document of a shop; "" without one, and after it was deleted. */
+export async function nameOnDocumentOf({ pool, encryption }: KycContext, sellerId: string): Promise<string> {
+  return documentName(encryption, await verification.one(pool, { sellerId }))
 }
 
 /** How many submissions match the filters. */
@@ -229,6 +291,19 @@ export async function deleteDocumentsOfPerson(tx: Tx, userId: string): Promise<v
   if (shop) await deleteSubmissions.count(tx, { sellerId: shop.id })
 }
 
+function documentName(
+  encryption: Encryption,
+  { id, document_name_sealed }: { id: string | null; document_name_sealed: Buffer | null },
+): string {
+  if (id === null || document_name_sealed === null) return ''
+  return encryption.decrypt(document_name_sealed, nameContext(id)).toString()
+}
+
+// An encrypted text opens only for what it was encrypted for, and the number has the id alone.
+function nameContext(submissionId: string): string {
+  return `${submissionId} name`
+}
+
 function shown(encryption: Encryption, row: QueueRow): AdminKyc {
   return {
     id: row.id,
@@ -245,6 +320,10 @@ function shown(encryption: Encryption, row: QueueRow): AdminKyc {
     reason: row.reason,
     handedInAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    papers: row.paper_ids.map((id) => ({ id, url: `/api/v1/admin/kyc/papers/${id}` })),
+    papers: row.paper_ids.map((id, place) => ({
+      id,
+      url: `/api/v1/admin/kyc/papers/${id}`,
+      isPdf: row.paper_is_pdf[place] ?? false,
+    })),
   }
 }

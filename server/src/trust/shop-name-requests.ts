@@ -10,7 +10,7 @@ import type { Pool, Queryable } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
-import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
+import { cutPage, firstPage, readCursor, startOldestFirst } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
@@ -21,13 +21,15 @@ interface Filters {
   status?: string | undefined
 }
 
-/** One page of the names that verified shops have asked for, newest first. */
+/** One page of the names that verified shops have asked for: newest first, or the longest wait first of those that wait. */
 export async function listShopNames(
   on: Queryable,
   { q = '', status = '', after }: Filters & { after?: string | undefined },
   max: number,
 ): Promise<Page<AdminShopName>> {
-  const found = await requests.all(on, { q, status, ...readCursor(after), max: max + 1 })
+  const waits = status === 'Pending'
+  const search = { q, status, ...readCursor(after, waits ? startOldestFirst : firstPage), max: max + 1 }
+  const found = await (waits ? waitingRequests : requests).all(on, search)
   const page = cutPage(found, max)
   return { rows: page.rows.map(shown), after: page.after }
 }
@@ -131,17 +133,29 @@ const matching = ({ q, status }: { q: unknown; status: unknown }) => sql`s.close
 
 const joined = sql`shop_name_requests r join sellers s on s.id = r.seller_id join users u on u.id = s.user_id`
 
-const requests = defineQuery<
-  { q: string; status: string; afterTime: string; afterId: string; max: number },
-  RequestRow
->(
+interface RequestPage {
+  q: string
+  status: string
+  afterTime: string
+  afterId: string
+  max: number
+}
+
+const columns = sql`r.id, r.seller_id, r.name, s.store_name, u.name as owner_name, u.email::text as owner_email, r.status,
+  r.reason, r.created_at, r.decided_at`
+
+const requests = defineQuery<RequestPage, RequestRow>(
   'shop_names_list',
-  (
-    p,
-  ) => sql`select r.id, r.seller_id, r.name, s.store_name, u.name as owner_name, u.email::text as owner_email, r.status,
-      r.reason, r.created_at, r.decided_at
-    from ${joined} where ${matching(p)} and (r.created_at, r.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+  (p) => sql`select ${columns} from ${joined}
+    where ${matching(p)} and (r.created_at, r.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by r.created_at desc, r.id desc limit ${p.max}::int`,
+)
+
+const waitingRequests = defineQuery<RequestPage, RequestRow>(
+  'shop_names_list_waiting',
+  (p) => sql`select ${columns} from ${joined}
+    where ${matching(p)} and (r.created_at, r.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by r.created_at, r.id limit ${p.max}::int`,
 )
 
 const countRequests = countQuery<{ q: string; status: string }>(

@@ -17,7 +17,7 @@ export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void
 
   route(app, trustEndpoints.kyc, {
     schema: { response: { 200: OwnKyc } },
-    handler: ({ actor }) => ownKyc(pool, actor),
+    handler: ({ actor }) => ownKyc(kycContext, actor),
   })
 
   route(app, trustEndpoints.handInKyc, {
@@ -53,7 +53,24 @@ export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void
   })
 }
 
-/** Sends an identity document as a file to save. No cache stores it, and no page shows it. */
+/**
+ * Sends an identity document to an admin's page, which shows it beside the data. No cache stores it. A browser's own
+ * reader shows a PDF and cannot start in a sandbox, so the policy lets it load nothing instead.
+ */
+export function showDocument(reply: FastifyReply, { bytes, media }: IdentityDocument): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', media === 'application/pdf' ? readerPolicy : `${dataPolicy}; sandbox`)
+    .header('content-disposition', 'inline')
+    .type(media)
+    .send(bytes)
+}
+
+// The reader is an object with styles of its own, in a frame of our page.
+const readerPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** Sends an identity document to its owner as a file to save. No cache stores it, and no page shows it. */
 export function sendDocument(reply: FastifyReply, { bytes, media }: IdentityDocument): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')

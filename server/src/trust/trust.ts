@@ -3,8 +3,10 @@ export {
   countKyc,
   countWaitingKyc,
   decideKyc,
+  getKyc,
   submitDocuments,
   listKyc,
+  nameOnDocumentOf,
   ownKyc,
   readDocumentAsAdmin,
   deleteExpiredDocuments,
@@ -19,11 +21,11 @@ export {
   reportedThings,
 } from './reports.ts'
 export { countShopNames, countWaitingNames, decideShopName, listShopNames } from './shop-name-requests.ts'
-export { sendDocument } from './trust.routes.ts'
+export { showDocument } from './trust.routes.ts'
 
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { shopOfUser } from '../sellers/sellers.ts'
-import { deleteDocumentsOfPerson, ownKyc } from './kyc.ts'
+import { deleteDocumentsOfPerson, ownKycState } from './kyc.ts'
 import { deleteReports } from './reports-records.ts'
 import { ownReports } from './reports.ts'
 
@@ -38,6 +40,5 @@ export async function exportPersonalData(on: Queryable, userId: string): Promise
   const { data: reports } = await ownReports(on, { userId })
   const shop = await shopOfUser(on, userId)
   if (!shop) return { reports }
-  const { data: verification } = await ownKyc(on, { sellerId: shop.id })
-  return { reports, verification }
+  return { reports, verification: await ownKycState(on, { sellerId: shop.id }) }
 }

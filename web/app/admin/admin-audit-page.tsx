@@ -1,4 +1,5 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
+import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-audit-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -25,14 +26,13 @@ export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
 
 const columns: readonly Column<AuditEntry>[] = [
   { name: 'Date', cell: ({ at }) => showDateTime(at) },
-  { name: 'Admin', cell: ({ admin }) => admin },
   {
-    name: 'Action',
-    cell: ({ action, subject }) => (
+    name: 'What happened',
+    cell: (entry) => (
       <>
-        <span className="font-semibold">{action}</span>
-        <span className="block text-sm break-all text-muted">
-          {subject.name ? `${subject.kind}: ${subject.name}` : `${subject.kind} ${subject.id}`}
+        <span className="font-semibold wrap-anywhere">{auditSentence(entry)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {entry.action} · {entry.subject.kind} {entry.subject.id}
         </span>
       </>
     ),

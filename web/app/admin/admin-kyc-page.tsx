@@ -1,35 +1,29 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { kycStatuses, documentKinds } from '@oja/contract/values/trust-labels.ts'
+import { kycRefusals } from '@oja/contract/values/admin/kyc-refusals.ts'
 import type { AdminKyc, AdminListQuery } from '@oja/contract/schemas/trust.ts'
+import { Link } from 'react-router'
 import type { Route } from './+types/admin-kyc-page.ts'
 import { titled } from '../format/page-title.ts'
-import { withReauthentication } from '../session/reauthenticate.ts'
-import { field, browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import type { FormSubmission } from '../api/page.ts'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
-import { DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
+import { Email } from './admin-parts.tsx'
+import { decisionColumns, submitDecision } from './decision-list.tsx'
 import { sampleKyc } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
-import { redirectDone } from './admin-done.ts'
 
 export const loader = serverLoader((visit) => loadAdminList(kycList, visit))
 export const clientLoader = browserLoader((visit) => loadAdminList(kycList, visit))
+const submit = submitDecision({
+  approve: ({ api }, params) => api(adminEndpoints.approveKyc, { params }),
+  reject: ({ api }, params, reason) => api(adminEndpoints.rejectKyc, { params, body: { reason } }),
+})
+
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
-
-async function submit(submission: FormSubmission) {
-  const { api, url, form } = submission
-  const params = { id: field(form, 'id') }
-  const { message } = await withReauthentication(submission, () =>
-    field(form, 'decision') === 'approve'
-      ? api(adminEndpoints.approveKyc, { params })
-      : api(adminEndpoints.rejectKyc, { params, body: { reason: field(form, 'reason') } }),
-  )
-  return redirectDone(url, message)
-}
 
 export function meta() {
   return [{ title: titled('KYC Verification') }]
@@ -60,14 +54,19 @@ const kycList: AdminList<AdminKyc, AdminListQuery> = {
   filePath: adminFilePath('kyc'),
 }
 
-function columns({ onSample }: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
+function columns(context: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
   return [
     {
       name: 'Seller',
-      cell: ({ name, email, businessName }) => (
+      cell: ({ id, name, email, businessName }) => (
         <>
-          <span className="font-semibold">{name}</span>
-          <span className="block text-sm">{businessName}</span>
+          <Link
+            to={`/admin/kyc/${id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline wrap-anywhere"
+          >
+            {businessName}
+          </Link>
+          <span className="block text-sm">{name}</span>
           <span className="block text-sm text-muted">
             <Email address={email} />
           </span>
@@ -75,64 +74,35 @@ function columns({ onSample }: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
       ),
     },
     { name: 'Documents', cell: (row) => <Documents row={row} /> },
-    {
-      name: 'Status',
-      cell: ({ status, reason, handedInAt }) => (
-        <>
-          <StatusBadge status={status} />
-          <span className="block text-sm text-muted">
-            Submitted <DateText iso={handedInAt} />
-          </span>
-          {status === 'Rejected' && <span className="block text-sm text-muted">{reason}</span>}
-        </>
-      ),
-    },
-    {
-      name: 'Action',
-      cell: (row) =>
-        row.status === 'Pending' && (
-          <DecisionForms>
-            <DecisionForm
-              label="Approve"
-              confirmLabel="Yes, approve"
-              about={row.businessName}
-              kind="primary"
-              fields={{ id: row.id, decision: 'approve' }}
-              onSample={onSample(row, { status: 'Approved' })}
-            />
-            <DecisionForm
-              label="Reject"
-              about={row.businessName}
-              kind="danger"
-              fields={{ id: row.id, decision: 'reject' }}
-              reasonLabel="Reason (sent to the seller)"
-              onSample={onSample(row, { status: 'Rejected' })}
-            />
-          </DecisionForms>
-        ),
-    },
+    ...decisionColumns(context, {
+      verb: 'Submitted',
+      at: ({ handedInAt }) => handedInAt,
+      about: ({ businessName }) => businessName,
+      reasons: kycRefusals,
+    }),
   ]
 }
 
-function Documents({ row: { paperKind, paperNumber, address, papers } }: { row: AdminKyc }) {
+/** They open on a page of their own, because each look is written down. */
+function Documents({
+  row: { id, paperKind, paperNumber, address, papers, businessName },
+}: {
+  row: AdminKyc
+}) {
   const kind = documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
   return (
     <>
       {kind}
       {paperNumber && <span className="block text-sm tabular-nums">No. {paperNumber}</span>}
       <span className="block text-sm text-muted">{address}</span>
-      <span className="flex flex-wrap gap-x-3 max-md:justify-end">
-        {papers.map(({ id, url }, place) => (
-          <a
-            key={id}
-            href={url}
-            download
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            Document {place + 1}
-          </a>
-        ))}
-      </span>
+      <Link
+        to={`/admin/kyc/${id}`}
+        aria-label={`Check the documents of ${businessName}`}
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf underline"
+      >
+        <Icon name="eye" />
+        {papers.length === 1 ? 'See 1 document' : `See ${papers.length} documents`}
+      </Link>
     </>
   )
 }

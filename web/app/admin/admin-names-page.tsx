@@ -2,37 +2,28 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
 import type { AdminShopName } from '@oja/contract/schemas/shop-names.ts'
-import { useActionData, useSearchParams } from 'react-router'
+import { Link, useActionData, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-names-page.ts'
 import { titled } from '../format/page-title.ts'
-import { withReauthentication } from '../session/reauthenticate.ts'
-import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import type { FormSubmission } from '../api/page.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
 import { AdminListRows, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
-import { AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
-import { doneMessage, redirectDone } from './admin-done.ts'
+import { AdminHead, Email } from './admin-parts.tsx'
+import { doneMessage } from './admin-done.ts'
+import { decisionColumns, submitDecision } from './decision-list.tsx'
 import { sampleNames } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
 
 export const loader = serverLoader((visit) => loadAdminList(nameList, visit))
 export const clientLoader = browserLoader((visit) => loadAdminList(nameList, visit))
+const submit = submitDecision({
+  approve: ({ api }, params) => api(adminEndpoints.approveShopName, { params }),
+  reject: ({ api }, params, reason) => api(adminEndpoints.rejectShopName, { params, body: { reason } }),
+})
+
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
-
-async function submit(submission: FormSubmission) {
-  const { api, url, form } = submission
-  const params = { id: field(form, 'id') }
-  const isApproved = field(form, 'decision') === 'approve'
-  const { message } = await withReauthentication(submission, () =>
-    isApproved
-      ? api(adminEndpoints.approveShopName, { params })
-      : api(adminEndpoints.rejectShopName, { params, body: { reason: field(form, 'reason') } }),
-  )
-  return redirectDone(url, message)
-}
 
 export function meta() {
   return [{ title: titled('Shop names') }]
@@ -78,13 +69,18 @@ const nameList: AdminList<AdminShopName, AdminListQuery> = {
   },
 }
 
-function columns({ onSample }: ColumnContext<AdminShopName>): Column<AdminShopName>[] {
+function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[] {
   return [
     {
       name: 'Seller',
-      cell: ({ sellerName, email }) => (
+      cell: ({ sellerId, sellerName, email }) => (
         <>
-          <span className="font-semibold">{sellerName}</span>
+          <Link
+            to={`/admin/sellers/${sellerId}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {sellerName}
+          </Link>
           <span className="block text-sm text-muted">
             <Email address={email} />
           </span>
@@ -96,41 +92,10 @@ function columns({ onSample }: ColumnContext<AdminShopName>): Column<AdminShopNa
       name: 'New name',
       cell: ({ newName }) => <span className="font-semibold wrap-anywhere">{newName}</span>,
     },
-    {
-      name: 'Status',
-      cell: ({ status, reason, askedAt }) => (
-        <>
-          <StatusBadge status={status} />
-          <span className="block text-sm text-muted">
-            Asked <DateText iso={askedAt} />
-          </span>
-          {status === 'Rejected' && <span className="block text-sm text-muted">{reason}</span>}
-        </>
-      ),
-    },
-    {
-      name: 'Action',
-      cell: (row) =>
-        row.status === 'Pending' && (
-          <DecisionForms>
-            <DecisionForm
-              label="Approve"
-              confirmLabel="Yes, approve"
-              about={row.newName}
-              kind="primary"
-              fields={{ id: row.id, decision: 'approve' }}
-              onSample={onSample(row, { status: 'Approved' })}
-            />
-            <DecisionForm
-              label="Reject"
-              about={row.newName}
-              kind="danger"
-              fields={{ id: row.id, decision: 'reject' }}
-              reasonLabel="Reason (sent to the seller)"
-              onSample={onSample(row, { status: 'Rejected' })}
-            />
-          </DecisionForms>
-        ),
-    },
+    ...decisionColumns(context, {
+      verb: 'Asked',
+      at: ({ askedAt }) => askedAt,
+      about: ({ newName }) => newName,
+    }),
   ]
 }

@@ -5,6 +5,8 @@ import { needsReauthentication, passwordField } from '../session/reauthenticate.
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
+import { AdminSearchBox } from './records/admin-search-box.tsx'
+import { ReasonChips } from './reason-chips.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +38,10 @@ export function AdminHead({ title, isSample, formErrors, done }: AdminHeadProps)
   const { key } = useLocation()
   return (
     <div className="mb-6 space-y-4">
-      <h1 className="text-3xl">{title}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
+        <AdminSearchBox />
+      </div>
       {isSample && <SampleLabel />}
       {formErrors &&
         (needsReauthentication(formErrors) ? (
@@ -141,13 +146,15 @@ interface DecisionProps {
   confirmLabel?: string
   /** The label of the reason field. The person concerned reads the reason. */
   reasonLabel?: string
+  /** The usual reasons, to choose from; the reason field adds to them. */
+  reasons?: readonly string[] | undefined
   /** What the decision does to a sample, in this browser only. */
   onSample?: (() => void) | undefined
 }
 
 /** A decision of an admin about a row. It works without JavaScript, except for a sample. */
 export function DecisionForm(props: DecisionProps) {
-  const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, onSample } = props
+  const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, reasons, onSample } = props
   const hydrated = useHydrated()
   const formErrors = useFormErrorsOf(fields)
   const sending = useSending(fields)
@@ -197,6 +204,7 @@ export function DecisionForm(props: DecisionProps) {
       </summary>
       <Form method="post" onSubmit={send} className="mt-3 space-y-3">
         {hidden}
+        {reasons && <ReasonChips reasons={reasons} fields={fields} chosen={formErrors?.values} />}
         {reasonLabel && (
           <TextAreaField
             id={fieldId('reason', fields)}
@@ -204,7 +212,7 @@ export function DecisionForm(props: DecisionProps) {
             name="reason"
             rows={3}
             maxLength={500}
-            required
+            required={!reasons}
             defaultValue={formErrors?.values.reason}
             error={formErrors?.fields.reason}
           />

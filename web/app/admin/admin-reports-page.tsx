@@ -7,6 +7,7 @@ import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
 import { DecisionForm, offeredStatusChanges, StatusBadge } from './admin-parts.tsx'
@@ -63,10 +64,13 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
   return [
     {
       name: 'Seller',
-      cell: ({ sellerName, businessName }) => (
+      cell: ({ sellerName, businessName, since }) => (
         <>
           <span className="font-semibold">{sellerName}</span>
           <span className="block text-sm text-muted">{businessName || 'Has no shop'}</span>
+          <span className="block text-sm text-muted">
+            Reported since <DateText iso={since} />
+          </span>
         </>
       ),
     },

@@ -49,9 +49,14 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
   return [
     {
       name: 'Seller',
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <>
-          <span className="font-semibold">{name}</span>
+          <Link
+            to={`/admin/sellers/${id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {name}
+          </Link>
           {isSample ? (
             <span className="block text-sm text-muted">
               <Email address={email} />

@@ -10,6 +10,9 @@ import { field, browserLoader, isFormErrors, serverLoader, browserAction, server
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
+import { CasePanel } from './cases/case-panel.tsx'
+import { isCaseForm, loadCase, submitCase } from './cases/submit-case.ts'
+import { RecordLists, SharingAccounts } from './records/record-list.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
 import { doneMessage, redirectDone } from './admin-done.ts'
 
@@ -20,18 +23,25 @@ export const clientAction = browserAction(submit)
 
 type Person = AdminUserDetails['data']
 
-function load(visit: PageRequest) {
+async function load(visit: PageRequest) {
   const { id = '' } = visit.params
-  return realOrSample<Person>(
+  const shown = await realOrSample<Person>(
     visit,
     (api) => api(adminEndpoints.person, { params: { id } }),
     samplePerson(id),
   )
+  if (shown.isSample) return { ...shown, records: null, internal: null }
+  const [{ data: records }, internal] = await Promise.all([
+    visit.api(adminEndpoints.personRecords, { params: { id } }),
+    loadCase(visit, false, { kind: 'user', id }),
+  ])
+  return { ...shown, records, internal }
 }
 
 async function submit(submission: FormSubmission) {
   const { api, url, form, params: given } = submission
   const params = { id: given.id ?? '' }
+  if (isCaseForm(form)) return submitCase(submission, { kind: 'user', id: params.id })
   const { message } = await withReauthentication(submission, () => {
     const decision = field(form, 'decision')
     if (decision === 'resend') return api(adminEndpoints.resendVerification, { params })
@@ -47,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample } = loaderData
+  const { isSample, records, internal } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<Partial<Person>>({})
   const person = { ...loaderData.data, ...changed }
@@ -66,6 +76,21 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
       <Devices devices={person.devices} />
       <h2 className="mt-8 mb-3 text-2xl">Action</h2>
       <Actions person={person} onSample={onSample} />
+      {records && (
+        <div className="mt-8">
+          <RecordLists
+            lists={[
+              { title: 'Orders as a buyer', records: records.orders },
+              { title: 'Messages to support', records: records.tickets },
+              { title: 'Reports about this person', records: records.reportsAbout },
+              { title: 'Reports by this person', records: records.reportsBy },
+            ]}
+          />
+          <h2 className="mt-8 mb-2 text-xl">Same bank account or phone</h2>
+          <SharingAccounts accounts={records.sharing} />
+        </div>
+      )}
+      {internal && <CasePanel data={internal} />}
     </div>
   )
 }
@@ -102,7 +127,7 @@ function Elsewhere({ person: { id, email, sellerId } }: { person: Person }) {
   const links = [
     { to: `/admin/messages?status=&q=${encodeURIComponent(email)}`, text: 'Messages to support' },
     { to: `/admin/reports/${sellerId ?? id}`, text: 'Open reports' },
-    ...(sellerId ? [{ to: `/admin/sellers?q=${encodeURIComponent(email)}`, text: 'The shop' }] : []),
+    ...(sellerId ? [{ to: `/admin/sellers/${sellerId}`, text: 'The shop' }] : []),
     { to: `/admin/audit?q=${sellerId ?? id}`, text: 'What admins changed' },
   ]
   return (
@@ -139,7 +164,7 @@ interface ActionsProps {
   onSample: (change: Partial<Person>) => (() => void) | undefined
 }
 
-function Actions({ person: { name, role, status, devices }, onSample }: ActionsProps) {
+function Actions({ person: { name, role, status, devices, sellerId }, onSample }: ActionsProps) {
   const isBuyer = role === 'buyer'
   return (
     <DecisionForms>
@@ -180,8 +205,8 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
       {role === 'seller' && (
         <p className="text-muted">
           To suspend a seller, suspend the shop:{' '}
-          <Link to="/admin/sellers" className="font-semibold text-leaf underline">
-            Sellers
+          <Link to={`/admin/sellers/${sellerId ?? ''}`} className="font-semibold text-leaf underline">
+            The shop
           </Link>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
-import { data, redirect, useSearchParams } from 'react-router'
+import { Link, data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/verification-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDate } from '../format/format.ts'
@@ -56,10 +56,28 @@ export default function VerificationPage({
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <KycState kyc={answer.data} />}
+      {answer?.data.otherBankName && <OtherName kyc={answer.data} />}
       {answer && (answer.data.status === 'None' || answer.data.status === 'Rejected') && (
-        <DocumentsForm formErrors={formErrors} address={answer.data.address} />
+        <DocumentsForm
+          formErrors={formErrors}
+          address={answer.data.address}
+          name={answer.data.nameOnDocument}
+        />
       )}
     </div>
+  )
+}
+
+/** The bank and the document name two people: we would not pay the shop so. */
+function OtherName({ kyc: { nameOnDocument, otherBankName } }: { kyc: OwnKyc['data'] }) {
+  return (
+    <Alert tone="wait" title="The names do not match">
+      Your document says {nameOnDocument}, but your bank account is in the name of {otherBankName}. Use an
+      account in your own name, or a document with the name of the account.{' '}
+      <Link to="/dashboard/payouts" className="font-semibold text-leaf underline">
+        Change bank account
+      </Link>
+    </Alert>
   )
 }
 
@@ -115,7 +133,15 @@ const documents = {
 }
 
 /** `ofPage`: the errors of a form that was sent without JavaScript. */
-function DocumentsForm({ formErrors: ofPage, address }: { formErrors: FormErrors | null; address: string }) {
+function DocumentsForm({
+  formErrors: ofPage,
+  address,
+  name,
+}: {
+  formErrors: FormErrors | null
+  address: string
+  name: string
+}) {
   const hydrated = useHydrated()
   const { formErrors: clientErrors, percent, send } = useFileForm(documents)
   const sending = percent !== null
@@ -149,6 +175,16 @@ function DocumentsForm({ formErrors: ofPage, address }: { formErrors: FormErrors
         autoComplete="off"
         defaultValue={values.paperNumber}
         error={fields.paperNumber}
+        required
+      />
+      <Field
+        label="Name on the document"
+        name="nameOnDocument"
+        help="As it is printed. It must be the name of your bank account."
+        maxLength={fieldLengths.personName}
+        autoComplete="name"
+        defaultValue={values.nameOnDocument ?? name}
+        error={fields.nameOnDocument}
         required
       />
       <TextAreaField

@@ -12,6 +12,8 @@ export const TicketsQuery = z.object({
   q: text(fieldLengths.search).optional(),
   status: z.enum(['', ...adminTicketStates]).optional(),
   inbox: z.enum(['', ...inboxes]).optional(),
+  /** Whose: mine, nobody's, or "" for all. */
+  assigned: z.enum(['', 'me', 'nobody']).optional(),
   after: text(200).optional(),
 })
 export type TicketsQuery = z.input<typeof TicketsQuery>
@@ -33,6 +35,8 @@ export const AdminTicket = z.object({
   createdAt: z.string(),
   lastMessageAt: z.string(),
   waitingSince: z.string().nullable(),
+  /** The admin who looks after it; "" for nobody. */
+  assignee: z.string(),
 })
 export type AdminTicket = z.infer<typeof AdminTicket>
 export const AdminTickets = z.object({ data: z.array(AdminTicket) })

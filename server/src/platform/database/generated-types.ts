@@ -24,6 +24,23 @@ export type Point = {
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminAssignments {
+  admin_id: string;
+  assigned_at: Generated<Timestamp>;
+  kind: string;
+  subject_id: string;
+}
+
+export interface AdminNotes {
+  author_id: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string | null;
+  ticket_id: string | null;
+  user_id: string | null;
+}
+
 export interface AuditLog {
   action: string;
   admin_id: string;
@@ -33,6 +50,13 @@ export interface AuditLog {
   id: Generated<string>;
   subject_id: string;
   subject_kind: string;
+}
+
+export interface CannedAnswers {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  title: string;
 }
 
 export interface Chargebacks {
@@ -138,6 +162,7 @@ export interface KycSubmissions {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  document_name_sealed: Buffer | null;
   id: Generated<string>;
   paper_kind: string;
   paper_number_sealed: Buffer | null;
@@ -839,7 +864,10 @@ export interface Users {
 }
 
 export interface DB {
+  admin_assignments: AdminAssignments;
+  admin_notes: AdminNotes;
   audit_log: AuditLog;
+  canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
   deleted_listings: DeletedListings;

@@ -7,21 +7,26 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { readPartialAmount } from '../../format/typed-part.ts'
 import { redirectDone } from '../admin-done.ts'
+import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleOrder } from '../samples/sample-payments.ts'
 
 /** The order of the address, for an admin; the sample for everybody else. */
-export function loadAdminOrder(visit: PageRequest) {
+export async function loadAdminOrder(visit: PageRequest) {
   const params = { reference: visit.params.reference ?? '' }
-  return realOrSample<AdminOrder['data']>(
+  const shown = await realOrSample<AdminOrder['data']>(
     visit,
     (api) => api(adminPaymentsEndpoints.order, { params }),
     sampleOrder,
   )
+  const internal = await loadCase(visit, shown.isSample, { kind: 'order', id: params.reference })
+  return { ...shown, internal }
 }
 
 /** Runs the action of a form of the order page, and shows the page again with the result. */
 export async function actOnOrder(submission: FormSubmission) {
+  if (isCaseForm(submission.form))
+    return submitCase(submission, { kind: 'order', id: submission.params.reference ?? '' })
   const act = knownValue(acts, field(submission.form, 'action'))
   if (!act) throw data({ message: 'There is no such action' }, { status: 400 })
   const { message } = await withReauthentication(submission, () =>

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { actOnOrder, loadAdminOrder } from './act-on-order.ts'
 import { doneMessage } from '../admin-done.ts'
 import { BackLink, AdminHead } from '../admin-parts.tsx'
+import { CasePanel } from '../cases/case-panel.tsx'
 import { OrderActions } from './order-forms.tsx'
 import { OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
 import { adminListsAt, stateBadge } from './payment-labels.ts'
@@ -26,7 +27,7 @@ export function meta() {
 
 /** Everything about one order, with the actions of an admin. The payment lists and the disputes link here. */
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data: order, isSample } = loaderData
+  const { data: order, isSample, internal } = loaderData
   const { base, title } = adminListsAt(useLocation())
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
@@ -63,6 +64,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       <OrderFacts order={order} isSample={isSample} />
       <OrderPaymentRecords order={order} />
       <OrderTimeline timeline={order.timeline} reader="admin" />
+      {internal && <CasePanel data={internal} />}
     </div>
   )
 }

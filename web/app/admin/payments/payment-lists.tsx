@@ -52,30 +52,47 @@ interface PaymentListsProps {
 
 /** The payment lists of a page as tabs, one of them open. */
 export function PaymentLists({ lists, queue, counts, page, base }: PaymentListsProps) {
+  const isEmpty = (one: PaymentQueue) => counts[one] === 0 && one !== queue
+  const empty = lists.filter(isEmpty)
+  const tabs = { queue, counts }
   return (
     <>
-      <nav aria-label="Lists" className="mb-5">
-        <ul className="flex flex-wrap gap-2">
-          {lists.map((one) => (
-            <li key={one}>
-              <Link
-                to={`?list=${one}`}
-                aria-current={one === queue ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-3 text-sm font-semibold sm:px-4 sm:text-base hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
-              >
-                {queueLabels[one].name}
-                <span
-                  className={`rounded-full px-2 text-sm tabular-nums ${counts[one] > 0 && waits.has(one) ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
-                >
-                  {counts[one] >= 1_000 ? '1,000+' : counts[one]}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <nav aria-label="Lists" className="mb-5 space-y-2">
+        <Tabs {...tabs} lists={lists.filter((one) => !isEmpty(one))} />
+        {empty.length > 0 && (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted">
+              {empty.length === 1 ? '1 empty list' : `${empty.length} empty lists`}
+            </summary>
+            <Tabs {...tabs} lists={empty} />
+          </details>
+        )}
       </nav>
       <AdminListRows list={paymentList(queue, base)} page={page} kept={{ list: queue }} />
     </>
+  )
+}
+
+function Tabs({ lists, queue, counts }: Pick<PaymentListsProps, 'lists' | 'queue' | 'counts'>) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {lists.map((one) => (
+        <li key={one}>
+          <Link
+            to={`?list=${one}`}
+            aria-current={one === queue ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-3 text-sm font-semibold sm:px-4 sm:text-base hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+          >
+            {queueLabels[one].name}
+            <span
+              className={`rounded-full px-2 text-sm tabular-nums ${counts[one] > 0 && waits.has(one) ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
+            >
+              {counts[one] >= 1_000 ? '1,000+' : counts[one]}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

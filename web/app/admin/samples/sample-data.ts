@@ -1,8 +1,16 @@
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
+import type { WaitingKind, WaitingWork } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { AdminShopName } from '@oja/contract/schemas/shop-names.ts'
 import type { AdminKyc, AdminOverview, AdminSeller, ReportedSeller } from '@oja/contract/schemas/trust.ts'
 
 // The rows of admin pages for everybody who is no admin: invented people. A change stays in this browser.
+
+const waiting = (kind: WaitingKind, count: number, hours: number): WaitingWork[number] => ({
+  kind,
+  count,
+  hours,
+  since: new Date(Date.UTC(2026, 10, 20, 12) - hours * 3_600_000).toISOString(),
+})
 
 export const sampleOverview: AdminOverview['data'] = {
   totalSellers: 128,
@@ -12,6 +20,22 @@ export const sampleOverview: AdminOverview['data'] = {
   waitingNames: 1,
   waitingTickets: 3,
   overdueTickets: 1,
+  waiting: [
+    waiting('disputes', 1, 50),
+    waiting('refunds', 1, 26),
+    waiting('overdueTickets', 1, 29),
+    waiting('reports', 3, 40),
+    waiting('documents', 7, 72),
+    waiting('tickets', 2, 5),
+    waiting('names', 1, 12),
+  ],
+  month: {
+    salesMinor: { now: 214_500_000, before: 187_200_000 },
+    sales: { now: 412, before: 371 },
+    commissionMinor: { now: 10_725_000, before: 9_360_000 },
+    refundRate: { now: 190, before: 240 },
+    payoutsDueMinor: { now: 31_800_000, before: 27_450_000 },
+  },
   latestActivity: [
     { text: 'Adeola Stores submitted documents', at: '2026-11-20T09:10:00.000Z' },
     { text: 'Bayo Electronics was reported by two buyers', at: '2026-11-20T08:02:00.000Z' },
@@ -104,6 +128,7 @@ export const sampleReports: readonly SampleReported[] = [
     totalSales: 41,
     flaggedIssues: 2,
     harm: 9,
+    since: '2026-11-17T09:00:00.000Z',
     status: 'Active',
     email: 'bayo.electronics@sample.example',
     reasons: ['scam', 'fake'],
@@ -116,6 +141,7 @@ export const sampleReports: readonly SampleReported[] = [
     totalSales: 12,
     flaggedIssues: 5,
     harm: 8,
+    since: '2026-11-11T09:00:00.000Z',
     status: 'Suspended',
     email: 'danjuma.motors@sample.example',
     reasons: ['wrong', 'wrong', 'wrong', 'spam', 'spam'],
@@ -128,6 +154,7 @@ export const sampleReports: readonly SampleReported[] = [
     totalSales: 3,
     flaggedIssues: 1,
     harm: 2,
+    since: '2026-11-19T09:00:00.000Z',
     status: 'Inactive',
     email: 'chinwe.fabrics@sample.example',
     reasons: ['wrong'],

@@ -1,3 +1,4 @@
+import type { CannedAnswer } from '@oja/contract/schemas/admin/admin-cases.ts'
 import type { AdminTicket, AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import type { AdminUser, AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
@@ -21,6 +22,7 @@ const ticket = (
   inbox: 'buyers',
   state: 'waiting',
   isOverdue: false,
+  assignee: '',
   createdAt: '2026-11-20T08:30:00.000Z',
   lastMessageAt: '2026-11-20T08:30:00.000Z',
   waitingSince: '2026-11-20T08:30:00.000Z',
@@ -34,7 +36,11 @@ export const sampleTickets: readonly AdminTicket[] = [
     lastMessageAt: '2026-11-18T15:05:00.000Z',
     waitingSince: '2026-11-18T15:05:00.000Z',
   }),
-  ticket(2, 'Emeka Obi', 'How do I change my bank account?', { inbox: 'sellers', category: 'Payout' }),
+  ticket(2, 'Emeka Obi', 'How do I change my bank account?', {
+    inbox: 'sellers',
+    category: 'Payout',
+    assignee: 'Ngozi Admin',
+  }),
   ticket(3, 'Ronke Ade', 'Thank you', {
     inbox: 'general',
     category: 'Something else',
@@ -126,4 +132,12 @@ export const sampleAudit: AuditTrail['data'] = [
 export const sampleSynonyms: readonly SynonymGroup[] = [
   { id: 'sample-1', words: ['yam', 'isu', 'doya', 'ji'] },
   { id: 'sample-2', words: ['pepper', 'ata', 'barkono', 'ose'] },
+]
+
+export const sampleCannedAnswers: readonly CannedAnswer[] = [
+  {
+    id: 'sample-1',
+    title: 'We asked the seller',
+    text: 'Hello {name},\n\nThank you for writing. We have asked the seller and will write to you again by tomorrow.',
+  },
 ]

@@ -25,6 +25,9 @@ import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
+import { CannedAnswerPicker, cannedText, loadCannedAnswers } from '../cases/canned-answer-picker.tsx'
+import { CasePanel } from '../cases/case-panel.tsx'
+import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -33,18 +36,24 @@ export const clientAction = browserAction(submit)
 
 type Ticket = AdminTicketDetails['data']
 
-function load(visit: PageRequest) {
+async function load(visit: PageRequest) {
   const { reference = '' } = visit.params
-  return realOrSample<Ticket>(
+  const shown = await realOrSample<Ticket>(
     visit,
     (api) => api(adminEndpoints.ticket, { params: { reference } }),
     sampleTicket(reference),
   )
+  const [internal, canned] = await Promise.all([
+    loadCase(visit, shown.isSample, { kind: 'ticket', id: reference }),
+    loadCannedAnswers(visit, shown.isSample),
+  ])
+  return { ...shown, internal, canned }
 }
 
 async function submit(submission: FormSubmission) {
   const { api, url, form, params: given } = submission
   const params = { reference: given.reference ?? '' }
+  if (isCaseForm(form)) return submitCase(submission, { kind: 'ticket', id: params.reference })
   const { message } = await withReauthentication(submission, () => {
     const decision = field(form, 'decision')
     if (decision === 'close') return api(adminEndpoints.closeTicket, { params })
@@ -52,7 +61,10 @@ async function submit(submission: FormSubmission) {
     const body = { message: field(form, 'message'), close: field(form, 'close') === 'yes' }
     return api(adminEndpoints.answerTicket, { params, body })
   })
-  return redirectDone(url, message)
+  // The answer is sent: the next one begins empty.
+  const next = new URL(url)
+  next.searchParams.delete('canned')
+  return redirectDone(next, message)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample } = loaderData
+  const { isSample, internal, canned } = loaderData
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
@@ -80,9 +92,11 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
           <Written key={message.id} message={message} name={ticket.name} />
         ))}
       </ol>
+      <CannedAnswerPicker answers={canned} />
       <Answer
-        key={ticket.messages.length}
+        key={`${ticket.messages.length} ${query.get('canned') ?? ''}`}
         formErrors={formErrors}
+        text={cannedText(canned, query, ticket.name)}
         onSample={isSample ? () => setState('answered') : undefined}
       />
       <div className="mt-4">
@@ -102,6 +116,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
           />
         )}
       </div>
+      {internal && <CasePanel data={internal} />}
     </div>
   )
 }
@@ -175,10 +190,12 @@ function Written({
 
 interface AnswerProps {
   formErrors: FormErrors | null
+  /** What the answer begins with. */
+  text: string
   onSample: (() => void) | undefined
 }
 
-function Answer({ formErrors, onSample }: AnswerProps) {
+function Answer({ formErrors, text, onSample }: AnswerProps) {
   // Busy until the page with the answer is loaded.
   const isSending = useNavigation().formData?.has('message') ?? false
   const send = useSubmitOnce()
@@ -199,7 +216,7 @@ function Answer({ formErrors, onSample }: AnswerProps) {
         required
         maxLength={fieldLengths.ticketMessage}
         help="We will email it, with a link to reply."
-        defaultValue={formErrors?.values.message}
+        defaultValue={formErrors?.values.message ?? text}
         error={formErrors?.fields.message}
       />
       <CheckField label="Close it with this answer" name="close" value="yes" />

@@ -69,7 +69,7 @@ const columns: readonly Column<AdminTicket>[] = [
   { name: 'Inbox', cell: ({ inbox }) => inboxNames[inbox] },
   {
     name: 'Status',
-    cell: ({ state, isOverdue, waitingSince }) => (
+    cell: ({ state, isOverdue, waitingSince, assignee }) => (
       <>
         <span className="inline-flex flex-wrap gap-1.5">
           <TicketState state={state} />
@@ -80,6 +80,7 @@ const columns: readonly Column<AdminTicket>[] = [
             since <DateText iso={waitingSince} />
           </span>
         )}
+        {assignee && <span className="block text-sm text-muted">{assignee} looks after it</span>}
       </>
     ),
   },
@@ -96,13 +97,22 @@ const ticketList: AdminList<AdminTicket, TicketsQuery> = {
       label: 'Inbox',
       options: Object.entries(inboxNames).map(([value, label]) => ({ value, label })),
     },
+    {
+      name: 'assigned',
+      label: 'Looked after by',
+      options: [
+        { value: 'me', label: 'Me' },
+        { value: 'nobody', label: 'Nobody' },
+      ],
+    },
   ],
   fetch: (api, query) => api.withHeaders(adminEndpoints.tickets, { query }),
-  samples: ({ q, status = '', inbox }) =>
+  samples: ({ q, status = '', inbox, assigned = '' }) =>
     sampleTickets.filter(
       (row) =>
         hasState(row, status) &&
         (inbox === '' || row.inbox === inbox) &&
+        (assigned === '' || (assigned === 'nobody' && row.assignee === '')) &&
         matchesText(q, `${row.reference} ${row.name} ${row.email} ${row.subject}`),
     ),
   columns: () => columns,

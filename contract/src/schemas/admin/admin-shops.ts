@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { kycStatuses, sellerStatuses } from '../../values/trust-labels.ts'
+import { text } from '../fields.ts'
+import { AdminKyc, AuditEntry } from '../trust.ts'
+import { AdminBankAccount, AdminRecord, SharingAccount } from './admin-records.ts'
+
+const owner = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() })
+
+/** What the bank's name of an account says beside the name on the document. */
+export const nameChecks = ['match', 'differs', 'unknown'] as const
+export type NameCheck = (typeof nameChecks)[number]
+
+/** Everything about a shop on one page. Lists hold the newest ten. */
+export const AdminShop = z.object({
+  data: z.object({
+    id: z.string(),
+    businessName: z.string(),
+    owner,
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    status: z.enum(sellerStatuses),
+    suspensionReason: z.string(),
+    verified: z.boolean(),
+    createdAt: z.string(),
+    figures: z.object({
+      sales: z.number(),
+      salesMinor: z.number(),
+      refunds: z.number(),
+      refundedMinor: z.number(),
+      disputes: z.number(),
+      openOrders: z.number(),
+      dueMinor: z.number(),
+      listings: z.number(),
+      reviews: z.number(),
+      /** 1 to 5; 0 without reviews. */
+      rating: z.number(),
+    }),
+    bankAccount: AdminBankAccount.nullable(),
+    nameCheck: z.enum(nameChecks),
+    orders: z.array(AdminRecord),
+    disputes: z.array(AdminRecord),
+    refunds: z.array(AdminRecord),
+    reports: z.array(AdminRecord),
+    listings: z.array(AdminRecord),
+    documents: z.array(AdminRecord),
+    sharing: z.array(SharingAccount),
+    devices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),
+    audit: z.array(AuditEntry),
+  }),
+})
+export type AdminShop = z.infer<typeof AdminShop>
+
+/** One submission of identity documents beside what is known of its sender. */
+export const AdminDocuments = z.object({
+  data: AdminKyc.extend({
+    nameOnDocument: z.string(),
+    owner,
+    shop: z.object({ status: z.enum(sellerStatuses), createdAt: z.string(), phone: z.string() }),
+    bankAccount: AdminBankAccount.nullable(),
+    nameCheck: z.enum(nameChecks),
+    sharing: z.array(SharingAccount),
+    /** Earlier submissions of the shop. */
+    earlier: z.array(
+      z.object({ id: z.string(), status: z.enum(kycStatuses), reason: z.string(), at: z.string() }),
+    ),
+  }),
+})
+export type AdminDocuments = z.infer<typeof AdminDocuments>
+
+/** Newest ten of each. */
+export const AdminPersonRecords = z.object({
+  data: z.object({
+    orders: z.array(AdminRecord),
+    tickets: z.array(AdminRecord),
+    reportsAbout: z.array(AdminRecord),
+    reportsBy: z.array(AdminRecord),
+    sharing: z.array(SharingAccount),
+  }),
+})
+export type AdminPersonRecords = z.infer<typeof AdminPersonRecords>
+
+export const AdminSearchQuery = z.object({ q: text(fieldLengths.search).default('') })
+export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
+
+/** What a search over everything found: at most eight of each kind. */
+export const AdminSearch = z.object({ data: z.array(AdminRecord) })
+export type AdminSearch = z.infer<typeof AdminSearch>

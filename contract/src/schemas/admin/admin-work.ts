@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What waits for a person, the most urgent first. */
+export const waitingKinds = [
+  'disputes',
+  'refunds',
+  'payouts',
+  'chargebacks',
+  'overdueTickets',
+  'pending',
+  'strays',
+  'events',
+  'suspended',
+  'reports',
+  'documents',
+  'tickets',
+  'names',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+export const WaitingWork = z.array(
+  z.object({
+    kind: z.enum(waitingKinds),
+    /** Counted up to 1,000. */
+    count: z.number(),
+    /** Since when the oldest waits, and for how many hours. */
+    since: z.string(),
+    hours: z.number(),
+  }),
+)
+export type WaitingWork = z.infer<typeof WaitingWork>
+
+/** What waits, for the counts on the menu. */
+export const AdminWaiting = z.object({ data: WaitingWork })
+export type AdminWaiting = z.infer<typeof AdminWaiting>
+
+/** A figure of the last thirty days and of the thirty days before them. */
+const figure = z.object({ now: z.number(), before: z.number() })
+
+/** Money in kobo, rates in hundredths of a per cent. */
+export const MonthFigures = z.object({
+  salesMinor: figure,
+  sales: figure,
+  commissionMinor: figure,
+  refundRate: figure,
+  /** What we owe sellers now, and what we owed them thirty days ago. */
+  payoutsDueMinor: figure,
+})
+export type MonthFigures = z.infer<typeof MonthFigures>

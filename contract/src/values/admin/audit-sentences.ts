@@ -1,0 +1,77 @@
+import { formatNaira } from '../money.ts'
+
+interface Entry {
+  admin: string
+  action: string
+  subject: { kind: string; id: string; name: string }
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** One change of an admin as a sentence: "Ngozi Admin suspended Danjuma Motors." The reason stands beside it. */
+export function auditSentence(entry: Entry): string {
+  const { admin, action, subject } = entry
+  const phrase = phrases[action]
+  const about = subject.name || namedById(subject)
+  return `${admin} ${phrase ? phrase(about, entry) : `did “${action}” on ${about}`}.`
+}
+
+/** What an entry is about, where it has no name. */
+function namedById({ kind, id }: Entry['subject']): string {
+  if (kind === 'message') return `message ${id}`
+  if (kind === 'list') return `the list “${id}”`
+  if (kind === 'setting') return `the ${id}`
+  return `a ${kind} that has no name now`
+}
+
+type Phrase = (about: string, entry: Entry) => string
+
+const phrases: Record<string, Phrase> = {
+  'Suspend seller': (about) => `suspended ${about}`,
+  'Activate seller': (about) => `activated ${about}`,
+  'Suspend person': (about) => `suspended ${about}`,
+  'Restore person': (about) => `restored ${about}`,
+  'Send verification again': (about) => `sent the verification email to ${about} again`,
+  'Log out everywhere': (about) => `logged ${about} out everywhere`,
+  'Open paper': (about) => `opened an identity document of ${about}`,
+  'Approve papers': (about) => `approved the documents of ${about}`,
+  'Reject papers': (about) => `rejected the documents of ${about}`,
+  'Approve shop name': (about) => `approved the new name ${about}`,
+  'Reject shop name': (about) => `rejected a new name of ${about}`,
+  'Uphold reports': (about) => `agreed with the reports about ${about}`,
+  'Dismiss reports': (about) => `dismissed the reports about ${about}`,
+  'Answer message': (about, { after }) =>
+    after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,
+  'Close message': (about) => `closed ${about}`,
+  'Reopen message': (about) => `opened ${about} again`,
+  'Download list': (about) => `downloaded ${about}`,
+  'Add note': (about) => `wrote a note about ${about}`,
+  Assign: (about, { after }) =>
+    after.to === '' ? `took ${about} from its admin` : `chose who looks after ${about}`,
+  'Add canned answer': (_, { after }) => `added the canned answer “${String(after.title)}”`,
+  'Change canned answer': (_, { after }) => `changed the canned answer “${String(after.title)}”`,
+  'Remove canned answer': (_, { before }) => `removed the canned answer “${String(before.title)}”`,
+  'Add synonyms': (_, { after }) => `added the synonyms ${wordsOf(after)}`,
+  'Change synonyms': (_, { after }) => `changed synonyms to ${wordsOf(after)}`,
+  'Remove synonyms': (_, { before }) => `removed the synonyms ${wordsOf(before)}`,
+  refund: (about, { after }) => `refunded ${nairaOf(after.amountMinor)} of order ${about}`,
+  'retry refund': (about) => `sent the refund of order ${about} again`,
+  'decide dispute': (about, { after }) =>
+    `decided the dispute of order ${about} ${outcomeOf(after.decision)}`,
+  'ask provider': (about) => `asked Paystack about order ${about}`,
+  'change commission': (_, { before, after }) =>
+    `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
+}
+
+function outcomeOf(decision: unknown): string {
+  if (decision === 'seller') return 'for the seller'
+  return decision === 'part' ? 'with a part refund' : 'for the buyer'
+}
+
+function nairaOf(kobo: unknown): string {
+  return formatNaira(typeof kobo === 'number' ? kobo : 0)
+}
+
+function wordsOf({ words }: Record<string, unknown>): string {
+  return Array.isArray(words) ? words.join(', ') : String(words ?? '')
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
+import { parsePhone } from '@oja/contract/values/phone.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
+
+/**
+ * Finds orders by number and payment reference, tickets by reference and sender, people and shops by name, address and
+ * phone: at most eight of each. Nothing for an empty search.
+ */
+export async function searchEverything(textPool: Pool, q: string): Promise<AdminRecord[]> {
+  if (q === '') return []
+  return found.all(textPool, {
+    q,
+    number: readOrderNumber(q) ?? '',
+    // Short beginnings would find everything.
+    reference: q.length >= 6 ? q : '',
+    phone: parsePhone(q) ?? '',
+  })
+}
+
+const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)`
+
+const found = defineQuery<{ q: string; number: string; reference: string; phone: string }, AdminRecord>(
+  'admin_search',
+  (p) => sql`(select ${orderColumns} from ${orderTables}
+      where o.id in (select id from orders where ${p.number} <> '' and number = ${p.number}
+        union select id from orders where ${p.reference} <> '' and starts_with(reference, ${p.reference}))
+      order by o.id desc limit 8)
+    union all (select ${ticketColumns} from support_tickets t
+      where ${sender} like '%' || search_like(${p.q}) || '%' order by t.id desc limit 8)
+    union all (select ${shopColumns} from sellers s join users u on u.id = s.user_id
+      where s.closed_at is null and s.id in (
+        select id from sellers where store_name_folded like '%' || search_like(${p.q}) || '%'
+        union select id from sellers where ${p.phone} <> '' and phone = ${p.phone}
+        union select x.seller_id from users x where x.seller_id is not null
+          and search_fold(x.name || ' ' || x.email::text || ' ' || x.phone) like '%' || search_like(${p.q}) || '%'
+        union select x.seller_id from users x where ${p.phone} <> '' and x.phone = ${p.phone})
+      order by s.user_id desc limit 8)
+    union all (select ${personColumns} from users u
+      where u.status <> 'deleted' and u.id in (
+        select x.id from users x where search_fold(x.name || ' ' || x.email::text || ' ' || x.phone)
+          like '%' || search_like(${p.q}) || '%'
+        union select x.id from users x where ${p.phone} <> '' and x.phone = ${p.phone})
+      order by u.id desc limit 8)`,
+)

@@ -1,0 +1,46 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import {
+  AdminDocuments,
+  AdminPersonRecords,
+  AdminSearch,
+  AdminSearchQuery,
+  AdminShop,
+} from '@oja/contract/schemas/admin/admin-shops.ts'
+import { AdminWaiting } from '@oja/contract/schemas/admin/admin-work.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import { route } from '../../platform/http/route.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { waitingWork } from '../work/waiting-work.ts'
+import { searchEverything } from './admin-search.ts'
+import { getAdminDocuments, getAdminShop, getPersonRecords } from './shop-details.ts'
+
+/** Endpoints of the pages of one shop, one person and one submission of documents, and of the search over everything. */
+export function adminRecordsRoutes(app: App, { pool, textPool, encryption }: RoutePlatform): void {
+  const context = { pool, encryption }
+  const byId = { params: idParams }
+
+  route(app, adminEndpoints.waiting, {
+    schema: { response: { 200: AdminWaiting } },
+    handler: async () => ({ data: await waitingWork(pool) }),
+  })
+
+  route(app, adminEndpoints.search, {
+    schema: { querystring: AdminSearchQuery, response: { 200: AdminSearch } },
+    handler: async ({ query }) => ({ data: await searchEverything(textPool, query.q) }),
+  })
+
+  route(app, adminEndpoints.shop, {
+    schema: { ...byId, response: { 200: AdminShop } },
+    handler: ({ params }) => getAdminShop(context, params.id),
+  })
+
+  route(app, adminEndpoints.documents, {
+    schema: { ...byId, response: { 200: AdminDocuments } },
+    handler: ({ params }) => getAdminDocuments(context, params.id),
+  })
+
+  route(app, adminEndpoints.personRecords, {
+    schema: { ...byId, response: { 200: AdminPersonRecords } },
+    handler: ({ params }) => getPersonRecords(pool, params.id),
+  })
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
+import type { WaitingWork } from '@oja/contract/schemas/admin/admin-work.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  orderNumberOf,
+  photo,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+})
+afterAll(() => app.close())
+
+const someId = '00000000-0000-4000-8000-000000000000'
+const get = async (path: string) => (await admin.call('GET', `/api/v1/admin/${path}`)).body.data
+const search = async (q: string) =>
+  ((await get(`search?q=${encodeURIComponent(q)}`)) as AdminRecord[]).map(
+    ({ kind, name }) => `${kind} ${name}`,
+  )
+const waiting = async () =>
+  ((await get('waiting')) as WaitingWork).map(({ kind, count }) => `${kind} ${count}`)
+
+async function handIn(seller: Person, values: Record<string, string> = {}): Promise<void> {
+  const form = new FormData()
+  const given = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Bodija Market Road', ...values }
+  for (const [name, value] of Object.entries(given)) form.append(name, value)
+  form.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'card.jpg')
+  expect((await seller.call('POST', '/api/v1/sellers/kyc', form)).status).toBe(201)
+}
+
+async function setBankAccount(seller: Person, accountName: string, number = '0123456789'): Promise<void> {
+  await app.pool.query(
+    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
+     values ($1, '058', 'GTBank', $2, $3)`,
+    [seller.sellerId, number, accountName],
+  )
+}
+
+const documentsOf = async (seller: Person): Promise<Record<string, unknown>> => {
+  const [row] = (await get(`kyc?q=${seller.email}`)) as { id: string }[]
+  return { id: row?.id ?? '', ...((await get(`kyc/${row?.id}`)) as Record<string, unknown>) }
+}
+
+test('everything that waits for a person is counted with its age, and nothing when nothing waits', async () => {
+  expect(await waiting()).toEqual([])
+  const seller = await buildSeller(app, 'Waiting Stall')
+  await handIn(seller)
+  const buyer = await buildBuyer(app)
+  await buyer.call('POST', '/api/v1/reports', {
+    kind: 'seller',
+    id: seller.sellerId,
+    reason: 'scam',
+    note: '',
+  })
+  const order = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await app.pool.query(
+    `with of as (select id from orders where reference = $1)
+     insert into disputes (order_id, words, reason, wish, answer_until, opened_at, answered_at, answer)
+     select id, 'It never came.', 'not_received', 'refund', app_now(), app_now() - interval '50 hours', app_now(), 'Sent.' from of`,
+    [order],
+  )
+  expect(await waiting()).toEqual(['disputes 1', 'reports 1', 'documents 1'])
+  const [dispute] = (await get('waiting')) as WaitingWork
+  expect(dispute).toMatchObject({ kind: 'disputes', hours: 50 })
+  const overview = (await get('overview')) as { waiting: WaitingWork; month: object }
+  expect(overview.waiting).toHaveLength(3)
+  expect(overview.month).toMatchObject({
+    salesMinor: { now: 250_000, before: 0 },
+    sales: { now: 1, before: 0 },
+    commissionMinor: { now: 12_500, before: 0 },
+    payoutsDueMinor: { now: 237_500, before: 0 },
+  })
+  await app.pool.query('delete from disputes')
+})
+
+test('one search finds orders, tickets, shops and people by number, phone, address, name and reference', async () => {
+  const seller = await buildSeller(app, 'Findable Fabrics')
+  const buyer = await buildBuyer(app, 'Zainab Findme')
+  const reference = await buildPaidOrder(
+    app,
+    buyer,
+    await buildProduct(seller, { name: 'Ankara, six yards' }),
+  )
+  const number = await orderNumberOf(app, reference)
+  await app.pool.query(`update users set phone = '+2348099999901' where id = $1`, [buyer.userId])
+  await app.pool.query(`update sellers set phone = '+2348099999902' where id = $1`, [seller.sellerId])
+  for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ' '), reference])
+    expect(await search(typed), typed).toContain('order Ankara, six yards')
+  expect(await search('0809 999 9901')).toEqual(['person Zainab Findme'])
+  expect(await search('0809 999 9902')).toEqual(['shop Findable Fabrics'])
+  expect(await search(buyer.email)).toContain('person Zainab Findme')
+  expect(await search('findable')).toEqual(['shop Findable Fabrics'])
+  expect(await search('')).toEqual([])
+  expect(await search('%')).toEqual([])
+  expect(await search('<script>alert(1)</script>')).toEqual([])
+  expect((await admin.call('GET', `/api/v1/admin/search?q=${'a'.repeat(101)}`)).status).toBe(400)
+})
+
+test('the page of a shop has its sales, disputes, refunds, reports, listings, documents, devices and changes', async () => {
+  const seller = await buildSeller(app, 'One Page Shop')
+  const product = await buildProduct(seller, { name: 'Palm oil' })
+  await buildPaidOrder(app, await buildBuyer(app), product)
+  await handIn(seller)
+  const suspend = { reason: 'Two buyers wrote to us.' }
+  await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, suspend)
+  expect(await get(`sellers/${seller.sellerId}`)).toMatchObject({
+    businessName: 'One Page Shop',
+    status: 'Suspended',
+    suspensionReason: 'Two buyers wrote to us.',
+    owner: { email: seller.email },
+    figures: { sales: 1, salesMinor: 250_000, dueMinor: 237_500, disputes: 0, refunds: 0, openOrders: 1 },
+    bankAccount: null,
+    nameCheck: 'unknown',
+    orders: [{ name: 'Palm oil', state: 'paid', amountMinor: 250_000 }],
+    listings: [{ kind: 'product', name: 'Palm oil' }],
+    documents: [{ state: 'Pending' }],
+    devices: [{}],
+    audit: [{ action: 'Suspend seller' }],
+  })
+  expect((await admin.call('GET', `/api/v1/admin/sellers/${someId}`)).status).toBe(404)
+})
+
+test(
+  "documents stand beside the bank's name and other accounts with the same bank account or phone",
+  { tags: ['D8'] },
+  async () => {
+    const [seller, twin] = [await buildSeller(app, 'First Front'), await buildSeller(app, 'Second Front')]
+    await handIn(seller, { nameOnDocument: 'Folashade Alabi' })
+    await setBankAccount(seller, 'OKONKWO EMEKA PETER', '0123400001')
+    await setBankAccount(twin, 'OKONKWO EMEKA PETER', '0123400001')
+    expect(await documentsOf(seller)).toMatchObject({
+      nameOnDocument: 'Folashade Alabi',
+      bankAccount: { accountName: 'OKONKWO EMEKA PETER', lastDigits: '0001' },
+      nameCheck: 'differs',
+      sharing: expect.arrayContaining([
+        expect.objectContaining({ storeName: 'Second Front', sameBankAccount: true, samePhone: true }),
+      ]),
+    })
+    const own = await seller.call('GET', '/api/v1/sellers/kyc')
+    expect(own.body.data).toMatchObject({
+      nameOnDocument: 'Folashade Alabi',
+      otherBankName: 'OKONKWO EMEKA PETER',
+    })
+    await app.pool.query(
+      `update payout_accounts set account_name = 'ALABI FOLASHADE M.' where seller_id = $1`,
+      [seller.sellerId],
+    )
+    expect((await documentsOf(seller)).nameCheck).toBe('match')
+    expect((await seller.call('GET', '/api/v1/sellers/kyc')).body.data).toMatchObject({ otherBankName: '' })
+  },
+)
+
+test(
+  'the name on a document is encrypted, and is deleted with the document',
+  { tags: ['D8', 'I26'] },
+  async () => {
+    const seller = await buildSeller(app, 'Secret Name')
+    await handIn(seller, { nameOnDocument: 'Ngozi Hidden' })
+    const stored = async () =>
+      (
+        await app.pool.query<{ name: Buffer | null }>(
+          'select document_name_sealed as name from kyc_submissions where seller_id = $1',
+          [seller.sellerId],
+        )
+      ).rows[0]?.name
+    expect((await stored())?.includes(Buffer.from('Ngozi'))).toBe(false)
+    expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+    expect(await stored()).toBeNull()
+  },
+)
+
+test("a person's page has their orders, tickets and reports", async () => {
+  const seller = await buildSeller(app, 'Reported Front')
+  const buyer = await buildBuyer(app, 'Busy Buyer')
+  await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Shea butter' }))
+  await buyer.call('POST', '/api/v1/reports', {
+    kind: 'seller',
+    id: seller.sellerId,
+    reason: 'spam',
+    note: '',
+  })
+  expect(await get(`users/${buyer.userId}/records`)).toMatchObject({
+    orders: [{ name: 'Shea butter' }],
+    tickets: [],
+    reportsAbout: [],
+    reportsBy: [{ name: 'Reported Front', state: 'open' }],
+  })
+  expect(await get(`users/${seller.userId}/records`)).toMatchObject({ reportsAbout: [{ detail: 'spam' }] })
+})
+
+test('documents that wait come with the longest wait first', async () => {
+  const [early, late] = [await buildSeller(app, 'Queue Early'), await buildSeller(app, 'Queue Late')]
+  await handIn(early)
+  await handIn(late)
+  const names = async (query: string) =>
+    ((await get(`kyc?q=queue&${query}`)) as { businessName: string }[]).map(
+      ({ businessName }) => businessName,
+    )
+  expect(await names('status=Pending')).toEqual(['Queue Early', 'Queue Late'])
+  expect(await names('')).toEqual(['Queue Late', 'Queue Early'])
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type {
+  AdminDocuments,
+  AdminPersonRecords,
+  AdminShop,
+  NameCheck,
+} from '@oja/contract/schemas/admin/admin-shops.ts'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
+import { userForAdmin } from '../../identity/identity.ts'
+import { payoutAccount } from '../../orders/orders.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import { statusLabels } from '../../sellers/sellers.ts'
+import { getKyc, nameOnDocumentOf } from '../../trust/trust.ts'
+import type { KycContext } from '../../trust/trust.ts'
+import { auditLogOf } from '../audit.ts'
+import {
+  disputesOfShop,
+  documentsOfShop,
+  listingsOfShop,
+  ordersOfPerson,
+  ordersOfShop,
+  refundsOfShop,
+  reportsAboutPerson,
+  reportsByPerson,
+  sharingAccounts,
+  ticketsOfPerson,
+} from './record-queries.ts'
+
+/** Everything about a shop, with the newest ten of each list. Throws 404. */
+export async function getAdminShop(context: KycContext, id: string): Promise<AdminShop> {
+  const { pool } = context
+  const shop = await knownShop(pool, id)
+  const of = { sellerId: id }
+  const userId = shop.user_id
+  const [person, figures, { data: bankAccount }, nameOnDocument, sharing, audit, ...lists] =
+    await Promise.all([
+      userForAdmin(pool, userId),
+      figuresOfShop.one(pool, of),
+      payoutAccount(pool, id),
+      nameOnDocumentOf(context, id),
+      sharingAccounts.all(pool, { userId }),
+      auditLogOf(pool, [id, userId]),
+      ordersOfShop.all(pool, of),
+      disputesOfShop.all(pool, of),
+      refundsOfShop.all(pool, of),
+      reportsAboutPerson.all(pool, { userId }),
+      listingsOfShop.all(pool, of),
+      documentsOfShop.all(pool, of),
+    ])
+  const [orders, disputes, refunds, reports, listings, documents] = lists
+  return {
+    data: {
+      id,
+      businessName: shop.store_name,
+      owner: ownerOf(shop),
+      phone: shop.phone,
+      email: shop.email,
+      address: [shop.address, shop.lga, shop.state].filter(Boolean).join(', '),
+      status: statusLabels[shop.status],
+      suspensionReason: shop.suspension_reason,
+      verified: shop.verified,
+      createdAt: shop.created_at.toISOString(),
+      figures,
+      bankAccount,
+      nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount?.accountName),
+      orders,
+      disputes,
+      refunds,
+      reports,
+      listings,
+      documents,
+      sharing,
+      devices: person.devices,
+      audit,
+    },
+  }
+}
+
+/** One submission of documents beside what is known of its sender. Throws 404. */
+export async function getAdminDocuments(context: KycContext, id: string): Promise<AdminDocuments> {
+  const { pool } = context
+  const { submission, nameOnDocument, earlier } = await getKyc(context, id)
+  const shop = await knownShop(pool, submission.sellerId)
+  const [{ data: bankAccount }, sharing] = await Promise.all([
+    payoutAccount(pool, submission.sellerId),
+    sharingAccounts.all(pool, { userId: shop.user_id }),
+  ])
+  return {
+    data: {
+      ...submission,
+      nameOnDocument,
+      owner: ownerOf(shop),
+      shop: {
+        status: statusLabels[shop.status],
+        createdAt: shop.created_at.toISOString(),
+        phone: shop.phone,
+      },
+      bankAccount,
+      nameCheck: checkName(nameOnDocument || submission.name, bankAccount?.accountName),
+      sharing,
+      earlier,
+    },
+  }
+}
+
+/** The newest orders, tickets and reports of a person. Empty for an unknown one. */
+export async function getPersonRecords(pool: Pool, userId: string): Promise<AdminPersonRecords> {
+  const [orders, tickets, reportsAbout, reportsBy, sharing] = await Promise.all([
+    ordersOfPerson.all(pool, { userId }),
+    ticketsOfPerson.all(pool, { userId }),
+    reportsAboutPerson.all(pool, { userId }),
+    reportsByPerson.all(pool, { userId }),
+    sharingAccounts.all(pool, { userId }),
+  ])
+  return { data: { orders, tickets, reportsAbout, reportsBy, sharing } }
+}
+
+function checkName(name: string, bankName: string | undefined): NameCheck {
+  if (!bankName || name === '') return 'unknown'
+  return namesMatch(name, bankName) ? 'match' : 'differs'
+}
+
+interface KnownShop {
+  user_id: string
+  owner_name: string
+  owner_email: string
+  owner_phone: string
+  store_name: string
+  phone: string
+  email: string
+  address: string
+  lga: string
+  state: string
+  status: keyof typeof statusLabels
+  suspension_reason: string
+  verified: boolean
+  created_at: Date
+}
+
+async function knownShop(pool: Pool, id: string): Promise<KnownShop> {
+  const shop = await shopById.first(pool, { id })
+  if (!shop) throw notFound('There is no such shop')
+  return shop
+}
+
+function ownerOf(shop: KnownShop) {
+  return { id: shop.user_id, name: shop.owner_name, email: shop.owner_email, phone: shop.owner_phone }
+}
+
+const shopById = defineQuery<{ id: string }, KnownShop>(
+  'admin_shop',
+  (
+    p,
+  ) => sql`select s.user_id, u.name as owner_name, u.email::text as owner_email, u.phone as owner_phone, s.store_name,
+      s.phone, s.email, s.address, s.lga, s.state, s.status, s.suspension_reason, s.verified, s.created_at
+    from sellers s join users u on u.id = s.user_id where s.id = ${p.id} and s.closed_at is null`,
+)
+
+const figuresOfShop = defineQuery<{ sellerId: string }, AdminShop['data']['figures']>(
+  'admin_shop_figures',
+  (
+    p,
+  ) => sql`select o.sales, o."salesMinor", o."openOrders", r.refunds, r."refundedMinor", d.disputes, e."dueMinor",
+      l.listings, s.review_count as reviews,
+      case when s.review_count = 0 then 0 else round(s.rating_sum::numeric / s.review_count, 1)::float8 end as rating
+    from sellers s
+      cross join lateral (select count(*) filter (where sold)::int as sales,
+        coalesce(sum(amount_kobo) filter (where sold), 0)::bigint as "salesMinor",
+        count(*) filter (where state in ('paid', 'disputed') and fulfilment <> 'received')::int as "openOrders"
+        from orders where seller_id = s.id) o
+      cross join lateral (select count(*)::int as refunds, coalesce(sum(f.amount_kobo), 0)::bigint as "refundedMinor"
+        from refunds f join orders x on x.id = f.order_id where x.seller_id = s.id and f.state = 'done') r
+      cross join lateral (select count(*)::int as disputes from disputes c join orders x on x.id = c.order_id
+        where x.seller_id = s.id) d
+      cross join lateral (select coalesce(-sum(amount_kobo), 0)::bigint as "dueMinor" from ledger_entries
+        where seller_id = s.id and account = 'seller') e
+      cross join lateral (select (select count(*) from products where seller_id = s.id and status = 'live')::int
+        + (select count(*) from services where seller_id = s.id and status = 'live')::int as listings) l
+    where s.id = ${p.sellerId}`,
+)

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { waitingKinds } from '@oja/contract/schemas/admin/admin-work.ts'
+import type { WaitingKind, WaitingWork } from '@oja/contract/schemas/admin/admin-work.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { oldestInQueues } from '../../orders/orders.ts'
+
+/** Everything that waits for a person, the most urgent first, each with its oldest. Empty when nothing waits. */
+export async function waitingWork(pool: Pool): Promise<WaitingWork> {
+  const [money, others] = await Promise.all([oldestInQueues(pool), oldestWaiting.all(pool, {})])
+  const found = [...money.map(({ queue, ...age }) => ({ kind: queue, ...age })), ...others]
+  return waitingKinds.flatMap((kind) =>
+    found
+      .filter((work) => work.kind === kind)
+      .map(({ count, since, hours }) => ({
+        kind,
+        count,
+        since: since.toISOString(),
+        hours: Math.max(0, hours),
+      })),
+  )
+}
+
+const oldestWaiting = defineQuery<
+  Record<never, never>,
+  { kind: WaitingKind; count: number; since: Date; hours: number }
+>(
+  'admin_waiting',
+  () => sql`select kind, count, since, floor(extract(epoch from app_now() - since) / 3600)::int as hours from (
+      select 'chargebacks' as kind, count(*)::int as count, min(created_at) as since
+        from chargebacks where resolved_at is null
+      union all select 'overdueTickets', count(*)::int, min(waiting_since)
+        from support_tickets where waiting_since <= app_now() - interval '24 hours'
+      union all select 'tickets', count(*)::int, min(waiting_since)
+        from support_tickets where waiting_since > app_now() - interval '24 hours'
+      union all select 'reports', count(*)::int, min(created_at) from reports where status = 'open'
+      union all select 'documents', count(*)::int, min(k.created_at)
+        from kyc_submissions k join sellers s on s.id = k.seller_id where k.status = 'Pending' and s.closed_at is null
+      union all select 'names', count(*)::int, min(r.created_at)
+        from shop_name_requests r join sellers s on s.id = r.seller_id where r.status = 'Pending' and s.closed_at is null
+    ) as waiting where count > 0`,
+)

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { field } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { redirectDone } from './admin-done.ts'
+import type { ColumnContext } from './admin-list.tsx'
+import { DecisionForm, DecisionForms, StatusBadge } from './admin-parts.tsx'
+import { reasonOf } from './reason-chips.tsx'
+
+// What lists have in common whose rows wait to be approved or rejected: documents and new names of shops.
+
+interface Decisions {
+  approve: (submission: FormSubmission, params: { id: string }) => Promise<{ message: string }>
+  reject: (submission: FormSubmission, params: { id: string }, reason: string) => Promise<{ message: string }>
+}
+
+/** Makes the submit function of a page whose forms approve or reject a row. */
+export function submitDecision({ approve, reject }: Decisions) {
+  return async (submission: FormSubmission) => {
+    const { url, form } = submission
+    const params = { id: field(form, 'id') }
+    const { message } = await withReauthentication(submission, () =>
+      field(form, 'decision') === 'approve'
+        ? approve(submission, params)
+        : reject(submission, params, reasonOf(form)),
+    )
+    return redirectDone(url, message)
+  }
+}
+
+interface Decidable {
+  id: string
+  status: 'Pending' | 'Approved' | 'Rejected'
+  reason: string
+}
+
+interface DecisionColumns<Row> {
+  /** "Submitted", "Asked": what happened at `at`. */
+  verb: string
+  at: (row: Row) => string
+  /** What is decided about, for screen readers. */
+  about: (row: Row) => string
+  reasons?: readonly string[]
+}
+
+/** The columns Status and Action of such a list. */
+export function decisionColumns<Row extends Decidable>(
+  { onSample }: ColumnContext<Row>,
+  { verb, at, about, reasons }: DecisionColumns<Row>,
+): Column<Row>[] {
+  return [
+    {
+      name: 'Status',
+      cell: (row) => (
+        <>
+          <StatusBadge status={row.status} />
+          <span className="block text-sm text-muted">
+            {verb} <DateText iso={at(row)} />
+          </span>
+          {row.status === 'Rejected' && <span className="block text-sm text-muted">{row.reason}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Action',
+      cell: (row) =>
+        row.status === 'Pending' && (
+          <ApproveOrReject
+            id={row.id}
+            about={about(row)}
+            reasons={reasons}
+            onSample={(status) => onSample(row, { status } as Partial<Row>)}
+          />
+        ),
+    },
+  ]
+}
+
+interface ApproveOrRejectProps {
+  id: string
+  about: string
+  reasons?: readonly string[] | undefined
+  onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined
+}
+
+/** The two forms of a decision. */
+export function ApproveOrReject({ id, about, reasons, onSample }: ApproveOrRejectProps): ReactNode {
+  return (
+    <DecisionForms>
+      <DecisionForm
+        label="Approve"
+        confirmLabel="Yes, approve"
+        about={about}
+        kind="primary"
+        fields={{ id, decision: 'approve' }}
+        onSample={onSample('Approved')}
+      />
+      <DecisionForm
+        label="Reject"
+        about={about}
+        kind="danger"
+        fields={{ id, decision: 'reject' }}
+        reasonLabel="Reason (sent to the seller)"
+        reasons={reasons}
+        onSample={onSample('Rejected')}
+      />
+    </DecisionForms>
+  )
+}

@@ -1,0 +1,50 @@
+import { field } from '../api/page.ts'
+import { fieldId } from './form-errors.ts'
+
+// Each chip has a name of its own, because a refused form comes back with one value for each name.
+const chipName = (place: number) => `reason-${place}`
+const maxChips = 20
+
+interface ReasonChipsProps {
+  reasons: readonly string[]
+  /** The hidden fields of the form, which make its ids differ from those of the other rows. */
+  fields: Record<string, string>
+  /** What was chosen before the form was refused. */
+  chosen: Record<string, string> | undefined
+}
+
+/** The usual reasons as chips, of which several may be chosen. */
+export function ReasonChips({ reasons, fields, chosen = {} }: ReasonChipsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Why?</legend>
+      <div className="flex flex-wrap gap-2">
+        {reasons.map((reason, place) => {
+          const name = chipName(place)
+          return (
+            <label
+              key={reason}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-card px-3 py-1 text-sm"
+            >
+              <input
+                type="checkbox"
+                id={fieldId(name, fields)}
+                name={name}
+                value={reason}
+                defaultChecked={chosen[name] === reason}
+                className="size-4 accent-leaf"
+              />
+              {reason}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The reason of a refusal: the chosen chips, then what was typed. */
+export function reasonOf(form: FormData): string {
+  const chips = Array.from({ length: maxChips }, (_, place) => field(form, chipName(place)))
+  return [...chips, field(form, 'reason').trim()].filter(Boolean).join(' ')
+}

@@ -1,0 +1,156 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminDocuments } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { kycRefusals } from '@oja/contract/values/admin/kyc-refusals.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import { documentKinds } from '@oja/contract/values/trust-labels.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-documents-page.ts'
+import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { showDate, showDateTime } from '../../format/format.ts'
+import { titled } from '../../format/page-title.ts'
+import { doneMessage } from '../admin-done.ts'
+import { AdminHead, BackLink, Email, StatusBadge } from '../admin-parts.tsx'
+import { CasePanel } from '../cases/case-panel.tsx'
+import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
+import { ApproveOrReject, submitDecision } from '../decision-list.tsx'
+import { realOrSample } from '../real-or-sample.ts'
+import { sampleDocuments } from '../samples/sample-shops.ts'
+import { BankNameCheck } from './bank-name-check.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import { FactList } from './fact-list.tsx'
+import { SharingAccounts } from './record-list.tsx'
+
+async function load(visit: PageRequest) {
+  const id = visit.params.id ?? ''
+  const shown = await realOrSample<AdminDocuments['data']>(
+    visit,
+    (api) => api(adminEndpoints.documents, { params: { id } }),
+    sampleDocuments(id),
+  )
+  const internal = await loadCase(visit, shown.isSample, { kind: 'user', id: shown.data.owner.id })
+  return { ...shown, internal }
+}
+
+const decide = submitDecision({
+  approve: ({ api }, params) => api(adminEndpoints.approveKyc, { params }),
+  reject: ({ api }, params, reason) => api(adminEndpoints.rejectKyc, { params, body: { reason } }),
+})
+
+async function submit(submission: FormSubmission) {
+  if (!isCaseForm(submission.form)) return decide(submission)
+  const { data } = await submission.api(adminEndpoints.documents, {
+    params: { id: submission.params.id ?? '' },
+  })
+  return submitCase(submission, { kind: 'user', id: data.owner.id })
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+export function meta() {
+  return [{ title: titled('Documents') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** A seller's identity documents beside what is known of the seller. Each visit of an admin opens them and is logged. */
+export default function AdminDocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSample, internal } = loaderData
+  const [query] = useSearchParams()
+  const [status, setStatus] = useState<AdminDocuments['data']['status']>()
+  const row = { ...loaderData.data, ...(status ? { status } : {}) }
+  return (
+    <>
+      <BackLink to="/admin/kyc?status=Pending">Back to all documents</BackLink>
+      <AdminHead
+        title={row.businessName}
+        isSample={isSample}
+        formErrors={isFormErrors(actionData) ? actionData : null}
+        done={doneMessage(query)}
+      />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <div className="space-y-6 xl:order-last">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={row.status} />
+            <span className="text-muted">Submitted {showDateTime(row.handedInAt)}</span>
+          </p>
+          {row.status === 'Rejected' && row.reason && <p className="text-muted">{row.reason}</p>}
+          <BankNameCheck
+            name={row.nameOnDocument || row.name}
+            nameLabel={row.nameOnDocument ? 'Name on the document' : 'Name of the account'}
+            account={row.bankAccount}
+            check={row.nameCheck}
+          />
+          <Facts row={row} />
+          {row.status === 'Pending' && (
+            <section aria-label="Decision" className="rounded-lg border border-line bg-card p-4">
+              <ApproveOrReject
+                id={row.id}
+                about={row.businessName}
+                reasons={kycRefusals}
+                onSample={(next) => (isSample ? () => setStatus(next) : undefined)}
+              />
+            </section>
+          )}
+        </div>
+        <section aria-label="Documents">
+          <DocumentViewer documents={row.papers} />
+        </section>
+      </div>
+      <div className="max-w-3xl">
+        <h2 className="mt-8 mb-3 text-xl">Same bank account or phone</h2>
+        <SharingAccounts accounts={row.sharing} />
+        <Earlier earlier={row.earlier} />
+        {internal && <CasePanel data={internal} />}
+      </div>
+    </>
+  )
+}
+
+function Facts({ row }: { row: AdminDocuments['data'] }) {
+  const kind = documentKinds.find(({ value }) => value === row.paperKind)?.label ?? row.paperKind
+  return (
+    <FactList
+      facts={[
+        ['Document', kind],
+        ['Number', row.paperNumber],
+        ['Address', row.address],
+        ['Account', row.owner.name],
+        ['Email', <Email key="email" address={row.owner.email} />],
+        ['Phone', showPhone(row.owner.phone || row.shop.phone)],
+        [
+          'Shop',
+          <Link
+            key="shop"
+            to={`/admin/sellers/${row.sellerId}`}
+            className="font-semibold text-leaf underline"
+          >
+            {row.businessName}
+          </Link>,
+        ],
+        ['Open since', showDate(row.shop.createdAt)],
+      ]}
+    />
+  )
+}
+
+function Earlier({ earlier }: { earlier: AdminDocuments['data']['earlier'] }) {
+  if (earlier.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-8 mb-3 text-xl">Submitted before</h2>
+      <ul className="space-y-2">
+        {earlier.map(({ id, status, reason, at }) => (
+          <li key={id}>
+            <Link to={`/admin/kyc/${id}`} className="font-semibold text-leaf underline">
+              {showDate(at)}
+            </Link>{' '}
+            <StatusBadge status={status} /> <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

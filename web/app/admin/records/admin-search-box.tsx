@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The one search of the admin pages. Ctrl-K puts the cursor into it. It is a plain form without JavaScript. */
+export function AdminSearchBox() {
+  const input = useRef<HTMLInputElement>(null)
+  const [searchParams] = useSearchParams()
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <Form action="/admin/search" role="search" aria-label="Find anything" className="relative w-full md:w-96">
+      <input
+        ref={input}
+        name="find"
+        type="search"
+        aria-label="Order number, phone, email, shop or reference"
+        aria-keyshortcuts="Control+K"
+        placeholder="Order, phone, email or shop (Ctrl K)"
+        maxLength={100}
+        defaultValue={searchParams.get('find') ?? ''}
+        className="block min-h-11 w-full rounded-md border border-edge bg-card pr-12 pl-3.5 text-ink placeholder:text-muted"
+      />
+      <button
+        aria-label="Find"
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+      >
+        <Icon name="search" />
+      </button>
+    </Form>
+  )
+}

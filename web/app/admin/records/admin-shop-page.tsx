@@ -1,0 +1,262 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-shop-page.ts'
+import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { showCount, showDate, showDateTime } from '../../format/format.ts'
+import { titled } from '../../format/page-title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { doneMessage } from '../admin-done.ts'
+import {
+  AdminHead,
+  BackLink,
+  DecisionForm,
+  DecisionForms,
+  Email,
+  StatusBadge,
+  offeredStatusChanges,
+} from '../admin-parts.tsx'
+import { AuditSentences } from './audit-sentences.tsx'
+import { CasePanel } from '../cases/case-panel.tsx'
+import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
+import { submitSellerDecision } from '../decide-seller.ts'
+import { realOrSample } from '../real-or-sample.ts'
+import { sampleShop } from '../samples/sample-shops.ts'
+import { BankNameCheck } from './bank-name-check.tsx'
+import { FactList } from './fact-list.tsx'
+import { RecordLists, SharingAccounts } from './record-list.tsx'
+
+type Shop = AdminShop['data']
+
+async function load(visit: PageRequest) {
+  const id = visit.params.id ?? ''
+  const shown = await realOrSample<Shop>(
+    visit,
+    (api) => api(adminEndpoints.shop, { params: { id } }),
+    sampleShop(id),
+  )
+  return { ...shown, internal: await loadCase(visit, shown.isSample, { kind: 'user', id }) }
+}
+
+function submit(submission: FormSubmission) {
+  return isCaseForm(submission.form)
+    ? submitCase(submission, { kind: 'user', id: submission.params.id ?? '' })
+    : submitSellerDecision(submission)
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.data.businessName ?? 'Shop') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Everything about one shop, and its suspension. */
+export default function AdminShopPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSample, internal } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<Partial<Shop>>({})
+  const shop = { ...loaderData.data, ...changed }
+  return (
+    <>
+      <BackLink to="/admin/sellers">Back to all sellers</BackLink>
+      <AdminHead
+        title={shop.businessName}
+        isSample={isSample}
+        formErrors={isFormErrors(actionData) ? actionData : null}
+        done={doneMessage(query)}
+      />
+      <div className="-mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StatusBadge status={shop.status} />
+        {shop.verified && <Badge tone="good">Verified</Badge>}
+        <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
+      </div>
+      {shop.status === 'Suspended' && shop.suspensionReason && (
+        <p className="mb-5 rounded-lg border border-danger bg-danger-soft p-4">{shop.suspensionReason}</p>
+      )}
+      <Figures figures={shop.figures} />
+      <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="space-y-6 xl:order-last">
+          <Actions shop={shop} onSample={(change) => (isSample ? () => setChanged(change) : undefined)} />
+          <BankNameCheck
+            name={shop.owner.name}
+            nameLabel="Name of the owner’s account"
+            account={shop.bankAccount}
+            check={shop.nameCheck}
+          />
+          <Facts shop={shop} />
+          <section>
+            <h2 className="mb-2 text-xl">Same bank account or phone</h2>
+            <SharingAccounts accounts={shop.sharing} />
+          </section>
+          <Devices devices={shop.devices} />
+          {internal && <CasePanel data={internal} />}
+        </div>
+        <div>
+          <RecordLists
+            lists={[
+              { title: 'Disputes', records: shop.disputes },
+              {
+                title: 'Reports',
+                records: shop.reports,
+                ...(shop.reports.some(({ state }) => state === 'open')
+                  ? { to: `/admin/reports/${shop.id}` }
+                  : {}),
+              },
+              { title: 'Refunds', records: shop.refunds },
+              {
+                title: 'Sales',
+                records: shop.orders,
+                to: `/admin/money?list=orders&q=${encodeURIComponent(shop.businessName)}`,
+              },
+              { title: 'Listings', records: shop.listings, to: `/seller-profile/${shop.id}` },
+              { title: 'Documents', records: shop.documents },
+            ]}
+          />
+          <section className="mt-6">
+            <h2 className="mb-2 text-xl">What admins changed</h2>
+            <AuditSentences entries={shop.audit} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Figures({ figures }: { figures: Shop['figures'] }) {
+  const {
+    sales,
+    salesMinor,
+    refunds,
+    refundedMinor,
+    disputes,
+    openOrders,
+    dueMinor,
+    listings,
+    reviews,
+    rating,
+  } = figures
+  const shown = [
+    [
+      'Sales',
+      <Price key="sales" kobo={salesMinor} />,
+      `${showCount(sales)} paid, ${showCount(openOrders)} open`,
+    ],
+    [
+      'Refunded',
+      <Price key="refunds" kobo={refundedMinor} />,
+      `${showCount(refunds)} of ${showCount(sales)} sales`,
+    ],
+    [
+      'Disputes',
+      showCount(disputes),
+      sales > 0 ? `${showCount(Math.round((disputes / sales) * 1_000) / 10)}% of sales` : 'No sales yet',
+    ],
+    [
+      'To pay out',
+      <Price key="due" kobo={Math.max(0, dueMinor)} />,
+      dueMinor < 0 ? 'The shop owes us money' : 'After commission',
+    ],
+    ['Listings', showCount(listings), 'Buyers can see them'],
+    [
+      'Rating',
+      reviews > 0 ? showCount(rating) : '–',
+      `${showCount(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
+    ],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {shown.map(([label, value, note]) => (
+        <div key={label} className="rounded-lg border border-line bg-card p-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-0.5 text-xl font-bold tabular-nums">
+            {value}
+            <span className="block text-sm font-normal text-muted">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ActionsProps {
+  shop: Shop
+  onSample: (change: Partial<Shop>) => (() => void) | undefined
+}
+
+function Actions({ shop: { id, businessName, status }, onSample }: ActionsProps) {
+  const offered = offeredStatusChanges(status)
+  return (
+    <DecisionForms>
+      {offered.activate && (
+        <DecisionForm
+          label="Activate"
+          about={businessName}
+          fields={{ id, decision: 'activate' }}
+          onSample={onSample({ status: 'Active', suspensionReason: '' })}
+        />
+      )}
+      {offered.suspend && (
+        <DecisionForm
+          label="Suspend"
+          about={businessName}
+          kind="danger"
+          fields={{ id, decision: 'suspend' }}
+          reasonLabel="Reason (sent to the seller)"
+          onSample={onSample({ status: 'Suspended' })}
+        />
+      )}
+      {status === 'Active' && (
+        <ButtonLink to={`/seller-profile/${id}`} kind="quiet" className="max-lg:w-full">
+          See the shop
+        </ButtonLink>
+      )}
+    </DecisionForms>
+  )
+}
+
+function Facts({ shop }: { shop: Shop }) {
+  return (
+    <FactList
+      facts={[
+        [
+          'Owner',
+          <Link
+            key="owner"
+            to={`/admin/users/${shop.owner.id}`}
+            className="font-semibold text-leaf underline"
+          >
+            {shop.owner.name}
+          </Link>,
+        ],
+        ['Login email', <Email key="email" address={shop.owner.email} />],
+        ['Phone', showPhone(shop.phone || shop.owner.phone)],
+        ['Public email', shop.email],
+        ['Address', shop.address],
+      ]}
+    />
+  )
+}
+
+function Devices({ devices }: Pick<Shop, 'devices'>) {
+  if (devices.length === 0) return <p className="text-muted">Not logged in on any device.</p>
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">Logged in on</h2>
+      <ul className="space-y-1">
+        {devices.map(({ device, lastSeenAt }) => (
+          <li key={`${device} ${lastSeenAt}`}>
+            {device} <span className="text-sm text-muted">last used {showDateTime(lastSeenAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
+import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import { documentKinds, labelOfReason } from '@oja/contract/values/trust-labels.ts'
+import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import { Link } from 'react-router'
+import { capitalise, showCount } from '../../format/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/badge.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { stateBadge } from '../payments/payment-labels.ts'
+
+export interface NamedRecords {
+  title: string
+  records: readonly AdminRecord[]
+  /** Where the whole list is. */
+  to?: string
+}
+
+/** Lists of records under their titles. Empty ones are named in one line at the end. */
+export function RecordLists({ lists }: { lists: readonly NamedRecords[] }) {
+  const empty = lists.filter(({ records }) => records.length === 0)
+  return (
+    <>
+      {lists
+        .filter(({ records }) => records.length > 0)
+        .map(({ title, records, to }) => (
+          <section key={title} className="mt-6 first:mt-0">
+            <div className="mb-2 flex items-baseline justify-between gap-3">
+              <h2 className="text-xl">
+                {title} <span className="text-base font-normal text-muted">{showCount(records.length)}</span>
+              </h2>
+              {to && (
+                <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+                  All
+                </Link>
+              )}
+            </div>
+            <RecordList records={records} />
+          </section>
+        ))}
+      {empty.length > 0 && (
+        <p className="mt-6 text-muted">None: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+      )}
+    </>
+  )
+}
+
+/** Records as rows that lead to their pages. */
+export function RecordList({ records }: { records: readonly AdminRecord[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {records.map((record, place) => (
+        <li key={`${record.kind} ${record.id} ${place}`}>
+          <Link to={pageOf(record)} className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken">
+            <span className="min-w-0 grow">
+              <span className="block font-semibold wrap-anywhere">{nameOf(record)}</span>
+              <span className="block text-sm text-muted wrap-anywhere">
+                {[numberOf(record), detailOf(record)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="shrink-0 text-right">
+              {record.amountMinor !== null && (
+                <Price kobo={record.amountMinor} className="block font-semibold" />
+              )}
+              <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+                {record.state && <StateBadge state={record.state} />}
+                {record.at && <DateText iso={record.at} className="text-sm text-muted" />}
+              </span>
+            </span>
+            <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a kind of record is called, in the plural. */
+export const recordKindLabels: Record<AdminRecordKind, string> = {
+  order: 'Orders',
+  ticket: 'Messages',
+  shop: 'Shops',
+  person: 'People',
+  dispute: 'Disputes',
+  refund: 'Refunds',
+  report: 'Reports',
+  product: 'Products',
+  service: 'Services',
+  documents: 'Documents',
+}
+
+/** The page of a record. */
+export function pageOf({ kind, id }: Pick<AdminRecord, 'kind' | 'id'>): string {
+  return `${pages[kind]}/${id}`
+}
+
+const pages: Record<AdminRecordKind, string> = {
+  order: '/admin/orders',
+  dispute: '/admin/disputes',
+  refund: '/admin/orders',
+  report: '/admin/reports',
+  product: '/products',
+  service: '/services',
+  ticket: '/admin/messages',
+  documents: '/admin/kyc',
+  shop: '/admin/sellers',
+  person: '/admin/users',
+}
+
+function nameOf({ kind, name }: AdminRecord): string {
+  if (kind === 'documents') return documentKinds.find(({ value }) => value === name)?.label ?? name
+  return name || 'Without a name'
+}
+
+/** The id where people know it. */
+function numberOf({ kind, id }: AdminRecord): string {
+  if (kind === 'ticket') return id
+  return kind === 'order' || kind === 'dispute' || kind === 'refund' ? `#${id}` : ''
+}
+
+function detailOf({ kind, detail }: AdminRecord): string {
+  if (kind === 'report') return labelOfReason(detail as ReportReason)
+  if (kind === 'dispute') return capitalise(detail.replaceAll('_', ' '))
+  return detail.replace(/\+234\d{10}/, showPhone)
+}
+
+const otherStates: Record<string, [Tone, string]> = {
+  Pending: ['wait', 'Pending'],
+  Approved: ['good', 'Approved'],
+  Rejected: ['bad', 'Rejected'],
+  active: ['good', 'Active'],
+  suspended: ['bad', 'Suspended'],
+  upheld: ['bad', 'Upheld'],
+  dismissed: ['plain', 'Dismissed'],
+  live: ['good', 'Live'],
+  paused: ['wait', 'Paused'],
+  draft: ['plain', 'Draft'],
+  closed: ['plain', 'Closed'],
+  buyer: ['plain', 'Buyer'],
+  seller: ['plain', 'Seller'],
+  admin: ['plain', 'Admin'],
+}
+
+function StateBadge({ state }: { state: string }) {
+  const [tone, label] = otherStates[state] ?? []
+  const known = stateBadge(state)
+  return <Badge tone={tone ?? known.tone}>{label ?? capitalise(known.label)}</Badge>
+}
+
+/** Other accounts with the same bank account or phone, the bank account first. */
+export function SharingAccounts({ accounts }: { accounts: readonly SharingAccount[] }) {
+  if (accounts.length === 0)
+    return <p className="text-muted">No other account has this bank account or phone.</p>
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {accounts.map(({ userId, sellerId, name, storeName, status, sameBankAccount, samePhone }) => (
+        <li key={userId}>
+          <Link
+            to={sellerId ? `/admin/sellers/${sellerId}` : `/admin/users/${userId}`}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 hover:bg-sunken"
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">{storeName || name}</span>
+              <span className="block text-sm text-muted wrap-anywhere">
+                {storeName ? name : 'No shop'} · {capitalise(status)}
+              </span>
+            </span>
+            <span className="flex flex-wrap gap-1.5">
+              {sameBankAccount && <Badge tone="bad">Same bank account</Badge>}
+              {samePhone && <Badge tone="wait">Same phone</Badge>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
