@@ -13,7 +13,7 @@ import type { SalesOfDay } from '../orders/orders.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { shopOfId } from '../sellers/sellers.ts'
-import { ownKyc } from '../trust/trust.ts'
+import { ownKycState } from '../trust/trust.ts'
 
 const shownOrders = 5
 
@@ -25,7 +25,7 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
       shopOfId(pool, sellerId),
       ordersToHandle(pool, sellerId),
       countUnread(pool, userId),
-      ownKyc(pool, actor),
+      ownKycState(pool, actor),
       payoutAccount(pool, sellerId),
       salesByDay(pool, sellerId, 2 * days),
       moneyDue(pool, sellerId),
@@ -35,7 +35,7 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
       countShopListings('service', pool, sellerId),
     ])
   if (!shop) throw new Error('a seller has a shop')
-  const { status, reason } = kyc.data
+  const { status, reason } = kyc
   return {
     data: {
       orders: orders.map((waiting) => ({

@@ -19,7 +19,6 @@ export {
   refundAsAdmin,
   retryAsAdmin,
 } from './admin/admin-payments.ts'
-export { payoutAccount } from './payouts/payout-account.ts'
 export { oldestInQueues } from './admin/oldest-in-queues.ts'
 export { countQueueLines, listQueueLines, queueLinesCsv } from './admin/payment-queues.ts'
 export { commissionRate, seedCommission, setCommission } from './ledger/commission.ts'

@@ -7,7 +7,7 @@ export {
   submitDocuments,
   listKyc,
   nameOnDocumentOf,
-  ownKyc,
+  ownKycState,
   readDocumentAsAdmin,
   deleteExpiredDocuments,
 } from './kyc.ts'

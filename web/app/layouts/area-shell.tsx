@@ -26,18 +26,18 @@ interface AreaShellProps {
 }
 
 /**
- * The layout of a person's own pages: links at the side of a wide screen, above the page on a phone. It holds <main>.
+ * The layout of a person's own pages: links at the side of a wide screen, in one row above the page on a phone. It holds <main>.
  */
 export function AreaShell({ label, base, links, owner, children }: AreaShellProps) {
   const isOpening = useIsOpening(base)
   return (
     <>
       <SiteHeader />
-      <div className="measure grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-6 pt-20 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-26">
+      <div className="measure grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-18 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-26">
         <nav aria-label={label} className="print:hidden">
           <div className="lg:sticky lg:top-24">
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
-            <ul className="grid grid-cols-3 gap-1.5 lg:grid-cols-1">
+            <ul className="no-bar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-1">
               {links.map((link) => (
                 <AreaEntry key={link.to} link={link} base={base} />
               ))}
@@ -61,7 +61,7 @@ interface AreaEntryProps {
 function AreaEntry({ link: { to, label, icon, onClick }, base }: AreaEntryProps) {
   return (
     <li>
-      <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={`${areaLink} ${tile}`}>
+      <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={areaLink}>
         <Icon name={icon} />
         {label}
       </NavLink>
@@ -70,8 +70,6 @@ function AreaEntry({ link: { to, label, icon, onClick }, base }: AreaEntryProps)
 }
 
 const areaLink =
-  'flex h-full items-center rounded-md border text-sm leading-tight font-semibold hover:bg-sunken aria-[current=page]:border-leaf ' +
-  'aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
-  'lg:h-auto lg:min-h-12 lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-3 lg:text-base'
-const tile =
-  'min-h-14 flex-col justify-center gap-0.5 border-line bg-card px-1 py-1.5 text-center lg:flex-row lg:justify-start lg:text-left'
+  'flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken ' +
+  'aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
+  'lg:min-h-12 lg:gap-3 lg:rounded-md lg:border-transparent lg:bg-transparent lg:px-3 lg:text-base'

@@ -37,8 +37,8 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
         { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
         { to: '/saved', label: 'Saved items', icon: 'heart' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
+        { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
       ]}
-      more={[{ to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut }]}
     >
       <MessagesLoading />
       <Outlet />

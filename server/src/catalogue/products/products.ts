@@ -56,13 +56,14 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
   placePhotos: (tx, id, { variants }, pictures) => writeVariantPhotos(tx, id, variants, pictures),
   async update(tx, shop, id, { details, values, status, current }) {
     const { variants } = details
+    const userId = shop.user_id
     await notePrice(tx, id, current, details.priceKobo)
     await changeProductRow.count(tx, { ...details, id, status })
     await writeVariants(tx, id, variants, current.variants)
-    if (variants) await setAvailable.count(tx, { id, quantity: totalOf(variants, current.variants) })
-    else if (current.option_names) await setAvailable.count(tx, { id, quantity: details.quantity })
+    if (variants) await setAvailable.count(tx, { id, userId, quantity: totalOf(variants, current.variants) })
+    else if (current.option_names) await setAvailable.count(tx, { id, userId, quantity: details.quantity })
     else if (values.quantity !== undefined)
-      await moveStock(tx, shop.user_id, id, current.available, {
+      await moveStock(tx, userId, id, current.available, {
         quantity: details.quantity,
         seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
       })
