@@ -178,6 +178,7 @@ export const SellerPublic = z.object({
       /** Added, as in `Product`. */
       unit: z.enum(saleUnits).nullable(),
       condition: z.enum(productConditions).nullable(),
+      hasPriceRange: z.boolean(),
       /** Added: the rating of the product itself. */
       stats: Rating,
     }),

@@ -36,7 +36,8 @@ export const moduleContents: Record<ServerModule, string> = {
     'what any web product has: auth/ (access, sessions, CSRF, encryption, password hash), http/ (errors, rate limits), database/, jobs/, mail/, files/, images/, events/ (live events), pages/, process/ (shutdown, overload)',
   identity: 'accounts and profiles, login, sessions, password reset, two-factor',
   sellers: 'shops: profile, address, opening hours',
-  catalogue: 'products/, services/ and listings/ (what both share), import/, search/',
+  catalogue:
+    'products/, services/ and listings/ (what both share), listing-words/ (what a name says), import/, search/',
   payments: 'the payment provider, webhooks, charges, refunds and transfers',
   orders:
     'the order process; checkout/ (place an order, start and settle a payment), fulfilment/, refunds/, payouts/, disputes/, ledger/',

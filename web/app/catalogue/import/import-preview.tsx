@@ -1,4 +1,5 @@
 import type { ComingListing, ImportPreview } from '@oja/contract/schemas/listing-import.ts'
+import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -11,7 +12,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { categoryLine } from '../listing/product-card.tsx'
 import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
 import { kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
@@ -143,7 +143,9 @@ function PreviewedListing({ listing }: { listing: ComingListing }) {
           {name}
         </h3>
         {description && <p className="mt-1 line-clamp-2 text-sm">{description}</p>}
-        <p className="mt-2 text-sm text-muted">{categoryLine({ condition, category })}</p>
+        <p className="mt-2 text-sm text-muted">
+          {condition ? `${conditionLabels[condition]} · ${category}` : category}
+        </p>
         {guessedFrom && <p className="text-sm text-muted">You wrote “{guessedFrom}”</p>}
         <p className="text-sm text-muted">{location || 'Location not found'}</p>
         {quantity !== null && (

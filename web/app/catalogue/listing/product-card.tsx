@@ -18,7 +18,7 @@ interface ProductCardProps {
 
 /** A product in a list. */
 export function ProductCard({ product, eager, isBrief = false, isSaved }: ProductCardProps) {
-  const { _id, name, description, quantity, pictures, location, distanceKm, stats } = product
+  const { _id, name, category, description, pictures, location, distanceKm, stats } = product
   const { sellerId } = product
   return (
     <ListingCard
@@ -27,33 +27,29 @@ export function ProductCard({ product, eager, isBrief = false, isSaved }: Produc
       picture={pictures[0]}
       eager={eager}
       price={<PriceNow product={product} />}
-      category={categoryLine(product, isBrief)}
+      category={isBrief ? '' : category}
       description={isBrief ? '' : description}
       place={location || placeLabel(sellerId.location)}
       distanceKm={distanceKm}
       verified={sellerId.verified}
       rating={stats}
       shopRating={sellerId.stats}
-      state={<Stock quantity={quantity} unit={product.unit} />}
+      state={<Stock {...product} />}
       heart={<SaveHeart mark={`product/${_id}`} name={name} known={isSaved} />}
     />
   )
 }
 
-/** "UK used · Electronics & Gadgets": a condition leads, because buyers ask for it first. */
-export function categoryLine(
-  { condition, category }: { condition: Product['condition']; category: string },
-  isBrief = false,
-): string {
-  const said = condition ? conditionLabels[condition] : ''
-  return [said, isBrief ? '' : category].filter(Boolean).join(' · ')
-}
-
-/** How many pieces can be bought now. */
-export function Stock({ quantity, unit }: { quantity: number; unit: string | null }) {
-  return quantity > 0 ? (
-    <p>{countOf(showCount(quantity), unit)} left</p>
-  ) : (
-    <p className="font-semibold text-clay">Sold out</p>
+/** Whether it is new or used, and how many can be bought now: "UK used · 3 left". */
+export function Stock({ condition, quantity, unit }: Pick<Product, 'condition' | 'quantity' | 'unit'>) {
+  return (
+    <p>
+      {condition && `${conditionLabels[condition]} · `}
+      {quantity > 0 ? (
+        `${countOf(showCount(quantity), unit)} left`
+      ) : (
+        <span className="font-semibold text-clay">Sold out</span>
+      )}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { ListingCard } from './listing-card.tsx'
 import { PriceNow } from './price-now.tsx'
-import { categoryLine, Stock } from './product-card.tsx'
+import { Stock } from './product-card.tsx'
 import { ServiceCard } from './service-card.tsx'
 
 export type ShopProduct = SellerPublic['products'][number]
@@ -18,9 +18,9 @@ export function ProductGrid({ products }: { products: readonly ShopProduct[] }) 
             name={product.name}
             picture={product.pictures[0]}
             price={<PriceNow product={{ ...product, priceBeforeMinor: null }} />}
-            category={categoryLine(product)}
+            category={product.category}
             rating={product.stats}
-            state={<Stock quantity={product.quantity} unit={product.unit} />}
+            state={<Stock {...product} />}
           />
         </li>
       ))}

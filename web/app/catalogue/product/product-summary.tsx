@@ -16,7 +16,9 @@ export function ProductSummary({ product }: { product: Product }) {
     <div className="space-y-3">
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-3xl leading-tight font-bold">
-          <PriceNow product={product} />
+          <span>
+            <PriceNow product={product} />
+          </span>
           {quantity === 0 && <span className="text-lg text-clay">Sold out</span>}
         </p>
         <h1 className="mt-1 text-xl leading-snug sm:text-3xl">{name}</h1>

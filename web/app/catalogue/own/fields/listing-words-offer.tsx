@@ -58,11 +58,7 @@ export function ListingWordsOffer() {
   return (
     <div ref={here} aria-live="polite" className="not-empty:-mt-2">
       {open.length > 0 && (
-        <div
-          role="group"
-          aria-label="Suggestions from the name"
-          className="flex flex-wrap items-center gap-2"
-        >
+        <div role="group" aria-label="Suggestions" className="flex flex-wrap items-center gap-2">
           <span className="text-sm text-muted">From the name:</span>
           {open.map(({ offer, field }) => (
             <OfferButton
