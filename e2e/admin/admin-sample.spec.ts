@@ -17,6 +17,7 @@ test(
       await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
     }
     await expect(page.getByRole('heading', { name: 'Latest Activity' })).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
     const area = page.getByRole('navigation', { name: 'Admin' })
     for (const name of ['Overview', 'Sellers', 'KYC Verification', 'Reports', 'Log Out']) {
       await expect(area.getByRole('link', { name })).toBeVisible()

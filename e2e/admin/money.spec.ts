@@ -12,7 +12,8 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'Ankara, 6 yards' })).toContainText(
       'Needs the buyer',
     )
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Disputes' }).click()
+    await page.goto('/admin/more')
+    await page.getByRole('main').getByRole('link', { name: 'Disputes' }).click()
     await page.getByRole('link', { name: 'Standing fan, 18 inch' }).click()
     await expect(page.getByText('It does not turn. I tried two sockets.')).toBeVisible()
     const decide = page.getByRole('button', { name: 'Save decision' })

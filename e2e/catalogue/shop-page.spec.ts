@@ -72,7 +72,7 @@ test('a seller changes the link of the shop in the settings, and the old one red
   await app.letPass('update shop_links set chosen_at = null')
   const wanted = `ada-ankara-${Date.now().toString(36)}`
   const { data: before } = await (await page.request.get('/api/v1/sellers/link')).json()
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/link')
   const card = page.getByRole('region', { name: 'Shop link' })
   await expect(card.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await card.getByLabel('New link').fill('Adá ankara')

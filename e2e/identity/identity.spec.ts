@@ -358,6 +358,7 @@ test(
     await test.step('a seller, who logs out from the top bar', async () => {
       await logInByForm(page, 'mama.sade@example.com', 'market-day')
       await expect(page).toHaveURL(/\/dashboard$/)
+      await page.goto('/')
       await expect(header.getByRole('link', { name: 'My Dashboard' })).toBeVisible()
       await expect(header.getByRole('link', { name: 'Sell With Us' })).toHaveCount(0)
       await phone()
@@ -373,6 +374,7 @@ test(
       if (!hasScripts) return
       await phone()
       await logInByForm(page, 'mama.sade@example.com', 'market-day')
+      await page.goto('/')
       // The network is down: this browser logs out at once, and tells the server as soon as it can.
       await page.route('**/api/v1/auth/**', (route) => route.abort())
       await openMenu()

@@ -65,8 +65,8 @@ test(
     })
     expect(bare.status).toBe(401)
     const call = page.waitForRequest('**/sellers/get/profile')
-    await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.goto('/dashboard/more')
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     expect((await call).headers().authorization).toBe(`Bearer ${token}`)
     await expect(tab.getByRole('banner').locator('a[href="/dashboard"]').first()).toBeAttached()
 

@@ -32,26 +32,51 @@ test(
 )
 
 test(
-  'the dashboard shows the most important links first on a small phone, and no chart is squeezed',
+  'a small phone has five places at its lower edge and the rest behind More, a wide screen all of them',
   { tag: ['@DB1'] },
   async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await enter(page, app, 'mama.sade@example.com')
-    await page.goto('/dashboard')
-    const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-    await expect(entries).toHaveText([
+    await page.goto('/dashboard/')
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    const current = menu.locator('[aria-current=page]')
+    // A slash at the end is the same place.
+    await expect(current).toHaveCount(1)
+    await expect(current).toHaveAttribute('href', '/dashboard')
+    for (const words of ['Newsletter', 'Quick Links', 'FAQs'])
+      await expect(page.getByText(words, { exact: true })).toHaveCount(0)
+    if (!isFormBrowser) {
+      await expect(menu.getByRole('link')).toHaveText([/^Home/, /^Orders/, /^Sell/, /^Messages/, /^More/], {
+        useInnerText: true,
+      })
+      const top = await page
+        .getByRole('heading', { level: 1 })
+        .evaluate((h1) => h1.getBoundingClientRect().top)
+      expect(top).toBeLessThan(120)
+      expect(await squeezedDrawings(page)).toEqual([])
+    }
+    await menu.getByRole('link', { name: 'More' }).click()
+    const main = page.getByRole('main')
+    for (const name of ['Listings', 'Payouts', 'Verification', 'Settings', 'Back To Home', 'Log out'])
+      await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+    await main.getByRole('link', { name: 'Settings' }).click()
+    await main.getByRole('link', { name: 'Hours and holiday' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/settings\/hours$/)
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const names = [
       'Overview',
       'Orders',
+      'Upload',
       'Messages',
       'Listings',
       'Payouts',
-      'Upload',
       'Verification',
       'Settings',
-      'Back To Home',
-      'Log out',
-    ])
-    if (!isFormBrowser) expect(await squeezedDrawings(page)).toEqual([])
+    ]
+    for (const name of [...names, 'Back To Home', 'Log out'])
+      await expect(menu.getByRole('link', { name })).toBeVisible()
+    await expect(current.filter({ visible: true })).toHaveAttribute('href', '/dashboard/settings')
   },
 )
 
@@ -102,6 +127,7 @@ test('an admin page that cannot be loaded keeps its menu, and loads when the adm
 }) => {
   test.skip(javaScriptEnabled === false, 'without scripts the browser itself says that there is no network')
   allowErrors(/Failed to load resource|ERR_FAILED/)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin')
   const menu = page.getByRole('navigation', { name: 'Admin' })
   await page.route('**/api/v1/**', (route) => route.abort())

@@ -24,6 +24,7 @@ test(
 
     await test.step('an opening time without a closing time is refused beside it', async () => {
       await expect(preview.getByText('No opening hours yet')).toBeVisible()
+      await page.goto('/dashboard/settings/hours')
       await at('Monday', 'opens').fill('00:00')
       await save.click()
       const sentence = 'Give both times of Monday, like 08:00 and 18:00, or mark it closed'
@@ -43,8 +44,9 @@ test(
         }
       await save.click()
       await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-      await page.goto('/dashboard/settings')
+      await page.goto('/dashboard/settings/hours')
       await expect(at('Sunday', 'closes')).toHaveValue('00:00')
+      await page.goto('/dashboard/settings')
       await expect(preview.getByText('Open now')).toBeVisible()
     })
 
@@ -65,8 +67,11 @@ test(
     })
 
     await test.step('a shop that closes is shown as closed at once', async () => {
+      await page.goto('/dashboard/settings/hours')
       for (const day of days) await at(day, 'Closed').check()
       await save.click()
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await page.goto('/dashboard/settings')
       await expect(preview.getByText('Closed now')).toBeVisible()
       await visitor.reload()
       await expect(visitor.getByText('Closed now')).toBeVisible()

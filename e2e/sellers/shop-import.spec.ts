@@ -84,14 +84,12 @@ test(
       await expect(page.locator('input[type=file]')).toBeInViewport()
     })
 
-    await test.step('the overview shows the weeks, listings without a photo, and low stock once the seller asks', async () => {
+    await test.step('the overview shows the steps of opening the shop, listings without a photo, and low stock once the seller asks', async () => {
       await page.goto('/dashboard')
-      const listings = page.getByRole('figure').filter({ hasText: 'New listings' })
-      await expect(listings).toContainText('2 this week, 0 the week before')
-      await expect(listings.getByRole('table', { name: 'New listings' }).getByRole('row')).toHaveCount(12)
-      await expect(page.getByRole('figure')).toHaveCount(5)
+      await expect(page.getByRole('heading', { name: /^Open your shop: \d of 6$/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Add your first product Done' })).toBeVisible()
       await expect(page.getByText('2 products have no photo.')).toBeVisible()
-      await page.goto('/dashboard/settings')
+      await page.goto('/dashboard/settings/alerts')
       await page.getByLabel(/^Low stock/).check()
       await page.getByLabel('Low-stock level').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()
@@ -103,7 +101,7 @@ test(
       await expect(page.getByText('1 product is running low:')).toBeVisible()
       await page.getByRole('link', { name: 'See what runs low' }).click()
       await expect(page.getByRole('article')).toHaveCount(1)
-      await page.goto('/dashboard/settings')
+      await page.goto('/dashboard/settings/alerts')
       await expect(page.getByLabel(/^Low stock/)).toBeChecked()
     })
   },

@@ -14,11 +14,11 @@ test(
     await expect(admin.getByText('Approved').first()).toBeVisible()
 
     const ask = async (name: string) => {
-      await page.goto('/dashboard/settings')
+      await page.goto('/dashboard/settings/profile')
       await page.getByLabel('Business name').fill(name)
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-      await page.goto('/dashboard/settings')
+      await page.goto('/dashboard/settings/profile')
       await expect(page.getByLabel('Business name')).toHaveValue(name)
       await expect(page.getByText(/This name waits for our approval/)).toBeVisible()
     }
@@ -48,7 +48,7 @@ test(
     await admin.getByRole('button', { name: 'Yes, approve' }).click()
     await expect(admin.getByText('New name approved. We have told the seller.')).toBeVisible()
     expect(await nameForBuyers()).toBe('Tayo Tiles and Paint')
-    await page.goto('/dashboard/settings')
+    await page.goto('/dashboard/settings/profile')
     await expect(page.getByLabel('Business name')).toHaveValue('Tayo Tiles and Paint')
     await expect(page.getByText(/This name waits for our approval/)).toHaveCount(0)
   },

@@ -38,36 +38,50 @@ test(
     }
     const { email } = await makePerson(page, app, 'Bisi Olu', shop)
     const main = page.getByRole('main')
+    const save = main.getByRole('button', { name: 'Save changes' })
     await logIn(page, email)
     await page.goto('/dashboard/settings')
 
     await test.step('the page', async () => {
-      for (const name of ['Store preview', 'Store profile', 'Change Password', 'Danger Zone'])
-        await expect(main.getByRole('heading', { name })).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'Store preview' })).toBeVisible()
       const preview = main.locator('#preview')
       for (const words of ['Bisi Buckets', 'Active', 'Products · Small business', 'Ikeja, Lagos'])
         await expect(preview.getByText(words, { exact: true })).toBeVisible()
+      for (const [part, title] of parts) {
+        await main.getByRole('link', { name: title }).click()
+        await expect(main.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`/dashboard/settings/${part}$`))
+        await page.goto('/dashboard/settings')
+      }
+      await page.goto('/dashboard/settings/contact')
       await expect(main.getByLabel('Local government')).toHaveValue(hasScripts ? 'Ikeja' : 'Lagos|Ikeja')
+      await page.goto('/dashboard/settings/alerts')
       await expect(main.getByLabel(/^Notifications/)).toBeChecked()
     })
 
     await test.step('the shop, its contact address, its place, its notifications', async () => {
-      const save = main.getByRole('button', { name: 'Save changes' })
+      await page.goto('/dashboard/settings/profile')
       await main.getByLabel('Business name').fill('')
       await save.click()
       await expect(main.getByText('Business name is required').first()).toBeVisible()
       await main.getByLabel('Business name').fill('Bisi Buckets & Bowls')
+      await main.getByLabel('Category').selectOption('both')
+      await main.getByLabel('Description').fill('Buckets that last.')
+      await save.click()
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await page.goto('/dashboard/settings/contact')
       await main.getByLabel('Phone').fill('12')
       await save.click()
       await expect(main.getByRole('alert').first()).toContainText('Failed to update profile: ')
       await main.getByLabel('Phone').fill('0909 111 2222')
       await main.getByLabel('Shop email').fill('shop@bisi.example')
-      await main.getByLabel('Category').selectOption('both')
       if (hasScripts) await main.getByLabel('State').selectOption('Oyo')
       else await main.getByLabel('State').selectOption('')
       await main.getByLabel('Local government').selectOption(hasScripts ? 'Ibadan North' : 'Oyo|Ibadan North')
       await main.getByLabel('Address').fill('Line C, Bodija market')
-      await main.getByLabel('Description').fill('Buckets that last.')
+      await save.click()
+      await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+      await page.goto('/dashboard/settings/alerts')
       await main.getByLabel(/^Notifications/).uncheck()
       await save.click()
       await expect(page.getByText('Profile updated successfully!')).toBeVisible()
@@ -79,20 +93,42 @@ test(
         'Buckets that last.',
       ])
         await expect(main.locator('#preview').getByText(words, { exact: true })).toBeVisible()
+      await page.goto('/dashboard/settings/contact')
       await expect(main.getByLabel('Shop email')).toHaveValue('shop@bisi.example')
       await expect(main.getByLabel('Phone')).toHaveValue('0909 111 2222')
+      await page.goto('/dashboard/settings/alerts')
       await expect(main.getByLabel(/^Notifications/)).not.toBeChecked()
     })
 
+    await test.step('a holiday, which buyers read before they buy', async () => {
+      const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+      await page.goto('/dashboard/settings/hours')
+      await main.getByLabel('Closed until').fill('2020-01-01')
+      await save.click()
+      await expect(main.getByText('Choose a day after today').first()).toBeVisible()
+      await main.getByLabel('Closed until').fill(inAWeek)
+      await save.click()
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await page.goto('/dashboard')
+      await expect(main.getByText(/^Your shop is closed until/)).toBeVisible()
+      await page.goto('/dashboard/settings')
+      const path = (await main.getByRole('link', { name: 'View as buyer' }).getAttribute('href')) ?? ''
+      const buyer = await newPerson()
+      await buyer.goto(path)
+      await expect(buyer.getByText(/^Closed until/).first()).toBeVisible()
+    })
+
     await test.step('the logo', async () => {
+      await page.goto('/dashboard/settings/profile')
       await main.locator('#storeLogo').setInputFiles(await phonePhoto())
       await main.getByRole('button', { name: 'Save logo' }).click()
       await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await page.goto('/dashboard/settings')
       await expect(main.locator('#preview img')).toHaveAttribute('src', /^\/files\/[^/]+\/320\.webp$/)
     })
 
     await test.step('the password', async () => {
-      await page.goto('/dashboard/settings')
+      await page.goto('/dashboard/settings/account')
       const change = async (present: string, one: string, other: string) => {
         await main.getByLabel('Current password').fill(present)
         await main.getByLabel('New password', { exact: true }).fill(one)
@@ -112,11 +148,13 @@ test(
 
     await test.step('a shop that cannot be loaded says so, and the rest of the page works', async () => {
       if (!hasScripts) return
-      await page.goto('/dashboard')
+      await page.goto('/dashboard/more')
       await page.route('**/sellers/get/profile', (route) => route.fulfill({ status: 503, json: {} }))
-      await page.getByRole('link', { name: 'Settings' }).click()
+      await main.getByRole('link', { name: 'Settings' }).click()
       await expect(main.getByText('Failed to load profile')).toBeVisible()
-      await expect(main.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+      await main.getByRole('link', { name: 'Password and account' }).click()
+      for (const name of ['Change Password', 'Danger Zone'])
+        await expect(main.getByRole('heading', { name })).toBeVisible()
       await page.unroute('**/sellers/get/profile')
     })
 
@@ -125,6 +163,7 @@ test(
       await page.goto('/dashboard/settings')
       const path = (await main.getByRole('link', { name: 'View as buyer' }).getAttribute('href')) ?? ''
       expect((await visitor.goto(path))?.status()).toBe(200)
+      await page.goto('/dashboard/settings/account')
       await main.getByText('Delete Account').click()
       const question = hasScripts ? page.getByRole('dialog') : main
       await expect(
@@ -147,3 +186,11 @@ test(
     })
   },
 )
+
+const parts = [
+  ['profile', 'Store profile'],
+  ['contact', 'Contact and place'],
+  ['hours', 'Hours and holiday'],
+  ['alerts', 'Notifications'],
+  ['account', 'Password and account'],
+] as const

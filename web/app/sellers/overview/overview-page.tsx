@@ -50,7 +50,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const data = overview.answer?.data
   return (
     <>
-      <h1 className="text-2xl sm:text-4xl">Welcome, {storeName}</h1>
+      <h1 className="text-xl sm:text-4xl">Welcome, {storeName}</h1>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <div className="min-w-0 space-y-4 lg:space-y-6">
           {figures.failure && (
@@ -114,7 +114,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function QuickActions({ slug, storeName }: { slug: string; storeName: string }) {
   return (
-    <div className="grid grid-cols-2 gap-2 *:px-2">
+    <div className="grid grid-cols-2 gap-2 *:px-2 *:first:col-span-2">
       <ButtonLink to="/dashboard/upload">
         <Icon name="upload" />
         Upload

@@ -19,7 +19,7 @@ interface RecentTransactionsProps {
 /** The newest orders as money: what, who and how much; each leads to its order. */
 export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsProps) {
   return (
-    <Panel title="Recent Transactions" all={{ to: '/dashboard/payouts', label: 'All payouts' }}>
+    <Panel title="Recent Transactions" all={{ to: '/dashboard/payouts', of: 'payouts' }}>
       {orders.length === 0 && <p className={nothing}>No transactions yet</p>}
       <ul className="divide-y divide-line">
         {orders.map(({ _id, number, productName, buyerName, createdAt, amountMinor, status }) => (
@@ -45,7 +45,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
 /** The newest conversations: who wrote what; each leads to its conversation. */
 export function RecentMessages({ messages }: { messages: Dashboard['recentMessages'] }) {
   return (
-    <Panel title="Recent Messages" all={{ to: '/dashboard/messages', label: 'All messages' }}>
+    <Panel title="Recent Messages" all={{ to: '/dashboard/messages', of: 'messages' }}>
       {messages.length === 0 && <p className={nothing}>No messages yet</p>}
       <ul className="divide-y divide-line">
         {messages.map(({ _id, sender, totalMessages, lastMessage, lastMessageAt, unread }) => (
@@ -81,25 +81,29 @@ export function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }
     <Panel title="My Reviews" id="my-reviews">
       {reviews.length === 0 && <p className={nothing}>No reviews yet</p>}
       <ul className="divide-y divide-line">
-        {reviews.map(({ _id, name, customerReviews: rating, comment, createdAt, productName, answer }) => (
-          <li key={_id}>
-            <Link to={`/reviews/${_id}/reply`} className={row}>
-              <span className="min-w-0 grow">
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <Stars rating={rating} className="size-4" />
-                  <strong className="truncate">{name}</strong>{' '}
-                  <DateText iso={createdAt} className="ml-auto text-sm text-muted" />
-                </span>{' '}
-                {productName && <span className="block truncate text-sm text-muted">{productName}</span>}{' '}
-                <span className="line-clamp-2">{comment}</span>{' '}
-                <span className="mt-0.5 block font-semibold text-leaf">
-                  {answer ? 'You answered' : 'Answer'}
-                  <span className="sr-only"> the review of {name}</span>
+        {reviews
+          .slice(0, maxReviews)
+          .map(({ _id, name, customerReviews: rating, comment, createdAt, productName, answer }) => (
+            <li key={_id}>
+              <Link to={`/reviews/${_id}/reply`} className={row}>
+                <span className="min-w-0 grow">
+                  <span className="flex items-center justify-between gap-2">
+                    <Stars rating={rating} className="size-4" />{' '}
+                    <DateText iso={createdAt} className="text-sm text-muted" />
+                  </span>{' '}
+                  <span className="block truncate">
+                    <strong>{name}</strong>
+                    {productName && <span className="text-sm text-muted"> · {productName}</span>}
+                  </span>{' '}
+                  <span className="line-clamp-2">{comment}</span>{' '}
+                  <span className="mt-0.5 block font-semibold text-leaf">
+                    {answer ? 'You answered' : 'Answer'}
+                    <span className="sr-only"> the review of {name}</span>
+                  </span>
                 </span>
-              </span>
-            </Link>
-          </li>
-        ))}
+              </Link>
+            </li>
+          ))}
       </ul>
     </Panel>
   )
@@ -110,13 +114,14 @@ function countOf(messages: number): string {
 }
 
 const row = 'flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-sunken'
+const maxReviews = 3
 const nothing = 'px-4 py-3 text-muted'
 
 interface PanelProps {
   title: string
   id?: string
   /** The page with all of them. */
-  all?: { to: string; label: string }
+  all?: { to: string; of: string }
   children: ReactNode
 }
 
@@ -127,7 +132,7 @@ function Panel({ title, id, all, children }: PanelProps) {
         <h2 className="text-lg">{title}</h2>
         {all && (
           <Link to={all.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-            {all.label}
+            All<span className="sr-only"> {all.of}</span>
           </Link>
         )}
       </div>

@@ -78,7 +78,7 @@ function Ranges({ days }: { days: number }) {
           to={`?days=${range}`}
           preventScrollReset
           aria-current={range === days ? 'true' : undefined}
-          className="flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted aria-[current=true]:bg-card aria-[current=true]:text-ink aria-[current=true]:shadow-sm"
+          className="flex min-h-11 items-center rounded-md px-2 text-sm font-semibold sm:px-3 text-muted aria-[current=true]:bg-card aria-[current=true]:text-ink aria-[current=true]:shadow-sm"
         >
           {range} days
         </Link>

@@ -200,18 +200,20 @@ function Task({ icon, to, title, detail, deadline, tone = 'plain', action }: Tas
         <span className={`flex size-10 shrink-0 items-center justify-center rounded-full ${tints[tone]}`}>
           <Icon name={icon} />
         </span>
-        <span className="min-w-0 grow">
-          <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
-          <span className="block truncate text-sm text-muted">{detail}</span>{' '}
-          {action && <span className="sr-only">{action}</span>}
-        </span>
-        {deadline && (
-          <span
-            className={`shrink-0 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tints[tone]}`}
-          >
-            {deadline}
+        <span className="min-w-0 grow sm:flex sm:items-center sm:gap-3">
+          <span className="block min-w-0 grow">
+            <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
+            <span className="block truncate text-sm text-muted">{detail}</span>{' '}
+            {action && <span className="sr-only">{action}</span>}
           </span>
-        )}
+          {deadline && (
+            <span
+              className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap max-sm:mt-1 ${tints[tone]}`}
+            >
+              {deadline}
+            </span>
+          )}
+        </span>
         <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
       </Link>
     </li>

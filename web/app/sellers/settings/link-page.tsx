@@ -29,8 +29,8 @@ export function meta() {
 export default function LinkPage({ loaderData: { link, storeName } }: Route.ComponentProps) {
   const form = useSectionForm()
   return (
-    <SettingsFrame title="Shop link" lead="Buyers can say it, type it or scan it.">
-      <SettingsCard id="shop-link" title="Your link">
+    <SettingsFrame title="Your link" lead="Buyers can say it, type it or scan it.">
+      <SettingsCard id="shop-link" title="Shop link">
         {link ? (
           <ShopLinkForm key={link.slug} {...form} link={link} storeName={storeName} />
         ) : (

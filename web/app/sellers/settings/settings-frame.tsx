@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerOrFailure } from '../../api/answer-or-failure.ts'
 import type { FormErrors } from '../../api/page.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { linkChanged } from '../shop-link/shop-link-labels.ts'
 import { profileSaved } from './save-shop.ts'
 
 interface SettingsFrameProps {
@@ -20,7 +22,7 @@ interface SettingsFrameProps {
 /** One page of the settings, with the way back to all of them; a phone has it in its title bar. */
 export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
   // A form without JavaScript leads here when it is saved.
-  const isSaved = useSearchParams()[0].get('saved') === 'profile'
+  const saved = knownValue({ profile: profileSaved, link: linkChanged }, useSearchParams()[0].get('saved'))
   return (
     <div className="max-w-3xl">
       <Link
@@ -33,7 +35,7 @@ export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
       <h1 className="text-3xl">{title}</h1>
       {lead && <p className="mt-1 text-muted">{lead}</p>}
       <div className="mt-5 space-y-6">
-        {isSaved && <Alert tone="good" title={profileSaved} />}
+        {saved && <Alert tone="good" title={saved} />}
         {children}
       </div>
     </div>

@@ -75,7 +75,7 @@ const places: readonly Place[] = [
   {
     to: '/dashboard/settings/hours',
     title: 'Hours and holiday',
-    detail: 'When you open, closed until a day',
+    detail: 'When you open, or closed until',
     icon: 'clock',
   },
   {
@@ -93,7 +93,7 @@ const places: readonly Place[] = [
   {
     to: '/dashboard/settings/account',
     title: 'Password and account',
-    detail: 'Devices, your data, delete account',
+    detail: 'Devices, data, delete',
     icon: 'lock',
   },
 ]

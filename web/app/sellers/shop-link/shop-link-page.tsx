@@ -23,7 +23,7 @@ async function load({ api }: PageRequest) {
 
 export const action = serverAction(async (submission) => {
   await changeLink(submission)
-  return redirect('/dashboard/settings?saved=link')
+  return redirect('/dashboard/settings/link?saved=link')
 })
 
 // The settings page sends this form too and must stay open, so nothing is redirected.
