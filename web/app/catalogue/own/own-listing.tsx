@@ -99,7 +99,7 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
   const { name, category, priceMinor, status } = listing
   const figures = figuresOf(listing)
   return (
-    <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_7.5rem_7rem_6rem_9rem] lg:gap-x-4">
+    <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_4.5rem_7.5rem] lg:gap-x-3">
       <div className="col-span-2 min-w-0 lg:col-span-1">
         <h2 className="truncate font-sans text-base leading-snug font-semibold tracking-normal">
           <Link to={to} className="hover:underline">
@@ -125,7 +125,7 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
         <State status={status} />
       </p>
       <p className="col-span-2 truncate text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal">
-        <span className="lg:hidden">{[category || 'No category yet', ...figures].join(' · ')}</span>
+        <span className="lg:hidden">{[...figures, category || 'No category yet'].join(' · ')}</span>
         <span className="hidden lg:inline">{figures.join(' · ')}</span>
       </p>
     </div>

@@ -106,7 +106,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         />
       )}
       {payouts && (isFirst || payouts.length > 0) && <PayoutList payouts={payouts} next={nextPayouts} />}
-      {statement && <Statement statement={statement} next={next} />}
+      {statement && (
+        <Statement statement={statement} next={next} isOpen={!isFirst || payouts?.length === 0} />
+      )}
     </>
   )
 }

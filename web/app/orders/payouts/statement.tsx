@@ -13,10 +13,12 @@ interface StatementProps {
   statement: Transactions
   /** The cursor of the next page; null on the last one. */
   next: string | null
+  /** Are the orders shown at once? */
+  isOpen: boolean
 }
 
 /** A seller's orders as money: each order with the reason why its rest waits, and a CSV file. */
-export function Statement({ statement: { transactions }, next }: StatementProps) {
+export function Statement({ statement: { transactions }, next, isOpen }: StatementProps) {
   return (
     <section aria-labelledby="statement" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -37,12 +39,18 @@ export function Statement({ statement: { transactions }, next }: StatementProps)
       {transactions.length === 0 ? (
         <EmptyState icon="wallet" title="No transactions yet" text="Your sales and payouts will show here." />
       ) : (
-        <DataTable label="Statement" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
-      )}
-      {next && (
-        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
-          Older transactions
-        </ButtonLink>
+        <details open={isOpen} className="group">
+          <summary className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line bg-card px-4 py-2 font-semibold">
+            What each order gives you
+            <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+          </summary>
+          <DataTable label="Statement" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
+          {next && (
+            <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
+              Older transactions
+            </ButtonLink>
+          )}
+        </details>
       )}
     </section>
   )

@@ -26,7 +26,7 @@ export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
       <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
         <tr role="row" className="bg-sunken text-left text-sm">
           {['Picture', 'Product', 'Qty', 'Amount', 'Status', 'Date', 'Ref', 'Next step'].map((name) => (
-            <th key={name} role="columnheader" scope="col" className="px-3 py-2.5 font-semibold first:pl-4">
+            <th key={name} role="columnheader" scope="col" className="px-2 py-2.5 font-semibold first:pl-4">
               {name === 'Picture' ? <span className="sr-only">Picture</span> : name}
             </th>
           ))}
@@ -90,7 +90,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell">
         <Link
           to={`/dashboard/orders/${number}`}
-          className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf after:absolute after:inset-0 hover:underline xl:text-base xl:font-semibold"
+          className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf after:absolute after:inset-0 hover:underline xl:font-semibold"
         >
           {number}
         </Link>
@@ -106,7 +106,7 @@ function Cell({ className, children }: { className: string; children: ReactNode 
   return (
     <td
       role="cell"
-      className={`min-w-0 xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-2.5 xl:align-middle ${className}`}
+      className={`min-w-0 xl:table-cell xl:border-t xl:border-line xl:px-2 xl:py-2.5 xl:align-middle ${className}`}
     >
       {children}
     </td>
@@ -132,7 +132,7 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
   const page = `/dashboard/orders/${number}`
   if (allowedActions.includes('answerDispute'))
     return (
-      <ButtonLink to={page} className="relative z-10 px-3">
+      <ButtonLink to={page} className="relative z-10 px-3 xl:text-sm">
         Reply to the dispute
       </ButtonLink>
     )
@@ -140,14 +140,17 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
     return <AcceptStep number={number} until={deadlines.accept} now={now} />
   if (fulfilment === 'accepted' && allowedActions.includes('send'))
     return (
-      <ButtonLink to={page} kind="quiet" className="relative z-10 px-4" aria-label={`Hand over ${number}`}>
+      <ButtonLink
+        to={page}
+        kind="quiet"
+        className="relative z-10 px-3 whitespace-nowrap"
+        aria-label={`Hand over ${number}`}
+      >
         Hand over
       </ButtonLink>
     )
   if (deadlines.receive)
-    return (
-      <span className="text-right text-sm text-muted xl:text-left">By {showDeadline(deadlines.receive)}</span>
-    )
+    return <span className="text-sm text-muted">Until {showDeadline(deadlines.receive).split(',')[0]}</span>
   return null
 }
 

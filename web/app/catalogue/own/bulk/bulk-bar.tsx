@@ -66,7 +66,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           aria-label="What to do with them"
           defaultValue={values.change ?? ''}
           {...invalid('change')}
-          className={`${box} min-w-0 grow basis-40`}
+          className={`${box} min-w-0 grow max-sm:basis-full sm:basis-48 lg:max-w-80`}
         >
           <option value="">Choose what to do</option>
           <option value="pause">Pause</option>
@@ -86,7 +86,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
           defaultValue={values.percent ?? ''}
           {...invalid('percent')}
-          className={`${box} w-28 ${onlyFor.price}`}
+          className={`${box} w-28 max-sm:grow ${onlyFor.price}`}
         />
         {kind === 'product' && (
           <input
@@ -99,7 +99,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
             aria-label="How many are in stock"
             defaultValue={values.pieces ?? ''}
             {...invalid('pieces')}
-            className={`${box} w-28 ${onlyFor.stock}`}
+            className={`${box} w-28 max-sm:grow ${onlyFor.stock}`}
           />
         )}
         <select
@@ -115,7 +115,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
             <option key={category}>{category}</option>
           ))}
         </select>
-        <Button className="px-4" busy={busy} busyLabel="One moment…">
+        <Button className="px-5 max-sm:grow" busy={busy} busyLabel="One moment…">
           Apply
         </Button>
       </div>
