@@ -1,3 +1,4 @@
+import { ownerOfShop } from '../sellers/sellers.ts'
 import { applyCharge } from '../payments/payments.ts'
 import type { Config } from '../platform/config.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
@@ -159,12 +160,16 @@ const chargeBack: DemoAction = (tx, order, place) =>
   })
 
 const payOut: DemoAction = async (tx, order, place) => {
+  const owner = await ownerOfShop(tx, order.seller_id)
   await upsertPayoutAccount.one(tx, {
     sellerId: order.seller_id,
     bankCode: '058',
     bankName: 'Guaranty Trust Bank',
-    accountNumber: '0123456780',
-    accountName: 'ADAEZE OKONKWO',
+    // A number of its own for each shop.
+    accountNumber: String(Number.parseInt(order.seller_id.slice(-9), 16))
+      .padStart(10, '0')
+      .slice(-10),
+    accountName: owner.name.toUpperCase(),
   })
   const amountKobo = await amountDue(tx, order.id)
   const { id } = await insertPayout.one(tx, { orderId: order.id, amountKobo })

@@ -31,9 +31,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <>
         <span className="font-semibold wrap-anywhere">{auditSentence(entry)}</span>
-        <span className="block text-sm wrap-anywhere text-muted">
-          {entry.action} · {entry.subject.kind} {entry.subject.id}
-        </span>
+        <span className="block text-sm wrap-anywhere text-muted">{entry.action}</span>
       </>
     ),
   },
@@ -65,10 +63,14 @@ const auditList: AdminList<AuditEntry, AuditQuery> = {
   filePath: adminFilePath('audit'),
 }
 
-/** "status: Active, reason: …": one side of a change as text. */
+/** "status: Active, reason: …": one side of a change as text, without ids, which say nothing to people. */
 function inWords(facts: Record<string, unknown>): string {
   return Object.entries(facts)
-    .filter(([, value]) => value !== '')
+    .filter(([, value]) => value !== '' && !isId(value))
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ')
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 }

@@ -1,4 +1,5 @@
 import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -99,7 +100,7 @@ function Facts({ person }: { person: Person }) {
   const { email, phone, role, status, suspensionReason, orders, openOrders, createdAt, lastSeenAt } = person
   const facts = [
     ['Email', <Email key="email" address={email} />],
-    ['Phone', phone || 'None given'],
+    ['Phone', phone ? showPhone(phone) : 'None given'],
     ['Role', capitalise(role)],
     ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
     ['Joined', showDate(createdAt)],

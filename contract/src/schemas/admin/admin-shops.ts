@@ -37,6 +37,8 @@ export const AdminShop = z.object({
       /** 1 to 5; 0 without reviews. */
       rating: z.number(),
     }),
+    /** "" when no document is kept. */
+    nameOnDocument: z.string(),
     bankAccount: AdminBankAccount.nullable(),
     nameCheck: z.enum(nameChecks),
     orders: z.array(AdminRecord),

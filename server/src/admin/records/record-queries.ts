@@ -26,14 +26,17 @@ export const recordColumns = (kind: AdminRecordKind, { id, name, detail, state, 
 
 const orderId = sql`coalesce(o.number, o.reference)`
 
-export const orderColumns = recordColumns('order', {
-  id: orderId,
-  name: sql`o.product_name`,
-  detail: sql`b.name || ' · ' || s.store_name`,
-  state: sql`o.state`,
-  kobo: sql`o.amount_kobo`,
-  at: sql`o.created_at`,
-})
+const orderColumnsWith = (detail: Part) =>
+  recordColumns('order', {
+    id: orderId,
+    name: sql`o.product_name`,
+    detail,
+    state: sql`o.state`,
+    kobo: sql`o.amount_kobo`,
+    at: sql`o.created_at`,
+  })
+
+export const orderColumns = orderColumnsWith(sql`b.name || ' · ' || s.store_name`)
 export const orderTables = sql`orders o join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id`
 
 export const ticketColumns = recordColumns('ticket', {
@@ -70,7 +73,7 @@ const reportColumns = recordColumns('report', {
 
 export const ordersOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
   'admin_shop_orders',
-  (p) => sql`select ${orderColumns} from ${orderTables}
+  (p) => sql`select ${orderColumnsWith(sql`b.name`)} from ${orderTables}
     where o.seller_id = ${p.sellerId} and o.state not in ('failed', 'expired') order by o.created_at desc, o.id desc limit 10`,
 )
 
@@ -145,7 +148,7 @@ export const documentsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
 
 export const ordersOfPerson = defineQuery<{ userId: string }, AdminRecord>(
   'admin_person_orders',
-  (p) => sql`select ${orderColumns} from ${orderTables}
+  (p) => sql`select ${orderColumnsWith(sql`s.store_name`)} from ${orderTables}
     where o.buyer_id = ${p.userId} order by o.created_at desc, o.id desc limit 10`,
 )
 

@@ -63,6 +63,7 @@ export async function getAdminShop(context: KycContext, id: string): Promise<Adm
       verified: shop.verified,
       createdAt: shop.created_at.toISOString(),
       figures,
+      nameOnDocument,
       bankAccount,
       nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount?.accountName),
       orders,

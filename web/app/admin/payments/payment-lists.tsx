@@ -6,6 +6,7 @@ import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { AdminListRows } from '../admin-list.tsx'
@@ -61,8 +62,9 @@ export function PaymentLists({ lists, queue, counts, page, base }: PaymentListsP
         <Tabs {...tabs} lists={lists.filter((one) => !isEmpty(one))} />
         {empty.length > 0 && (
           <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted">
               {empty.length === 1 ? '1 empty list' : `${empty.length} empty lists`}
+              <Icon name="chevron-down" className="size-4" />
             </summary>
             <Tabs {...tabs} lists={empty} />
           </details>

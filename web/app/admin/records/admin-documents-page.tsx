@@ -70,8 +70,8 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
       />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <div className="space-y-6 xl:order-last">
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <div className="space-y-4 xl:col-start-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={row.status} />
             <span className="text-muted">Submitted {showDateTime(row.handedInAt)}</span>
@@ -83,6 +83,11 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             account={row.bankAccount}
             check={row.nameCheck}
           />
+        </div>
+        <section aria-label="Documents" className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <DocumentViewer documents={row.papers} />
+        </section>
+        <div className="space-y-6 xl:col-start-2">
           <Facts row={row} />
           {row.status === 'Pending' && (
             <section aria-label="Decision" className="rounded-lg border border-line bg-card p-4">
@@ -95,9 +100,6 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             </section>
           )}
         </div>
-        <section aria-label="Documents">
-          <DocumentViewer documents={row.papers} />
-        </section>
       </div>
       <div className="max-w-3xl">
         <h2 className="mt-8 mb-3 text-xl">Same bank account or phone</h2>

@@ -24,11 +24,17 @@ export function AdminSearchBox() {
         type="search"
         aria-label="Order number, phone, email, shop or reference"
         aria-keyshortcuts="Control+K"
-        placeholder="Order, phone, email or shop (Ctrl K)"
+        placeholder="Order, phone, email or shop"
         maxLength={100}
         defaultValue={searchParams.get('find') ?? ''}
-        className="block min-h-11 w-full rounded-md border border-edge bg-card pr-12 pl-3.5 text-ink placeholder:text-muted"
+        className="block min-h-11 w-full rounded-md border border-edge bg-card pr-12 lg:pr-24 pl-3.5 text-ink placeholder:text-muted"
       />
+      <kbd
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-12 hidden items-center text-sm text-muted lg:flex"
+      >
+        Ctrl K
+      </kbd>
       <button
         aria-label="Find"
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"

@@ -86,8 +86,8 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
         <div className="space-y-6 xl:order-last">
           <Actions shop={shop} onSample={(change) => (isSample ? () => setChanged(change) : undefined)} />
           <BankNameCheck
-            name={shop.owner.name}
-            nameLabel="Name of the owner’s account"
+            name={shop.nameOnDocument || shop.owner.name}
+            nameLabel={shop.nameOnDocument ? 'Name on the document' : 'Name of the owner’s account'}
             account={shop.bankAccount}
             check={shop.nameCheck}
           />
@@ -172,7 +172,7 @@ function Figures({ figures }: { figures: Shop['figures'] }) {
     ],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
       {shown.map(([label, value, note]) => (
         <div key={label} className="rounded-lg border border-line bg-card p-3">
           <dt className="text-sm text-muted">{label}</dt>

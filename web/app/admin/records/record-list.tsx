@@ -55,18 +55,18 @@ export function RecordList({ records }: { records: readonly AdminRecord[] }) {
       {records.map((record, place) => (
         <li key={`${record.kind} ${record.id} ${place}`}>
           <Link to={pageOf(record)} className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken">
-            <span className="min-w-0 grow">
-              <span className="block font-semibold wrap-anywhere">{nameOf(record)}</span>
-              <span className="block text-sm text-muted wrap-anywhere">
-                {[numberOf(record), detailOf(record)].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <span className="shrink-0 text-right">
-              {record.amountMinor !== null && (
-                <Price kobo={record.amountMinor} className="block font-semibold" />
-              )}
-              <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-                {record.state && <StateBadge state={record.state} />}
+            <span className="min-w-0 grow sm:flex sm:items-center sm:gap-3">
+              <span className="block min-w-0 grow">
+                <span className="block font-semibold wrap-anywhere">{nameOf(record)}</span>
+                <span className="block text-sm text-muted wrap-anywhere">
+                  {[numberOf(record), detailOf(record)].filter(Boolean).join(' · ')}
+                </span>
+              </span>{' '}
+              <span className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 max-sm:mt-1.5 sm:max-w-56 sm:justify-end">
+                {record.amountMinor !== null && (
+                  <Price kobo={record.amountMinor} className="font-semibold sm:basis-full sm:text-right" />
+                )}{' '}
+                {record.state && <StateBadge record={record} />}{' '}
                 {record.at && <DateText iso={record.at} className="text-sm text-muted" />}
               </span>
             </span>
@@ -139,21 +139,39 @@ const otherStates: Record<string, [Tone, string]> = {
   paused: ['wait', 'Paused'],
   draft: ['plain', 'Draft'],
   closed: ['plain', 'Closed'],
-  buyer: ['plain', 'Buyer'],
-  seller: ['plain', 'Seller'],
-  admin: ['plain', 'Admin'],
 }
 
-function StateBadge({ state }: { state: string }) {
+function StateBadge({ record: { kind, state } }: { record: AdminRecord }) {
+  // Of a person the state is the role.
+  if (kind === 'person') return <Badge tone="plain">{capitalise(state)}</Badge>
   const [tone, label] = otherStates[state] ?? []
   const known = stateBadge(state)
   return <Badge tone={tone ?? known.tone}>{label ?? capitalise(known.label)}</Badge>
 }
 
-/** Other accounts with the same bank account or phone, the bank account first. */
+const maxOpen = 5
+
+/** Other accounts with the same bank account or phone, the bank account first. More than five are folded. */
 export function SharingAccounts({ accounts }: { accounts: readonly SharingAccount[] }) {
   if (accounts.length === 0)
     return <p className="text-muted">No other account has this bank account or phone.</p>
+  const more = accounts.length - maxOpen
+  return (
+    <>
+      <SharingList accounts={accounts.slice(0, maxOpen)} />
+      {more > 0 && (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline">
+            {more} more
+          </summary>
+          <SharingList accounts={accounts.slice(maxOpen)} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function SharingList({ accounts }: { accounts: readonly SharingAccount[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {accounts.map(({ userId, sellerId, name, storeName, status, sameBankAccount, samePhone }) => (

@@ -38,6 +38,7 @@ export function sampleShop(id: string): AdminShop['data'] {
       reviews: 18,
       rating: 4.4,
     },
+    nameOnDocument: seller.name,
     bankAccount: {
       bankName: 'Sample Bank',
       lastDigits: '0001',

@@ -1,0 +1,104 @@
+import { logInAsAdmin, openShop } from '../support/admin.ts'
+import { phonePhoto } from '../support/phone-photo.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test(
+  'an admin finds a shop with one search, sees its documents on the page, leaves a note, and answers with a canned answer',
+  { tag: ['@G8', '@D8', '@OS23', '@ST22'] },
+  async ({ page: admin, app, newPerson, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const name = `Searchable Stall ${Date.now()}`
+    const seller = await newPerson()
+    const shop = await openShop(seller, app, name)
+    await logInAsAdmin(admin, app)
+
+    await test.step('the overview says what waits and leads there', async () => {
+      await admin.goto('/admin')
+      await expect(admin.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+      await admin.getByRole('link', { name: /documents to check/ }).click()
+      await expect(admin).toHaveURL(/\/admin\/kyc\?status=Pending/)
+    })
+
+    await test.step('one box on every page finds the shop by its email', async () => {
+      const box = admin.getByLabel('Order number, phone, email, shop or reference')
+      if (hasScripts) {
+        await admin.keyboard.press('Control+k')
+        await expect(box).toBeFocused()
+      }
+      await box.fill(shop.email)
+      await admin.getByRole('button', { name: 'Find' }).click()
+      await expect(admin.getByRole('heading', { name: `Results for “${shop.email}”` })).toBeVisible()
+      await admin.getByRole('link', { name: new RegExp(name) }).click()
+      await expect(admin).toHaveURL(new RegExp(`/admin/sellers/${shop.sellerId}$`))
+      await expect(admin.getByRole('heading', { name, exact: true })).toBeVisible()
+    })
+
+    await test.step('a note on the shop is there for other admins', async () => {
+      await admin.getByLabel('Add a note').fill('Called on Tuesday: <b>no answer</b>.')
+      await admin.getByRole('button', { name: 'Add note' }).click()
+      await expect(admin.getByText('Called on Tuesday: <b>no answer</b>.')).toBeVisible()
+      await admin.getByRole('button', { name: 'Assign to me' }).click()
+      await expect(admin.getByText('Assigned', { exact: true })).toBeVisible()
+    })
+
+    await test.step('a PDF is on the page, and is rejected with a usual reason', async () => {
+      await admin.getByRole('link', { name: /CAC certificate/ }).click()
+      await expect(admin.getByText('Document 1, PDF')).toBeVisible()
+      await expect(admin.getByRole('link', { name: /[Dd]ownload/ })).toHaveCount(0)
+      await expect(admin.getByText('Called on Tuesday: <b>no answer</b>.')).toBeVisible()
+      await admin.locator('summary').filter({ hasText: 'Reject' }).click()
+      await admin.getByLabel('A corner is cut off.').check()
+      await admin.getByLabel('Reason (sent to the seller)').fill('Take it again by day.')
+      await admin.getByRole('button', { name: 'Reject', exact: true }).click()
+      await expect(admin.getByText('A corner is cut off. Take it again by day.')).toBeVisible()
+      expect((await app.mailTo(shop.email, 'could not accept')).text).toContain(
+        'A corner is cut off. Take it again by day.',
+      )
+    })
+
+    await test.step('a photo is shown with zoom, and each look is in the audit log', async () => {
+      const sent = await seller.request.post('/api/v1/sellers/kyc', {
+        headers: { origin: app.origin },
+        multipart: {
+          paperKind: 'nin',
+          paperNumber: '12345678901',
+          nameOnDocument: 'Shop Owner',
+          address: '14 Market Road',
+          papers: await phonePhoto(),
+        },
+      })
+      expect(sent.status()).toBe(201)
+      await admin.goto(`/admin/kyc?status=Pending&q=${encodeURIComponent(shop.email)}`)
+      await admin.getByRole('link', { name: `Check the documents of ${name}` }).click()
+      const picture = admin.getByRole('img', { name: 'Document 1 as the seller sent it' })
+      await expect(picture).toBeVisible()
+      if (hasScripts) {
+        const width = async () => (await picture.boundingBox())?.width ?? 0
+        await expect.poll(width).toBeGreaterThan(0)
+        const fit = await width()
+        await admin.getByText('4×', { exact: true }).click()
+        await expect.poll(width).toBeGreaterThan(fit * 3)
+        await admin.goto('/admin/audit')
+        await expect(
+          admin.getByText(`Ngozi Admin opened an identity document of ${name}.`).first(),
+        ).toBeVisible()
+      }
+    })
+
+    await test.step('a canned answer begins the answer to a message', async () => {
+      await admin.goto('/admin/answers')
+      const title = `Seen ${Date.now()}`
+      await admin.getByLabel('Title').last().fill(title)
+      await admin.getByLabel('Text').last().fill('Hello {name}, <script>alert(1)</script> we have seen it.')
+      await admin.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(admin.getByText('Canned answer added')).toBeVisible()
+      await admin.goto('/admin/messages?status=')
+      await admin.locator('main a[href^="/admin/messages/SUP-"]').first().click()
+      await admin.getByLabel('Canned answer').selectOption(title)
+      await admin.getByRole('button', { name: 'Use' }).click()
+      await expect(admin.getByLabel('Your answer')).toHaveValue(
+        /^Hello .+, <script>alert\(1\)<\/script> we have seen it\.$/,
+      )
+    })
+  },
+)
