@@ -10,9 +10,9 @@ import { asksWithoutABrowser, expect, isFormBrowser, test } from '../support/tes
 test(
   'the demo market is whole after its second start, and its people can log in',
   { tag: ['@D13'] },
-  async ({}, testInfo) => {
+  async () => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
-    testInfo.setTimeout(600_000)
+    test.setTimeout(600_000)
     const app = await startApp()
     try {
       await checkMarket(app)
