@@ -127,8 +127,9 @@ test(
     expect(order).toHaveLength(2)
     expect(order[0]).toContain('one')
 
-    // A part whose script is not there yet says so; the conversation stays as it is.
+    // A part whose script is not there yet says so, also right after a message; the conversation stays as it is.
     await buyer.context().setOffline(true)
+    await say(atBuyer, 'two and a half, from the bus')
     await atBuyer.getByRole('button', { name: 'Record a voice note' }).click()
     await expect(atBuyer.getByText('There is no network for this right now.')).toBeVisible()
     await expect(atBuyer.getByText('two, from the bus')).toBeVisible()

@@ -21,6 +21,8 @@ export interface RunningApp {
   mailTo(address: string, subject?: string | RegExp): Promise<OutboxMail>
   /** Changes what only time would change: runs a statement in the product's own database. */
   letPass(statement: string): Promise<void>
+  /** What a query finds in the product's own database. */
+  rows(query: string): Promise<Record<string, unknown>[]>
   /** What `invariants` says of it now. */
   invariants(): Promise<string>
   /** Ends the product as an operator would, and waits for it. */
@@ -81,7 +83,8 @@ export async function startApp(
     dataDir,
     output: () => output,
     mailTo: (...wanted) => waitForMail(dataDir, ...wanted),
-    letPass: (statement) => run(dataDir, statement),
+    letPass: async (statement) => void (await run(dataDir, statement)),
+    rows: (query) => run(dataDir, query),
     invariants: () => command('invariants', dataDir),
     stop,
   }
@@ -95,12 +98,12 @@ export function linkIn(mail: OutboxMail): string {
 }
 
 // The product's database listens on a socket alone; the fifth line of PostgreSQL's own file says where.
-async function run(dataDir: string, statement: string): Promise<void> {
+async function run(dataDir: string, statement: string): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const client = new Client({ host: lines[4] ?? '', user: 'oja', database: 'oja' })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }

@@ -8,7 +8,13 @@ const heldMilliseconds = 500
  * Starts a voice note. After a tap or a key press, another press ends it. A held button ends it on release: `onBegin`
  * then gets a promise that resolves when the finger is lifted.
  */
-export function VoiceButton({ onBegin }: { onBegin: (released: Promise<void>) => void }) {
+export function VoiceButton({
+  disabled = false,
+  onBegin,
+}: {
+  disabled?: boolean
+  onBegin: (released: Promise<void>) => void
+}) {
   const press = ({ button, timeStamp }: PointerEvent) => {
     if (button !== 0) return
     onBegin(
@@ -25,11 +31,12 @@ export function VoiceButton({ onBegin }: { onBegin: (released: Promise<void>) =>
     <button
       type="button"
       data-microphone
+      disabled={disabled}
       onPointerDown={press}
       // A key press, or the press of a screen reader: it has no pointer.
       onClick={({ detail }) => detail === 0 && onBegin(new Promise(() => undefined))}
       onContextMenu={(event) => event.preventDefault()}
-      className="flex size-12 shrink-0 touch-none items-center justify-center rounded-md bg-leaf text-on-leaf select-none hover:bg-leaf-strong"
+      className="flex size-12 shrink-0 touch-none items-center justify-center rounded-md bg-leaf text-on-leaf select-none not-disabled:hover:bg-leaf-strong disabled:opacity-60"
     >
       <Icon name="microphone" />
       <span className="sr-only">Record a voice note</span>

@@ -14,6 +14,7 @@ const VoiceRecorder = lazyPartWithRetry(
   async () => (await import('../../voice/voice-recorder.tsx')).VoiceRecorder,
 )
 
+// After a message the microphone stands where Send was: a quick second press is not meant for it.
 const doublePressMilliseconds = 500
 
 interface ComposerProps {
@@ -39,7 +40,8 @@ export function Composer({ recipientId, action, onSend, typed = '', error, quest
   const chooser = useRef<HTMLInputElement>(null)
   // Its message must not be sent twice while the browser still resizes the photo.
   const [isSending, setSending] = useState(false)
-  const sentAt = useRef(-Infinity)
+  const [hasJustSent, setHasJustSent] = useState(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [hasText, setHasText] = useState(typed !== '')
   const [voice, setVoice] = useState<{ released: Promise<void> } | null>(null)
@@ -75,7 +77,9 @@ export function Composer({ recipientId, action, onSend, typed = '', error, quest
     setSending(true)
     const blob = photo && (await photo.small)
     setSending(false)
-    sentAt.current = performance.now()
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => setHasJustSent(false), doublePressMilliseconds)
+    setHasJustSent(true)
     onSend(box.value.trim(), blob && { kind: 'picture', blob, wave: [] })
     form.current?.reset()
     setPhoto(null)
@@ -180,12 +184,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error, quest
         />
         {!hydrated && <RecordingField />}
         {hydrated && !hasText && !photo ? (
-          <VoiceButton
-            onBegin={(released) => {
-              // Send was at this place a moment ago, so a quick second press is not meant for the microphone.
-              if (performance.now() - sentAt.current > doublePressMilliseconds) setVoice({ released })
-            }}
-          />
+          <VoiceButton disabled={hasJustSent} onBegin={(released) => setVoice({ released })} />
         ) : (
           <button
             type="submit"
