@@ -14,6 +14,8 @@ import { misspell, seeded } from './typing-errors.ts'
 import type { Random } from './typing-errors.ts'
 
 const firstShown = 20
+/** Of each form of query that people are measured by. */
+const findingQueries = 300
 
 /**
  * How well real listings are found: REAL_DATA names a JSONL file of listings with `name`, `category_guess` and
@@ -24,7 +26,7 @@ const firstShown = 20
 export async function run([queries = '500', seed = '20261121']: string[]): Promise<object | null> {
   const file = process.env.REAL_DATA
   if (!file) throw new Error('REAL_DATA must name a file of listings (JSONL)')
-  const finding = await runFinding(file, Number(queries), Number(seed))
+  const finding = await runFinding(file, findingQueries, Number(seed))
   if (process.env.TUNING) return null
   const { pool, textPool, fillOnce, close } = await startSearchApp('search_quality')
   try {

@@ -4,6 +4,7 @@ import type { QueryRunner } from '../../platform/database/database.ts'
 import { chooseExact, chooseGuess } from './choose-interpretation.ts'
 import { defaultBounds, fetchInOrder, fetchPage, parametersOf } from './fetch-page.ts'
 import type { Fetched, SearchContext } from './fetch-page.ts'
+import { findRare } from './find-rare.ts'
 import { interpretWords, levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
 import { hasNoFilterButCategory, writeCursor } from './search-query.ts'
@@ -55,6 +56,8 @@ export async function findPage(
   if (search.findsNothing || !hasCategory(kind, search.filters.category)) return emptyPage
   const context: SearchContext = { on: textPool, statements: searchStatements[kind], search, bounds }
   if (search.words === '') return browse(context)
+  const rare = search.cursor || matching === 'guess' ? null : await findRare(pool, kind, context)
+  if (rare) return pageOf(context, rare.interpretation, rare.fetched)
   const words = await interpretWords(pool, kind, search)
   if (!words) return emptyPage
   if (search.cursor) {

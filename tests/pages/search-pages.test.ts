@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSeller, startTestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { buildProductAt, buildService } from '../search-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ pages: true })
+  const seller = await buildSeller(app, 'Garage of Sani')
+  await buildProductAt(app, seller, { name: 'Garri Ijebu' }, { state: 'Lagos', lga: 'Eti-Osa' })
+  await buildProductAt(app, seller, { name: 'iPhone 13' }, { state: 'Kano', lga: 'Fagge' })
+  await buildService(seller, { name: 'Leaks stopped', category: 'Plumber', state: 'Lagos', lga: 'Ikeja' })
+})
+afterAll(() => app.close())
+
+/** The main part of a page as the server writes it, with its links, without comments of the renderer. */
+async function read(url: string): Promise<string> {
+  const { body, statusCode } = await app.app.inject({ url, headers: { accept: 'text/html' } })
+  expect([url, statusCode]).toEqual([url, 200])
+  return body.replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+}
+
+test('the place in a search is a chip on goods, services and home, and its link searches everywhere', async () => {
+  const pages = [
+    ['/categories/products?q=garri+in+lagos&sort=cheapest', '/categories/products?q=garri&sort=cheapest'],
+    ['/Categories/Services?q=plumber+lagos', '/Categories/Services?q=plumber'],
+    ['/?query=garri+lagos', '/?query=garri'],
+  ] as const
+  for (const [url, without] of pages) {
+    const page = await read(url)
+    const [chip] = /<ul aria-label="Active filters".*?<\/ul>/s.exec(page) ?? []
+    expect([url, chip]).toEqual([url, expect.stringMatching(/Lagos.*remove filter/s)])
+    expect(chip).toContain(`href="${without}"`)
+    expect(await read(without)).not.toContain('aria-label="Active filters"')
+    expect(page).not.toContain('Nothing called')
+  }
+})
+
+test('guesses stand below the sentence that nothing answers, with the words that were likely meant', async () => {
+  const goods = await read('/categories/products?q=iphne')
+  expect(goods).toMatch(/Nothing called “iphne”\..*Did you mean.*href="\/categories\/products\?q=iphone".*“iphone”/s)
+  expect(goods).toContain('iPhone 13')
+  const services = await read('/Categories/Services?q=plumber+abuja')
+  expect(services).toMatch(/Nothing called “plumber” in Abuja\..*In other places:.*Leaks stopped/s)
+  expect(await read('/categories/products?q=ijeb')).toMatch(/Nothing called “ijeb”\..*Perhaps:.*Garri Ijebu/s)
+  expect(await read('/?query=iphne')).toMatch(/Nothing called “iphne”\..*href="\/\?query=iphone".*iPhone 13/s)
+})
+
+test('home shows no guesses of one kind beside answers of another', async () => {
+  const page = await read('/?query=garri')
+  expect(page).toContain('Garri Ijebu')
+  expect(page).not.toContain('Garage of Sani</')
+  expect(page).toContain('No sellers found for “garri”')
+})
