@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
-import { buildAdmin, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -76,4 +76,33 @@ test('nobody gives rights to themselves, one admin keeps all of them, and only a
   expect((await setAreas(['everything'])).status).toBe(422)
   expect((await setAreas(['all'])).status).toBe(200)
   expect((await colleague.call('GET', '/api/v1/admin/audit')).status).toBe(200)
+})
+
+test('what every admin may open shows an admin only their own area', async () => {
+  const seller = await buildSeller(app, 'Area Seven')
+  const buyer = await buildBuyer(app)
+  await buyer.call('POST', '/api/v1/reports', {
+    kind: 'seller',
+    id: seller.sellerId,
+    reason: 'scam',
+    note: '',
+  })
+  const seen = async () => {
+    const [found, waiting, overview] = await Promise.all(
+      ['search?q=area%20seven', 'waiting', 'overview'].map(
+        async (path) => (await colleague.call('GET', `/api/v1/admin/${path}`)).body.data,
+      ),
+    )
+    const kinds = (rows: unknown) => (rows as { kind: string }[]).map(({ kind }) => kind)
+    const { month, latestActivity } = overview as { month: unknown; latestActivity: unknown[] }
+    return [kinds(found), kinds(waiting), month !== null, latestActivity.length > 0]
+  }
+  await setAreas(['support'])
+  expect(await seen()).toEqual([[], [], false, false])
+  await setAreas(['sellers'])
+  expect(await seen()).toEqual([['shop'], ['reports'], false, false])
+  await setAreas(['money'])
+  expect(await seen()).toEqual([[], [], true, false])
+  await setAreas(['all'])
+  expect(await seen()).toEqual([['shop'], ['reports'], true, true])
 })

@@ -1,3 +1,4 @@
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { Access, EndpointRules, RateLimit } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../http/app-error.ts'
@@ -124,10 +125,14 @@ function requireSeller(actor: Actor): void {
   if (actor.role !== 'seller' || !actor.sellerId) throw new AppError('FORBIDDEN', 'Only sellers can do this')
 }
 
+/** Does an admin have rights in one of these areas? */
+export function hasArea({ areas }: Pick<Actor, 'areas'>, wanted: readonly AdminArea[]): boolean {
+  return !areas || areas.some((one) => one === 'all' || wanted.includes(one))
+}
+
 function requireAdmin(actor: Actor, { area }: EndpointRules): void {
   if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
-  if (!area || area === 'any' || !actor.areas || actor.areas.includes('all')) return
-  if (!actor.areas.some((one) => area.includes(one)))
+  if (area && area !== 'any' && !hasArea(actor, area))
     throw new AppError('FORBIDDEN', 'You do not have the right to do this. Ask an admin who has all rights.')
 }
 
