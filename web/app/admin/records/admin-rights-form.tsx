@@ -3,6 +3,7 @@ import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import { Form } from 'react-router'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/forms/field.tsx'
 import { useSending } from '../form-errors.ts'
 
 /** In which areas an admin has rights. Its page's action gets the decision "areas" with each chosen area as `area-{name}`. */
@@ -22,19 +23,18 @@ export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
         <legend className="float-left mb-2 font-display text-xl font-bold">Rights</legend>
         <div className="clear-both">
           {adminAreas.map((area) => (
-            <label key={area} className="flex min-h-12 cursor-pointer items-start gap-3 py-1.5">
-              <input
-                type="checkbox"
-                name={`area-${area}`}
-                value={area}
-                defaultChecked={areas.includes(area)}
-                className="mt-0.5 size-5 shrink-0 accent-leaf"
-              />
-              <span>
-                <span className="block font-semibold">{adminAreaLabels[area].name}</span>
-                <span className="block text-sm text-muted">{adminAreaLabels[area].text}</span>
-              </span>
-            </label>
+            <CheckField
+              key={area}
+              name={`area-${area}`}
+              value={area}
+              defaultChecked={areas.includes(area)}
+              label={
+                <>
+                  <span className="block font-semibold">{adminAreaLabels[area].name}</span>
+                  <span className="block text-sm text-muted">{adminAreaLabels[area].text}</span>
+                </>
+              }
+            />
           ))}
         </div>
       </fieldset>
