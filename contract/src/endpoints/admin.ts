@@ -6,7 +6,8 @@ import type {
   TicketAnswer,
   TicketsQuery,
 } from '../schemas/admin/admin-tickets.ts'
-import type { AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin/admin-users.ts'
+import type { AdminArea } from '../values/admin/admin-areas.ts'
+import type { AdminAreas, AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin/admin-users.ts'
 import type {
   AdminCase,
   AdminCaseKind,
@@ -52,115 +53,192 @@ type Reference = { params: { reference: string } }
 export const adminFiles = ['sellers', 'users', 'kyc', 'reports', 'tickets', 'audit'] as const
 export const adminFilePath = (list: (typeof adminFiles)[number]) => `/api/v1/admin/${list}.csv`
 export const adminFile = (list: (typeof adminFiles)[number]) =>
-  endpoint<Record<never, never>, unknown>('GET', adminFilePath(list), { access: 'admin' })
+  endpoint<Record<never, never>, unknown>('GET', adminFilePath(list), {
+    access: 'admin',
+    area: fileAreas[list],
+  })
+
+const fileAreas: Record<(typeof adminFiles)[number], readonly AdminArea[]> = {
+  sellers: ['sellers'],
+  users: ['sellers', 'support'],
+  kyc: ['sellers'],
+  reports: ['sellers', 'content'],
+  tickets: ['support'],
+  audit: ['all'],
+}
 
 /** Added: the admin pages. All of them are for admins. */
 export const adminEndpoints = {
   overview: endpoint<Record<never, never>, AdminOverview>('GET', '/api/v1/admin/overview', {
     access: 'admin',
+    area: 'any',
   }),
   /** The counts on the menu. */
-  waiting: endpoint<Record<never, never>, AdminWaiting>('GET', '/api/v1/admin/waiting', { access: 'admin' }),
+  waiting: endpoint<Record<never, never>, AdminWaiting>('GET', '/api/v1/admin/waiting', {
+    access: 'admin',
+    area: 'any',
+  }),
   search: endpoint<{ query: AdminSearchQuery }, AdminSearch>('GET', '/api/v1/admin/search', {
     access: 'admin',
+    area: 'any',
   }),
   sellers: endpoint<{ query: AdminListQuery }, AdminSellers>('GET', '/api/v1/admin/sellers', {
     access: 'admin',
+    area: ['sellers'],
   }),
-  shop: endpoint<Id, AdminShop>('GET', '/api/v1/admin/sellers/:id', { access: 'admin' }),
+  shop: endpoint<Id, AdminShop>('GET', '/api/v1/admin/sellers/:id', { access: 'admin', area: ['sellers'] }),
   suspend: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend', {
     access: 'admin',
+    area: ['sellers'],
   }),
-  activate: endpoint<Id, Message>('POST', '/api/v1/admin/sellers/:id/activate', { access: 'admin' }),
+  activate: endpoint<Id, Message>('POST', '/api/v1/admin/sellers/:id/activate', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
   kyc: endpoint<{ query: AdminListQuery }, AdminKycList>('GET', '/api/v1/admin/kyc', {
     access: 'admin',
+    area: ['sellers'],
   }),
-  documents: endpoint<Id, AdminDocuments>('GET', '/api/v1/admin/kyc/:id', { access: 'admin' }),
-  approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve', { access: 'admin' }),
+  documents: endpoint<Id, AdminDocuments>('GET', '/api/v1/admin/kyc/:id', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
+  approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
   rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject', {
     access: 'admin',
+    area: ['sellers'],
   }),
   shopNames: endpoint<{ query: AdminListQuery }, AdminShopNames>('GET', '/api/v1/admin/shop-names', {
     access: 'admin',
+    area: ['sellers'],
   }),
-  approveShopName: endpoint<Id, Message>('POST', '/api/v1/admin/shop-names/:id/approve', { access: 'admin' }),
+  approveShopName: endpoint<Id, Message>('POST', '/api/v1/admin/shop-names/:id/approve', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
   rejectShopName: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/shop-names/:id/reject', {
     access: 'admin',
+    area: ['sellers'],
   }),
-  document: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin' }),
+  document: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin', area: ['sellers'] }),
   reports: endpoint<{ query: ReportsQuery }, ReportedSellers>('GET', '/api/v1/admin/reports', {
     access: 'admin',
+    area: ['sellers', 'content'],
   }),
-  reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id', { access: 'admin' }),
+  reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
   decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports', {
     access: 'admin',
+    area: ['sellers', 'content'],
   }),
-  audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit', { access: 'admin' }),
+  audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit', {
+    access: 'admin',
+    area: ['all'],
+  }),
 
   people: endpoint<{ query: UsersQuery }, AdminUsers>('GET', '/api/v1/admin/users', {
     access: 'admin',
+    area: ['sellers', 'support'],
   }),
-  person: endpoint<Id, AdminUserDetails>('GET', '/api/v1/admin/users/:id', { access: 'admin' }),
+  person: endpoint<Id, AdminUserDetails>('GET', '/api/v1/admin/users/:id', {
+    access: 'admin',
+    area: ['sellers', 'support'],
+  }),
   personRecords: endpoint<Id, AdminPersonRecords>('GET', '/api/v1/admin/users/:id/records', {
     access: 'admin',
+    area: ['sellers', 'support'],
+  }),
+  areas: endpoint<Id, AdminAreas>('GET', '/api/v1/admin/users/:id/areas', { access: 'admin', area: ['all'] }),
+  /** The rights of an admin, by area. */
+  setAreas: endpoint<Id & { body: AdminAreas['data'] }, Message>('PUT', '/api/v1/admin/users/:id/areas', {
+    access: 'admin',
+    area: ['all'],
   }),
   resendVerification: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/resend-verification', {
     access: 'admin',
+    area: ['sellers', 'support'],
   }),
-  endSessions: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/end-sessions', { access: 'admin' }),
+  endSessions: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/end-sessions', {
+    access: 'admin',
+    area: ['sellers', 'support'],
+  }),
   suspendPerson: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/users/:id/suspend', {
     access: 'admin',
+    area: ['sellers', 'support'],
   }),
-  restorePerson: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/restore', { access: 'admin' }),
+  restorePerson: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/restore', {
+    access: 'admin',
+    area: ['sellers', 'support'],
+  }),
 
   tickets: endpoint<{ query: TicketsQuery }, AdminTickets>('GET', '/api/v1/admin/tickets', {
     access: 'admin',
+    area: ['support'],
   }),
   ticket: endpoint<Reference, AdminTicketDetails>('GET', '/api/v1/admin/tickets/:reference', {
     access: 'admin',
+    area: ['support'],
   }),
   answerTicket: endpoint<Reference & { body: TicketAnswer }, Message>(
     'POST',
     '/api/v1/admin/tickets/:reference/answer',
-    { access: 'admin' },
+    { access: 'admin', area: ['support'] },
   ),
   closeTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/close', {
     access: 'admin',
+    area: ['support'],
   }),
   reopenTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/reopen', {
     access: 'admin',
+    area: ['support'],
   }),
 
-  case: endpoint<Case, AdminCase>('GET', '/api/v1/admin/cases/:kind/:id', { access: 'admin' }),
+  case: endpoint<Case, AdminCase>('GET', '/api/v1/admin/cases/:kind/:id', { access: 'admin', area: 'any' }),
   addNote: endpoint<Case & { body: NewNote }, Message>('POST', '/api/v1/admin/cases/:kind/:id/notes', {
     access: 'admin',
+    area: 'any',
   }),
   assign: endpoint<Case & { body: NewAssignment }, Message>('PUT', '/api/v1/admin/cases/:kind/:id/assignee', {
     access: 'admin',
+    area: 'any',
   }),
   cannedAnswers: endpoint<Record<never, never>, CannedAnswers>('GET', '/api/v1/admin/canned-answers', {
     access: 'admin',
+    area: 'any',
   }),
   addCannedAnswer: endpoint<{ body: NewCannedAnswer }, Message>('POST', '/api/v1/admin/canned-answers', {
     access: 'admin',
+    area: ['support'],
   }),
   changeCannedAnswer: endpoint<Id & { body: NewCannedAnswer }, Message>(
     'PUT',
     '/api/v1/admin/canned-answers/:id',
-    { access: 'admin' },
+    { access: 'admin', area: ['support'] },
   ),
   removeCannedAnswer: endpoint<Id, Message>('DELETE', '/api/v1/admin/canned-answers/:id', {
     access: 'admin',
+    area: ['support'],
   }),
 
   synonyms: endpoint<{ query: SynonymsQuery }, SynonymGroups>('GET', '/api/v1/admin/synonyms', {
     access: 'admin',
+    area: ['content'],
   }),
   addSynonyms: endpoint<{ body: NewSynonyms }, Message>('POST', '/api/v1/admin/synonyms', {
     access: 'admin',
+    area: ['content'],
   }),
   changeSynonyms: endpoint<Id & { body: NewSynonyms }, Message>('PUT', '/api/v1/admin/synonyms/:id', {
     access: 'admin',
+    area: ['content'],
   }),
-  removeSynonyms: endpoint<Id, Message>('DELETE', '/api/v1/admin/synonyms/:id', { access: 'admin' }),
+  removeSynonyms: endpoint<Id, Message>('DELETE', '/api/v1/admin/synonyms/:id', {
+    access: 'admin',
+    area: ['content'],
+  }),
 } as const

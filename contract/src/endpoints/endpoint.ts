@@ -1,3 +1,5 @@
+import type { AdminArea } from '../values/admin/admin-areas.ts'
+
 /** The input of a call: path parameters, query, a JSON body or a multipart form. */
 export interface CallInput {
   params?: Record<string, string>
@@ -68,6 +70,11 @@ export interface EndpointRules<Allowed extends Access = Access> {
   readonly reauthenticated?: boolean
   /** Open also to an admin who must still choose a password and set up two-factor. */
   readonly withoutTwoFactor?: true
+  /**
+   * Of an endpoint for admins: in which areas an admin must have rights, one of them. `any` is open to every admin.
+   * The server does not start with an endpoint for admins that names none.
+   */
+  readonly area?: 'any' | readonly AdminArea[]
   /** The body is a multipart form. */
   readonly multipart?: true
 }

@@ -94,7 +94,8 @@ export const AdminOverview = z.object({
     overdueTickets: z.number(),
     /** Everything that waits for a person, the most urgent first. Empty only when nothing does. */
     waiting: WaitingWork,
-    month: MonthFigures,
+    /** Null for an admin without rights in money. */
+    month: MonthFigures.nullable(),
     latestActivity: z.array(z.object({ text: z.string(), at: z.string() })),
     /** Twelve weeks, oldest first. */
     weeks: z.array(week),

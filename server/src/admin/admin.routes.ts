@@ -45,7 +45,7 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   route(app, adminEndpoints.overview, {
     schema: { response: { 200: AdminOverview } },
-    handler: async () => ({ data: await adminOverview(pool) }),
+    handler: async ({ actor: admin }) => ({ data: await adminOverview(pool, admin) }),
   })
 
   const sellers = { query: AdminListQuery, answer: AdminSellers }

@@ -3,6 +3,8 @@ import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { z } from 'zod'
 import { countListingsOf, countAllVisibleListings, listingsByWeek } from '../catalogue/catalogue.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
+import { hasArea } from '../platform/auth/guards.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
@@ -29,8 +31,8 @@ import { figuresByWeek } from '../platform/nigeria/by-week.ts'
 import { monthFigures } from './work/month-figures.ts'
 import { waitingWork } from './work/waiting-work.ts'
 
-/** The four figures, the latest changes by admins, and twelve weeks of growth. */
-export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> {
+/** The figures, what waits, the latest changes by admins, and twelve weeks of growth: what the admin has rights in. */
+export async function adminOverview(pool: Pool, admin: AdminActor): Promise<AdminOverview['data']> {
   const [
     totalSellers,
     pendingKyc,
@@ -49,9 +51,9 @@ export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> 
     countOpenReports(pool),
     countWaitingNames(pool),
     countWaitingTickets(pool),
-    waitingWork(pool),
-    monthFigures(pool),
-    auditLog(pool, {}, 8),
+    waitingWork(pool, admin),
+    hasArea(admin, ['money']) ? monthFigures(pool) : null,
+    hasArea(admin, ['all']) ? auditLog(pool, {}, 8) : { rows: [] },
     figuresByWeek(pool, 12, {
       sellers: shopsByWeek({}),
       listings: listingsByWeek({ sellerId: null }),

@@ -1,13 +1,20 @@
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
+import {
+  AdminAreas,
+  AdminUsers,
+  AdminUserDetails,
+  UsersQuery,
+} from '@oja/contract/schemas/admin/admin-users.ts'
 import { Reason } from '@oja/contract/schemas/trust.ts'
+import { areasOf } from '../identity/identity.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {
   listAdminUsers,
   getAdminUser,
+  changeRights,
   countAdminUsers,
   decideUserStatus,
   logOutEverywhere,
@@ -36,6 +43,17 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
   adminChange(app, adminEndpoints.endSessions, byId, async (admin, { params }) => {
     await logOutEverywhere(pool, admin, params.id)
     return 'sessions-ended'
+  })
+
+  route(app, adminEndpoints.areas, {
+    schema: { ...byId, response: { 200: AdminAreas } },
+    handler: async ({ params }) => ({ data: { areas: await areasOf(pool, params.id) } }),
+  })
+
+  const rights = { ...byId, body: AdminAreas.shape.data }
+  adminChange(app, adminEndpoints.setAreas, rights, async (admin, { params, body }) => {
+    await changeRights(pool, admin, params.id, body.areas)
+    return 'rights-changed'
   })
 
   const suspension = { params: idParams, body: Reason }

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { AdminUser, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import {
   changeUserStatus,
   countUsersForAdmin,
   endSessionsOf,
   sendVerificationAgain,
+  setAreas,
   listUsersForAdmin,
   userForAdmin,
 } from '../identity/identity.ts'
@@ -75,6 +77,19 @@ export async function logOutEverywhere(pool: Pool, admin: AdminActor, id: string
   await transaction(pool, async (tx) => {
     const sessions = await endSessionsOf(tx, id)
     await note(tx, admin, id, 'Log out everywhere', { sessions }, { sessions: 0 })
+  })
+}
+
+/** Changes in which areas an admin has rights. Throws 404 and 409 as `setAreas`. */
+export async function changeRights(
+  pool: Pool,
+  admin: AdminActor,
+  id: string,
+  areas: readonly AdminArea[],
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const before = await setAreas(tx, id, areas)
+    await note(tx, admin, id, 'Change rights', { areas: before }, { areas })
   })
 }
 

@@ -13,6 +13,7 @@ import { createVerifyLink } from './verification.ts'
 
 // The public API of this module.
 export { findEndedSessions } from './sessions/ended-sessions.ts'
+export { areasOf, setAreas } from './admin-rights.ts'
 export { createFirstAdmin } from './first-admin.ts'
 export { deletePersonalData, exportPersonalData, hideShop, showShop } from './personal-data.ts'
 export { findActor } from './login.ts'

@@ -36,7 +36,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
     <>
       <AdminHead title="Overview" isSample={isSample} />
       <WaitingList waiting={data.waiting} />
-      <MonthCards month={data.month} />
+      {data.month && <MonthCards month={data.month} />}
       <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
         {cards.map(([label, figure]) => (
           <div key={label} className="rounded-lg border border-line bg-card px-4 py-3">

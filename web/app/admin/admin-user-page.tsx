@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-user-page.ts'
 import { titled } from '../format/page-title.ts'
 import { capitalise, showCount, showDate, showDateTime } from '../format/format.ts'
+import { isCallError } from '../api/call-error.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
@@ -13,6 +14,7 @@ import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
 import { CasePanel } from './cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from './cases/submit-case.ts'
+import { AdminRightsForm, areasIn } from './records/admin-rights-form.tsx'
 import { RecordLists, SharingAccounts } from './records/record-list.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
 import { doneMessage, redirectDone } from './admin-done.ts'
@@ -31,12 +33,24 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.person, { params: { id } }),
     samplePerson(id),
   )
-  if (shown.isSample) return { ...shown, records: null, internal: null }
-  const [{ data: records }, internal] = await Promise.all([
+  if (shown.isSample) return { ...shown, records: null, internal: null, areas: null }
+  const [{ data: records }, internal, areas] = await Promise.all([
     visit.api(adminEndpoints.personRecords, { params: { id } }),
     loadCase(visit, false, { kind: 'user', id }),
+    shown.data.role === 'admin' ? loadAreas(visit, id) : null,
   ])
-  return { ...shown, records, internal }
+  return { ...shown, records, internal, areas }
+}
+
+/** The rights of an admin; null where the reader may not know them. */
+async function loadAreas({ api }: PageRequest, id: string) {
+  try {
+    const { data } = await api(adminEndpoints.areas, { params: { id } })
+    return data.areas
+  } catch (error) {
+    if (isCallError(error) && error.code === 'FORBIDDEN') return null
+    throw error
+  }
 }
 
 async function submit(submission: FormSubmission) {
@@ -47,6 +61,7 @@ async function submit(submission: FormSubmission) {
     const decision = field(form, 'decision')
     if (decision === 'resend') return api(adminEndpoints.resendVerification, { params })
     if (decision === 'end-sessions') return api(adminEndpoints.endSessions, { params })
+    if (decision === 'areas') return api(adminEndpoints.setAreas, { params, body: { areas: areasIn(form) } })
     if (decision === 'restore') return api(adminEndpoints.restorePerson, { params })
     return api(adminEndpoints.suspendPerson, { params, body: { reason: field(form, 'reason') } })
   })
@@ -58,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample, records, internal } = loaderData
+  const { isSample, records, internal, areas } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<Partial<Person>>({})
   const person = { ...loaderData.data, ...changed }
@@ -77,6 +92,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
       <Devices devices={person.devices} />
       <h2 className="mt-8 mb-3 text-2xl">Action</h2>
       <Actions person={person} onSample={onSample} />
+      {areas && <AdminRightsForm areas={areas} />}
       {records && (
         <div className="mt-8">
           <RecordLists

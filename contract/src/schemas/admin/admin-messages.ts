@@ -24,6 +24,7 @@ export const adminMessages = {
   'refund-sent-again': 'Refund sent again.',
   'dispute-decided': 'Decision saved. We emailed both sides.',
   'commission-changed': 'Commission changed. It applies to new orders.',
+  'rights-changed': 'Rights changed. They count from now on.',
   'note-added': 'Note added',
   assigned: 'Assigned',
   unassigned: 'Nobody looks after it now',

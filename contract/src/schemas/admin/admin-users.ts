@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { roles } from '../identity.ts'
+import { adminAreas } from '../../values/admin/admin-areas.ts'
 import { AdminListQuery } from '../trust.ts'
+
+/** The areas in which an admin has rights. */
+export const AdminAreas = z.object({
+  data: z.object({ areas: z.array(z.enum(adminAreas, 'We do not know this area')).max(adminAreas.length) }),
+})
+export type AdminAreas = z.infer<typeof AdminAreas>
 
 /** Suspending a buyer or an admin suspends the account; a seller's account is suspended with the shop. */
 export const userStatuses = ['Active', 'Unverified', 'Suspended'] as const

@@ -45,6 +45,8 @@ const phrases: Record<string, Phrase> = {
   'Close message': (about) => `closed ${about}`,
   'Reopen message': (about) => `opened ${about} again`,
   'Download list': (about) => `downloaded ${about}`,
+  'Change rights': (about, { after }) =>
+    `changed the rights of ${about} to ${Array.isArray(after.areas) && after.areas.length > 0 ? after.areas.join(', ') : 'none'}`,
   'Add note': (about) => `wrote a note about ${about}`,
   Assign: (about, { after }) =>
     after.to === '' ? `took ${about} from its admin` : `chose who looks after ${about}`,

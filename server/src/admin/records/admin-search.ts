@@ -1,24 +1,36 @@
 import { sql } from 'kysely'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
+import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
+import { hasArea } from '../../platform/auth/guards.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
 
 /**
  * Finds orders by number and payment reference, tickets by reference and sender, people and shops by name, address and
- * phone: at most eight of each. Nothing for an empty search.
+ * phone: at most eight of each, and only what the admin may open. Nothing for an empty search.
  */
-export async function searchEverything(textPool: Pool, q: string): Promise<AdminRecord[]> {
+export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminRecord[]> {
   if (q === '') return []
-  return found.all(textPool, {
+  const records = await found.all(textPool, {
     q,
     number: readOrderNumber(q) ?? '',
     // Short beginnings would find everything.
     reference: q.length >= 6 ? q : '',
     phone: parsePhone(q) ?? '',
   })
+  return records.filter(({ kind }) => hasArea(admin, areas[kind] ?? []))
+}
+
+const areas: Partial<Record<AdminRecordKind, readonly AdminArea[]>> = {
+  order: ['money'],
+  ticket: ['support'],
+  shop: ['sellers'],
+  person: ['sellers', 'support'],
 }
 
 const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)`

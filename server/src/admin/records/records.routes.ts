@@ -21,12 +21,12 @@ export function adminRecordsRoutes(app: App, { pool, textPool, encryption }: Rou
 
   route(app, adminEndpoints.waiting, {
     schema: { response: { 200: AdminWaiting } },
-    handler: async () => ({ data: await waitingWork(pool) }),
+    handler: async ({ actor: admin }) => ({ data: await waitingWork(pool, admin) }),
   })
 
   route(app, adminEndpoints.search, {
     schema: { querystring: AdminSearchQuery, response: { 200: AdminSearch } },
-    handler: async ({ query }) => ({ data: await searchEverything(textPool, query.q) }),
+    handler: async ({ actor: admin, query }) => ({ data: await searchEverything(textPool, admin, query.q) }),
   })
 
   route(app, adminEndpoints.shop, {

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import { waitingKinds } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { WaitingKind, WaitingWork } from '@oja/contract/schemas/admin/admin-work.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
+import { hasArea } from '../../platform/auth/guards.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { oldestInQueues } from '../../orders/orders.ts'
 
-/** Everything that waits for a person, the most urgent first, each with its oldest. Empty when nothing waits. */
-export async function waitingWork(pool: Pool): Promise<WaitingWork> {
+/**
+ * Everything that waits for a person and that this admin may do, the most urgent first, each with its oldest.
+ * Empty when nothing waits.
+ */
+export async function waitingWork(pool: Pool, admin: AdminActor): Promise<WaitingWork> {
   const [money, others] = await Promise.all([oldestInQueues(pool), oldestWaiting.all(pool, {})])
   const found = [...money.map(({ queue, ...age }) => ({ kind: queue, ...age })), ...others]
   return waitingKinds.flatMap((kind) =>
     found
-      .filter((work) => work.kind === kind)
+      .filter((work) => work.kind === kind && hasArea(admin, areas[kind]))
       .map(({ count, since, hours }) => ({
         kind,
         count,
@@ -19,6 +25,22 @@ export async function waitingWork(pool: Pool): Promise<WaitingWork> {
         hours: Math.max(0, hours),
       })),
   )
+}
+
+const areas: Record<WaitingKind, readonly AdminArea[]> = {
+  disputes: ['money'],
+  refunds: ['money'],
+  payouts: ['money'],
+  chargebacks: ['money'],
+  pending: ['money'],
+  strays: ['money'],
+  events: ['money'],
+  suspended: ['money'],
+  overdueTickets: ['support'],
+  tickets: ['support'],
+  reports: ['sellers', 'content'],
+  documents: ['sellers'],
+  names: ['sellers'],
 }
 
 const oldestWaiting = defineQuery<

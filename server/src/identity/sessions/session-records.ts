@@ -39,7 +39,8 @@ export const actorByToken = defineQuery<{ hash: Buffer; idleSeconds: number }, S
       s.password_given_at > app_now() - make_interval(secs => ${sql.lit(reauthenticationSeconds)}) as "isFresh",
       u.status = 'suspended' as "isSuspended",
       u.role = 'admin' and (u.must_change_password or not exists (
-        select from second_factors f where f.user_id = u.id and f.sealed is not null)) as "mustSetUpTwoFactor"
+        select from second_factors f where f.user_id = u.id and f.sealed is not null)) as "mustSetUpTwoFactor",
+      case when u.role = 'admin' then (select r.areas from admin_rights r where r.user_id = u.id) end as areas
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${p.hash} and s.expires_at > app_now() and u.status <> 'deleted'
       and (s.remembered or s.last_seen_at > app_now() - make_interval(secs => ${p.idleSeconds}::float8))`,

@@ -1,3 +1,4 @@
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { Access, EndpointRules, RateLimit } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../http/app-error.ts'
@@ -59,7 +60,7 @@ export function guardRoutes(app: App, sessionTransport: SessionTransport, limits
 
 /**
  * The rules of a route. Throws for a route that declares none and is not in `publicRoutes`.
- * Throws for a route below /api/v1/admin/ that is open to others than admins.
+ * Throws for a route below /api/v1/admin/ that is open to others than admins, or that names no area.
  */
 export function rulesOf({
   method,
@@ -70,6 +71,8 @@ export function rulesOf({
   if (!rules) throw new Error(`${[method].flat().join(', ')} ${url} declares no access`)
   if (url.startsWith(adminPath) && rules.access !== 'admin')
     throw new Error(`${[method].flat().join(', ')} ${url} is not for admins alone`)
+  if (url.startsWith(adminPath) && !rules.area)
+    throw new Error(`${[method].flat().join(', ')} ${url} names no area of admins`)
   return rules
 }
 
@@ -89,7 +92,7 @@ async function findPermitted(
   if (!rules.withoutTwoFactor) requireTwoFactor(actor)
   if (rules.access === 'member') requireMember(actor)
   if (rules.access === 'seller') requireSeller(actor)
-  if (rules.access === 'admin') requireAdmin(actor)
+  if (rules.access === 'admin') requireAdmin(actor, rules)
   if (rules.reauthenticated ?? (rules.access === 'admin' && !isRead)) requireReauthenticated(actor)
   return actor
 }
@@ -122,8 +125,15 @@ function requireSeller(actor: Actor): void {
   if (actor.role !== 'seller' || !actor.sellerId) throw new AppError('FORBIDDEN', 'Only sellers can do this')
 }
 
-function requireAdmin(actor: Actor): void {
+/** Does an admin have rights in one of these areas? */
+export function hasArea({ areas }: Pick<Actor, 'areas'>, wanted: readonly AdminArea[]): boolean {
+  return !areas || areas.some((one) => one === 'all' || wanted.includes(one))
+}
+
+function requireAdmin(actor: Actor, { area }: EndpointRules): void {
   if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
+  if (area && area !== 'any' && !hasArea(actor, area))
+    throw new AppError('FORBIDDEN', 'You do not have the right to do this. Ask an admin who has all rights.')
 }
 
 /** For an operation that only sometimes needs a password given within 15 minutes. Throws 403 REAUTH_REQUIRED. */

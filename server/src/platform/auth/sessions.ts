@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
@@ -22,6 +23,8 @@ export interface Actor {
   isSuspended: boolean
   /** An administrator who has not yet changed the first password and set up two-factor. */
   mustSetUpTwoFactor: boolean
+  /** The areas in which an admin has rights. Null for all of them. */
+  areas?: readonly AdminArea[] | null
 }
 
 /** Finds the live session of a token's sha256. Identity passes it in, because the platform knows no users. */

@@ -41,6 +41,11 @@ export interface AdminNotes {
   user_id: string | null;
 }
 
+export interface AdminRights {
+  areas: string[];
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   admin_id: string;
@@ -867,6 +872,7 @@ export interface Users {
 export interface DB {
   admin_assignments: AdminAssignments;
   admin_notes: AdminNotes;
+  admin_rights: AdminRights;
   audit_log: AuditLog;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;

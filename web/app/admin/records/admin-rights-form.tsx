@@ -1,0 +1,51 @@
+import { adminAreaLabels, adminAreas } from '@oja/contract/values/admin/admin-areas.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
+import { Form } from 'react-router'
+import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/forms/field.tsx'
+import { useSending } from '../form-errors.ts'
+
+/** In which areas an admin has rights. Its page's action gets the decision "areas" with each chosen area as `area-{name}`. */
+export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
+  const fields = { decision: 'areas' }
+  const isBusy = useSending(fields) === 'this'
+  const send = useSubmitOnce()
+  return (
+    <Form
+      key={areas.join()}
+      method="post"
+      onSubmit={send}
+      className="mt-8 rounded-lg border border-line bg-card p-4"
+    >
+      <input type="hidden" name="decision" value="areas" />
+      <fieldset>
+        <legend className="float-left mb-2 font-display text-xl font-bold">Rights</legend>
+        <div className="clear-both">
+          {adminAreas.map((area) => (
+            <CheckField
+              key={area}
+              name={`area-${area}`}
+              value={area}
+              defaultChecked={areas.includes(area)}
+              label={
+                <>
+                  <span className="block font-semibold">{adminAreaLabels[area].name}</span>
+                  <span className="block text-sm text-muted">{adminAreaLabels[area].text}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-2">
+        Save rights
+      </Button>
+    </Form>
+  )
+}
+
+/** The areas that such a form names. */
+export function areasIn(form: FormData): AdminArea[] {
+  return adminAreas.filter((area) => form.has(`area-${area}`))
+}
