@@ -36,9 +36,9 @@ test('a visitor saves goods and follows a shop on this device, and finds both on
     await expect(heart(page, name).first()).toHaveAttribute('aria-pressed', 'true')
   }
   await page.goto(`/seller-profile/${sellerId._id}`)
-  await page.getByRole('button', { name: /^Follow / }).click()
+  await page.getByRole('button', { name: /^Follow/ }).click()
   if (javaScriptEnabled !== false)
-    await expect(page.getByRole('button', { name: /^Following / })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Following/ })).toBeVisible()
 
   await page.goto('/saved')
   const items = page.getByRole('region', { name: 'Saved products and services' })
@@ -50,8 +50,8 @@ test('a visitor saves goods and follows a shop on this device, and finds both on
   await expect(page).toHaveURL(/\/saved$/)
   await expect(page.getByRole('button', { name: 'Email me too' })).toBeVisible()
   await expect(items.getByRole('link', { name, exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Unfollow / }).click()
-  await expect(page.getByRole('button', { name: /^Unfollow / })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Unfollow/ }).click()
+  await expect(page.getByRole('button', { name: /^Unfollow/ })).toHaveCount(0)
 
   await heart(page, name).first().click()
   if (javaScriptEnabled !== false)

@@ -90,6 +90,8 @@ function show(form: HTMLFormElement, isSaved: boolean): void {
   form.dataset.saved = String(isSaved)
   const button = form.querySelector('[aria-pressed]')
   button?.setAttribute('aria-pressed', String(isSaved))
+  for (const words of form.querySelectorAll<HTMLElement>('[data-when]'))
+    words.hidden = words.dataset.when !== String(isSaved)
 }
 
 /** The browser's own copy of the list hears of a change. */
