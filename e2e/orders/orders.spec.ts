@@ -75,9 +75,7 @@ test(
 
     await test.step('the seller sends it with a note, and the buyer’s open page shows that by itself', async () => {
       const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
-      await form
-        .getByLabel('Note to the buyer (optional)')
-        .fill('With the Peace park driver')
+      await form.getByLabel('Note to the buyer (optional)').fill('With the Peace park driver')
       await form.getByRole('button', { name: 'I have sent it' }).click()
       await expect(seller.getByText('Sent', { exact: true })).toBeVisible()
       if (hasScripts) await expect(buyer.getByText('With the Peace park driver')).toBeVisible()

@@ -249,9 +249,7 @@ test(
       const percent = page.getByLabel(/^Per cent/)
       await percent.fill('-120 %')
       await page.getByRole('button', { name: 'Apply' }).click()
-      await expect(
-        page.getByText('Enter a percentage from -90 to 500, like 10 or -5').first(),
-      ).toBeVisible()
+      await expect(page.getByText('Enter a percentage from -90 to 500, like 10 or -5').first()).toBeVisible()
       await expect(page.getByLabel(`Select ${second}`, { exact: true })).toBeChecked()
       await expect(card(page, second)).toContainText('₦12,345.50')
       await percent.fill('+10')

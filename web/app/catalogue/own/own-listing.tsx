@@ -204,7 +204,11 @@ function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: Actions
           </ButtonLink>
         )}
         {!isDraft && (
-          <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="quiet" className="px-4">
+          <ButtonLink
+            to={`/dashboard/listings/${plural}/${_id}/voice`}
+            kind="quiet"
+            className="px-2 max-sm:tracking-tight sm:px-4"
+          >
             Add voice note<span className="sr-only">: {name}</span>
           </ButtonLink>
         )}
@@ -229,7 +233,7 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
       <Button
         type="button"
         kind="danger"
-        className="px-4"
+        className="px-4 max-sm:col-span-full"
         aria-label={`Delete ${name}`}
         busy={busy}
         onClick={onDelete}
@@ -239,7 +243,7 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
     )
   }
   return (
-    <details className="open:col-span-full">
+    <details className="max-sm:col-span-full">
       <summary
         aria-label={`Delete ${name}`}
         className="flex min-h-11 items-center justify-center rounded-md border border-danger px-4 font-semibold text-danger"

@@ -6,7 +6,6 @@ import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { showCount } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
-import { DataTable } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -36,12 +35,16 @@ export default function StockHistoryPage({ loaderData: { name, onHand, changes }
       <p className="mt-1 mb-5 wrap-anywhere">
         {name} · <strong>{showCount(onHand)} in stock</strong>
       </p>
-      <DataTable
-        label="Stock history"
-        columns={columns}
-        rows={changes}
-        keyOf={({ at, event, order, left }) => `${at} ${event} ${order} ${left}`}
-      />
+      <ol
+        aria-label="Changes, newest first"
+        className="max-w-2xl divide-y divide-line rounded-lg border border-line bg-card"
+      >
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.event} ${change.order} ${change.left}`}>
+            <Change change={change} />
+          </li>
+        ))}
+      </ol>
     </>
   )
 }
@@ -53,37 +56,32 @@ const labels: Record<StockChange['event'], string> = {
   returned: 'Back in stock after a refund',
 }
 
-const columns = [
-  { name: 'When', cell: ({ at }: StockChange) => <DateText iso={at} /> },
-  {
-    name: 'What',
-    cell: ({ event, order }: StockChange) =>
-      order === '' ? (
-        labels[event]
-      ) : (
-        <>
-          {labels[event]}{' '}
-          <Link
-            to={`/dashboard/orders/${order}`}
-            className="inline-flex min-h-11 items-center whitespace-nowrap text-leaf underline"
-          >
-            #{order}
-          </Link>
-        </>
-      ),
-  },
-  { name: 'Who', cell: ({ by }: StockChange) => by || 'Somebody who left' },
-  {
-    name: 'Change',
-    cell: ({ change }: StockChange) => (
-      <span className={`font-semibold tabular-nums ${change < 0 ? 'text-clay' : 'text-leaf'}`}>
-        {change > 0 ? '+' : '−'}
-        {showCount(Math.abs(change))}
-      </span>
-    ),
-  },
-  {
-    name: 'Left',
-    cell: ({ left }: StockChange) => <span className="tabular-nums">{showCount(left)}</span>,
-  },
-]
+function Change({ change: { at, event, change, left, by, order } }: { change: StockChange }) {
+  return (
+    <div className="flex items-center gap-4 px-4 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          {labels[event]}
+          {order !== '' && (
+            <Link
+              to={`/dashboard/orders/${order}`}
+              className="ml-2 inline-flex min-h-11 items-center font-normal whitespace-nowrap text-leaf underline"
+            >
+              #{order}
+            </Link>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          <DateText iso={at} /> · {by || 'Somebody who left'}
+        </p>
+      </div>
+      <p className="shrink-0 text-right tabular-nums">
+        <span className={`block text-lg font-bold ${change < 0 ? 'text-clay' : 'text-leaf'}`}>
+          {change < 0 ? '−' : '+'}
+          {showCount(Math.abs(change))}
+        </span>
+        <span className="block text-sm text-muted">{showCount(left)} left</span>
+      </p>
+    </div>
+  )
+}
