@@ -21,7 +21,7 @@ export function stockOf({ key, priceKobo, quantity }: DemoProduct) {
 }
 
 /** The variant of which most can be bought, for the orders of demo buyers; null for a product without variants. */
-export async function mostLeftVariant(pool: Pool, productId: string): Promise<string | null> {
+export async function maxStockVariant(pool: Pool, productId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from product_variants where product_id = $1 order by on_hand - reserved desc, position limit 1',
     [productId],
