@@ -36,7 +36,7 @@ import { products } from './products/products.ts'
 import { allDemoOrders } from './orders/demo-orders.ts'
 import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
-import { fullestVariant, stockOf } from './variants-of.ts'
+import { maxStockVariant, stockOf } from './variants-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
 import { seedSaved } from './seed-saved.ts'
@@ -144,7 +144,7 @@ export async function seedDemo(
     const order = {
       buyerId: known(people, buyer),
       productId,
-      variantId: await fullestVariant(pool, productId),
+      variantId: await maxStockVariant(pool, productId),
     }
     await createDemoOrder({ pool, config }, { ...order, ...plan })
   }

@@ -8,7 +8,7 @@ const variantTexts: Record<string, string> = {
   'ankara-midi-gown': 'Size: 8 = 2; 10 = 3; 12 = 4; 14 = 2; 16 = 1 @ 26,000; 18 = 0 @ 26,000',
   'mens-kaftan':
     'Size / Colour: M / Cream = 4; M / Navy = 2; L / Cream = 5; L / Navy = 0; XL / Cream = 3 @ 34,000; XL / Navy = 1 @ 34,000',
-  'leather-slippers': 'Size: 40 = 2; 41 = 4; 42 = 5; 43 = 4; 44 = 3; 45 = 2; 46 = 0',
+  'childrens-ankara-dress': 'Age: 2–3 = 3; 4–5 = 4; 6–7 = 2; 8–9 = 0',
 }
 
 /** Price, stock and variants of a demo product. */
@@ -21,7 +21,7 @@ export function stockOf({ key, priceKobo, quantity }: DemoProduct) {
 }
 
 /** The variant of which most can be bought, for the orders of demo buyers; null for a product without variants. */
-export async function fullestVariant(pool: Pool, productId: string): Promise<string | null> {
+export async function maxStockVariant(pool: Pool, productId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from product_variants where product_id = $1 order by on_hand - reserved desc, position limit 1',
     [productId],

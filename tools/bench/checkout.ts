@@ -37,8 +37,13 @@ export async function run(args: string[]): Promise<object> {
     const sellerId = await openBenchShop(pool, { name: 'Till', state: 'Lagos', lga: 'Ikeja', verified: true })
     const buyers = await insertBuyers(pool, 500)
     const contexts = nodes.map(openCheckoutContext)
-    const buy = (node: number, buyer: Actor, productId: string) =>
-      startPayment(contexts[node % 2] as (typeof contexts)[number], buyer, { productId, quantity: 1 }, null)
+    const buy: Buy = (node, buyer, productId, variantId) =>
+      startPayment(
+        contexts[node % 2] as (typeof contexts)[number],
+        buyer,
+        { productId, variantId, quantity: 1 },
+        null,
+      )
 
     const hot = await insertProducts(pool, sellerId, 1, 1_000_000)
     const many = await insertProducts(pool, sellerId, 1_000, 1_000)
@@ -66,13 +71,17 @@ export async function run(args: string[]): Promise<object> {
     )
 
     const races = []
-    for (const [buyerCount, units] of [
-      [200, 1],
-      [500, 37],
+    for (const [buyerCount, units, of] of [
+      [200, 1, 'product'],
+      [500, 37, 'product'],
+      [200, 1, 'variant'],
+      [500, 37, 'variant'],
     ] as const) {
-      const wrong = await race(pool, sellerId, buyers.slice(0, buyerCount), units, rounds, buy)
-      console.log(`${buyerCount} buyers for ${units}, two nodes, ${rounds} rounds: ${wrong} rounds wrong`)
-      races.push({ buyers: buyerCount, units, rounds, wrong })
+      const wrong = await race(pool, sellerId, buyers.slice(0, buyerCount), { units, of, rounds, buy })
+      console.log(
+        `${buyerCount} buyers for ${units} of a ${of}, two nodes, ${rounds} rounds: ${wrong} rounds wrong`,
+      )
+      races.push({ buyers: buyerCount, units, of, rounds, wrong })
     }
     return {
       clients,
@@ -87,33 +96,56 @@ export async function run(args: string[]): Promise<object> {
   }
 }
 
-type Buy = (node: number, buyer: Actor, productId: string) => Promise<unknown>
+type Buy = (node: number, buyer: Actor, productId: string, variantId?: string) => Promise<unknown>
+
+interface Race {
+  units: number
+  /** Whether all want a plain product, or one size of a product that has as many of another size. */
+  of: 'product' | 'variant'
+  rounds: number
+  buy: Buy
+}
 
 async function race(
   pool: pg.Pool,
   sellerId: string,
   buyers: Actor[],
-  units: number,
-  rounds: number,
-  buy: Buy,
+  { units, of, rounds, buy }: Race,
 ): Promise<number> {
   let wrong = 0
   for (let round = 0; round < rounds; round += 1) {
     const [productId = ''] = await insertProducts(pool, sellerId, 1, units)
+    const variantId = of === 'variant' ? await insertSizes(pool, productId, units) : undefined
     const bought = await Promise.all(
-      buyers.map((buyer, place) => buy(place, buyer, productId).then(() => true, refusedForStock)),
+      buyers.map((buyer, place) => buy(place, buyer, productId, variantId).then(() => true, refusedForStock)),
     )
     const { rows } = await pool.query(
       'select reserved, (select count(*)::int from holds where product_id = p.id) as holds from products p where id = $1',
       [productId],
     )
+    const { rows: ofVariant } = await pool.query('select reserved from product_variants where id = $1', [
+      variantId,
+    ])
     const right =
       bought.filter(Boolean).length === units && rows[0].reserved === units && rows[0].holds === units
-    if (!right) wrong += 1
+    if (!right || (variantId && ofVariant[0].reserved !== units)) wrong += 1
     // The same buyers come to the next round with free hands.
     await pool.query('delete from holds where product_id = $1', [productId])
   }
   return wrong
+}
+
+/** Sells a product in two sizes, with as many units of each. The id of the first. */
+async function insertSizes(pool: pg.Pool, productId: string, units: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with sized as (
+       update products set option_names = '{Size}', supplied = 2 * $2::int, on_hand = 2 * $2::int where id = $1 returning id
+     )
+     insert into product_variants (product_id, position, option_1, supplied, on_hand)
+     select id, n, n, $2::int, $2::int from sized, generate_series(0, 1) n returning id`,
+    [productId, units],
+  )
+  return rows[0]?.id ?? ''
 }
 
 function refusedForStock(error: unknown): false {

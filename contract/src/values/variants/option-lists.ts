@@ -1,3 +1,5 @@
+import { trimText } from '../text/trim-text.ts'
+
 /** The limits of a product's options: kinds such as size and colour, and variants of one product. */
 export const variantLimits = { kinds: 2, variants: 50, name: 20, value: 40 } as const
 
@@ -89,7 +91,7 @@ function faultOfSigns(text: string): string | null {
   return /[;=]/.test(text) ? `Please write “${text}” without ; and =` : null
 }
 
-// " / " separates the values of a variant, so that a size such as 42/43 stays one value.
+/** A name or a value as it is stored. " / " separates the values of a variant; a size such as 42/43 stays one value. */
 export function tidy(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(' / ', '/').trim()
+  return trimText(text.replaceAll(/\s+/g, ' ').replaceAll(' / ', '/'))
 }

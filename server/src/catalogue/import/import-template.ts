@@ -32,6 +32,9 @@ const lines: Record<ListingKind, readonly (readonly string[])[]> = {
   ],
 }
 
+// The last column of products: its name, then a value for each example.
+const variantColumn = ['variants', '', 'Colour: Blue = 7; Gold = 5 @ 7,500']
+
 /**
  * A CSV to fill in: the columns and two examples that are never listed. Its byte order mark tells Excel that it is
  * UTF-8.
@@ -40,6 +43,7 @@ export function importTemplate(kind: ListingKind): string {
   const rows = lines[kind].map(([name = '', ...rest], at) => [
     at === 0 ? name : examplePrefix + name,
     ...rest,
+    ...(kind === 'products' ? [variantColumn[at] ?? ''] : []),
   ])
   return `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
 }

@@ -3,6 +3,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { detachFiles } from '../../platform/files/files.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { variantsJson } from '../products/variants-records.ts'
 import { productStatus } from './listing-status.ts'
 import { listingStatements } from './listings-records.ts'
 
@@ -19,7 +20,7 @@ const heldListings = defineQuery<{ userId: string }, { held: unknown }>(
   (p) => sql`select json_build_object(
     'products', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
         'priceMinor', p.price_kobo, 'description', p.description, 'condition', p.condition, 'unit', p.unit, 'onHand', p.on_hand, 'city', p.city, 'lga', p.lga,
-        'state', p.state, 'status', ${productStatus('p')}, 'createdAt', p.created_at) order by p.created_at), '[]'::json)
+        'state', p.state, 'status', ${productStatus('p')}, 'optionNames', p.option_names, 'variants', ${variantsJson(true)}, 'createdAt', p.created_at) order by p.created_at), '[]'::json)
       from products p join sellers s on s.id = p.seller_id where s.user_id = ${p.userId}),
     'services', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'category', v.category,
         'priceMinor', v.price_kobo, 'description', v.description, 'servicesOffered', v.services_offered,
