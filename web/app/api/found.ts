@@ -34,3 +34,17 @@ export async function withFallback<Answer>(promise: Promise<Answer>, fallback: A
     throw error
   }
 }
+
+/** A list from the cursor of an address, or from its start when the API refuses the cursor. */
+export async function listFromCursor<Answer>(
+  load: (after?: string) => Promise<Answer>,
+  after: string | undefined,
+): Promise<Answer> {
+  try {
+    return await load(after)
+  } catch (error) {
+    if (after !== undefined && isCallError(error) && (error.status === 400 || error.status === 422))
+      return load()
+    throw error
+  }
+}

@@ -109,7 +109,7 @@ function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
       <div className="measure grid h-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 pt-4 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr]">
         <div>
           <h2 className="text-[1.375rem] sm:text-4xl">{slide.headline}</h2>
-          <p className="mt-3 hidden max-w-prose text-lg sm:block ">{slide.text}</p>
+          <p className="mt-3 hidden max-w-prose text-lg sm:block">{slide.text}</p>
         </div>
         <Drawing
           src={slide.picture}

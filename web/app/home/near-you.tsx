@@ -2,7 +2,7 @@ import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserClient } from '../api/browser-client.ts'
 import { isCallError } from '../api/call-error.ts'
 import { ProductRow } from '../catalogue/product/product-row.tsx'
@@ -19,7 +19,13 @@ const shownCount = 8
 export function NearYou() {
   const [state, setState] = useState('')
   const [products, setProducts] = useState<Product[]>([])
-  useEffect(() => setState(readChosenState()), [])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Somebody may have chosen before this script ran.
+    const chosen = form.current && new FormData(form.current).get('state')
+    if (typeof chosen === 'string' && chosen !== '') rememberChosenState(chosen)
+    setState(readChosenState())
+  }, [])
   useEffect(() => {
     let isOver = false
     const load = async () => {
@@ -46,6 +52,7 @@ export function NearYou() {
         />
       )}
       <form
+        ref={form}
         action="/categories/products"
         aria-label="Goods near you"
         className={`flex max-w-md items-end gap-2 ${products.length > 0 ? 'mt-2' : 'mt-10'}`}

@@ -7,7 +7,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { findOrAbsence, statusOfFound, withFallback } from '../../api/found.ts'
+import { findOrAbsence, listFromCursor, statusOfFound, withFallback } from '../../api/found.ts'
 import type { Found } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
@@ -132,11 +132,7 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
     const [{ data: product }, related, list, own] = await Promise.all([
       api(endpoints.products.one, { params }),
       withFallback(api(endpoints.products.related, { params }), { data: { ofShop: [], similar: [] } }),
-      // A cursor that the API refuses falls back to the first page.
-      withFallback(
-        reviewsFrom(after).catch(() => reviewsFrom()),
-        noReviews,
-      ),
+      withFallback(listFromCursor(reviewsFrom, after), noReviews),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.

@@ -4,7 +4,7 @@ import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../format/page-title.ts'
-import { findOrAbsence, withFallback } from '../../api/found.ts'
+import { findOrAbsence, listFromCursor, withFallback } from '../../api/found.ts'
 import type { Found } from '../../api/found.ts'
 import { capitalise, joinWithCommas } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
@@ -89,11 +89,7 @@ export function findProvider(visit: PageRequest, id: string): Promise<Found<Prov
     const [{ data: service }, related, list, own] = await Promise.all([
       api(endpoints.services.one, { params }),
       withFallback(api(endpoints.services.related, { params }), { data: noRelated }),
-      // A cursor that the API refuses falls back to the first page.
-      withFallback(
-        reviewsFrom(after).catch(() => reviewsFrom()),
-        noReviews,
-      ),
+      withFallback(listFromCursor(reviewsFrom, after), noReviews),
       withFallback(ownReview(visit, { kind: 'service', id }), null),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.

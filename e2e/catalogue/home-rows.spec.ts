@@ -1,0 +1,54 @@
+import { firstProduct } from '../support/demo.ts'
+import { logIn } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test('home shows goods whose price fell, goods near the chosen state, and goods seen before', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  // The home page of a visitor is kept for a minute.
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  const seen = await firstProduct(page.request)
+
+  await test.step('whose price fell', async () => {
+    await app.letPass(
+      `update products set price_before_kobo = price_kobo + 50000, price_fell_at = app_now()
+       where id in (select p.id from products p join product_search on product_id = p.id where p.on_hand > p.reserved limit 3)`,
+    )
+    await page.goto('/')
+    const cheaper = page.getByRole('region', { name: 'Price down' }).getByRole('article')
+    await expect(cheaper).toHaveCount(3)
+    await app.letPass('update products set price_before_kobo = null, price_fell_at = null')
+    await page.goto('/')
+    await expect(cheaper).toHaveCount(0)
+  })
+
+  await test.step('near the chosen state', async () => {
+    const form = page.getByRole('form', { name: 'Goods near you' })
+    await form.getByLabel('Your state').selectOption('Lagos')
+    if (javaScriptEnabled === false) {
+      await form.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/\/categories\/products\?.*state=Lagos/)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      return
+    }
+    const near = page.getByRole('region', { name: /^Near you in Lagos/ })
+    await expect(near.getByRole('article').first()).toBeVisible()
+    await expect(near.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', /state=Lagos/)
+    await page.reload()
+    await page.mouse.wheel(0, 400)
+    await expect(near.getByRole('article').first()).toBeVisible()
+  })
+  if (javaScriptEnabled === false) return
+
+  await test.step('seen before on this device', async () => {
+    await page.goto(`/products/${seen._id}`)
+    await page.mouse.wheel(0, 400)
+    await page.waitForFunction(() => localStorage.getItem('seen-products') !== null)
+    await page.goto('/')
+    await page.mouse.wheel(0, 400)
+    const row = page.getByRole('region', { name: 'Seen before' })
+    await expect(row.getByRole('link').first()).toHaveAttribute('href', `/products/${seen._id}`)
+  })
+})
