@@ -8,7 +8,6 @@ import { answerSending, ownerOf, productOf } from '../support/conversations.ts'
 const buyerLogin = 'efosa.osagie@example.com'
 
 const logIn = (page: Page, email: string, secret = 'market-day') => logInAs(page, email, secret)
-
 test(
   'a buyer asks about a product, and the shop answers',
   {
@@ -127,7 +126,7 @@ test(
     expect(order).toHaveLength(2)
     expect(order[0]).toContain('one')
 
-    // A part whose script is not there yet says so, also right after a message; the conversation stays as it is.
+    // A part whose script is not there yet says so, also right after a message.
     await buyer.context().setOffline(true)
     await say(atBuyer, 'two and a half, from the bus')
     await atBuyer.getByRole('button', { name: 'Record a voice note' }).click()

@@ -11,7 +11,7 @@ import { drawMorePictures } from './demo-pictures.ts'
 import { seedDemo } from './seed-demo.ts'
 import { services } from './services/services.ts'
 
-// The finished market: e2e/site/demo-market.spec.ts.
+// The finished market: e2e/site/demo-data.spec.ts.
 test(
   'the demo data is seeded once, its people can log in, and every invariant holds',
   { tags: ['D13'], timeout: 1_200_000 },

@@ -15,14 +15,14 @@ test(
     test.setTimeout(600_000)
     const app = await startApp()
     try {
-      await checkMarket(app)
+      await checkDemoData(app)
     } finally {
       await app.stop()
     }
   },
 )
 
-async function checkMarket(app: RunningApp): Promise<void> {
+async function checkDemoData(app: RunningApp): Promise<void> {
   expect(await app.rows(counts)).toEqual([
     {
       users: buyers.length + sellers.length + 1,
