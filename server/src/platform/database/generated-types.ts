@@ -527,6 +527,7 @@ export interface SearchPlaces {
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  source: Generated<string>;
   words: string[];
 }
 
