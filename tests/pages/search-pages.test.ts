@@ -38,7 +38,9 @@ test('the place in a search is a chip on goods, services and home, and its link 
 
 test('guesses stand below the sentence that nothing answers, with the words that were likely meant', async () => {
   const goods = await read('/categories/products?q=iphne')
-  expect(goods).toMatch(/Nothing called “iphne”\..*Did you mean.*href="\/categories\/products\?q=iphone".*“iphone”/s)
+  expect(goods).toMatch(
+    /Nothing called “iphne”\..*Did you mean.*href="\/categories\/products\?q=iphone".*“iphone”/s,
+  )
   expect(goods).toContain('iPhone 13')
   const services = await read('/Categories/Services?q=plumber+abuja')
   expect(services).toMatch(/Nothing called “plumber” in Abuja\..*In other places:.*Leaks stopped/s)

@@ -166,7 +166,7 @@ function endOf([row]: RankedHit[]): Position | null {
 }
 
 /** All rows that match, in the order asked for; null when there are more than `maxRows`. */
-export async function fetchAllMatches(
+async function fetchAllMatches(
   { on, statements, search: { sort } }: SearchContext,
   parameters: SearchParameters,
   maxRows: number,

@@ -56,8 +56,8 @@ export async function findPage(
   if (search.findsNothing || !hasCategory(kind, search.filters.category)) return emptyPage
   const context: SearchContext = { on: textPool, statements: searchStatements[kind], search, bounds }
   if (search.words === '') return browse(context)
-  const rare = search.cursor || matching === 'guess' ? null : await findRare(pool, kind, context)
-  if (rare) return pageOf(context, rare.interpretation, rare.fetched)
+  const rare = search.cursor || matching === 'guess' ? null : await findRare(pool, kind, search)
+  if (rare) return { ...emptyPage, ids: rare, distances: rare.map(() => null), total: rare.length }
   const words = await interpretWords(pool, kind, search)
   if (!words) return emptyPage
   if (search.cursor) {

@@ -271,16 +271,20 @@ function score(p: SearchParameters): RawBuilder<unknown> {
   return sql`case when coalesce(tsv @@ ${p.asTyped}::tsquery, false) then 40
       when coalesce(tsv @@ ${p.exact}::tsquery, false) then 30
       when coalesce(tsv @@ ${p.partial}::tsquery, false) then 20 else 10 end
-    + 5 * least(1, ${p.wordCount}::float8 / length)
-    + case when name_norm = ${p.phrase} or starts_with(name_norm, ${p.phrase} || ' ') then 2
-        when ${p.wordCount}::int = 1 then 1
-        when strpos(name_norm, ${p.phrase}) > 0 and strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
+    + ${nameScore(p)}
     + case when category = any (${p.categoriesMeant}::text[]) then 28 else 0 end
-    + case when verified then 0.2::float8 else 0::float8 end + rating / 200.0::float8
     ${sql.join(
       Array.from({ length: maxWords }, (_, place) => weightOf(p, place + 1)),
       sql` `,
     )}`
+}
+
+function nameScore(p: Pick<TextParameters, 'phrase' | 'wordCount'>): RawBuilder<unknown> {
+  return sql`5 * least(1, ${p.wordCount}::float8 / length)
+    + case when name_norm = ${p.phrase} or starts_with(name_norm, ${p.phrase} || ' ') then 2
+        when ${p.wordCount}::int = 1 then 1
+        when strpos(name_norm, ${p.phrase}) > 0 and strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
+    + case when verified then 0.2::float8 else 0::float8 end + rating / 200.0::float8`
 }
 
 // Written out, because the planner then leaves out the terms that were not given. To unnest them took a third of the time.
@@ -288,6 +292,35 @@ function weightOf(p: SearchParameters, place: number): RawBuilder<unknown> {
   const nth = sql.lit(place)
   return sql`+ case when cardinality(${p.terms}::text[]) >= ${nth} and tsv @@ (${p.terms}::tsquery[])[${nth}] then (${p.weights}::float8[])[${nth}] else 0 end`
 }
+
+interface RareParameters {
+  /** The names must match it; `asTyped` is narrower. */
+  query: string
+  asTyped: string
+  phrase: string
+  wordCount: number
+  synonyms: string[]
+  limit: number
+}
+
+/**
+ * Products whose names match, ranked as `matched` ranks them, and how many there are, counted to `limit` + 1; and whether a word
+ * has synonyms. It has nothing that these need not, because to plan a statement takes longer than to read a few rows.
+ */
+export const rareProducts = defineQuery<
+  RareParameters,
+  { ids: string[]; count: number; has_synonyms: boolean }
+>(
+  'products_rare',
+  (
+    p,
+  ) => sql`select coalesce(array_agg(id order by height desc, id desc), '{}') as ids, count(*)::int as count,
+      exists (select from search_synonyms where words && ${p.synonyms}::text[]) as has_synonyms
+    from (select id, ${varied} as height from (
+      select product_id as id, hashtextextended(name_norm, uuid_hash_extended(seller_id, 0)) as name,
+        case when tsv @@ ${p.asTyped}::tsquery then 40 else 10 end + ${nameScore(p)} as height
+      from product_search where tsv @@ ${p.query}::tsquery limit ${p.limit}::int + 1) as scored) as ranked`,
+)
 
 export const searchStatements: Record<SearchKind, SearchStatements> = {
   products: statementsFor('products', { table: 'product_search', id: 'product_id', hasHours: false }),

@@ -18,12 +18,12 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
   const nothing = `Nothing called ${searchedWords(place === null ? query : words)}${where}.`
   if (meant === null)
     return (
-      <p role="status" className="text-lg">
+      <p role="status" className="mb-4 text-lg">
         <strong>{nothing}</strong> {isElsewhere ? 'In other places:' : 'Perhaps:'}
       </p>
     )
   return (
-    <p role="status" className="text-lg">
+    <p role="status" className="mb-4 text-lg">
       <strong>{nothing}</strong> Did you mean{' '}
       <Link
         to={to(place === null || isElsewhere ? meant : `${meant} in ${place}`)}

@@ -54,6 +54,18 @@ test('a synonym group needs two different words that a search can use, and exist
   expect((await listed('')).length).toBeGreaterThan(100)
 })
 
+test('the words of the market are data: more than four hundred groups, each with its source', async () => {
+  const { rows } = await app.pool.query(
+    `select count(*)::int as groups, count(*) filter (where source = '')::int as without from search_synonyms`,
+  )
+  expect(rows[0].groups).toBeGreaterThan(400)
+  expect(rows[0].without).toBe(0)
+  const { rows: folded } = await app.pool.query(
+    `select word from search_synonyms, unnest(words) as word where word <> search_words(word)`,
+  )
+  expect(folded).toEqual([])
+})
+
 function save(id: string | null, words: string[]) {
   return transaction(app.pool, (tx) => saveSynonymGroup(tx, { id, words }))
 }
