@@ -5,8 +5,10 @@ import { Price } from '../../ui/shop/price.tsx'
 export function PriceNow({ product: { priceMinor, priceBeforeMinor, hasPriceRange } }: { product: Product }) {
   return (
     <>
-      {hasPriceRange && <span className="text-sm font-normal">from </span>}
-      <Price kobo={priceMinor} />
+      <span>
+        {hasPriceRange && <span className="text-sm font-normal">from </span>}
+        <Price kobo={priceMinor} />
+      </span>
       {priceBeforeMinor !== null && (
         <>
           {' '}
