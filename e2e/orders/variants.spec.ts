@@ -42,6 +42,8 @@ test('a dress in three sizes is listed, found, bought in one size, and sold out 
     await expect(card).toContainText('from ₦4,500')
     await card.getByRole('link', { name }).click()
     await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(name)
+    // As from a shared link: the choice stands there from the start.
+    await buyer.goto(buyer.url())
     await buyer.getByRole('radio', { name: /^S/ }).check()
     if (hasScripts) await expect(buyer.getByText('1 available')).toBeVisible()
     await buyer.getByRole('button', { name: /^Buy Now/ }).click()

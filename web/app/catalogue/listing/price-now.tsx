@@ -9,9 +9,11 @@ export function PriceNow({
 }) {
   return (
     <>
-      {hasPriceRange && <span className="text-sm font-normal">from </span>}
-      <Price kobo={priceMinor} />
-      {unit && <span className="text-sm font-normal whitespace-nowrap"> per {unit}</span>}
+      <span>
+        {hasPriceRange && <span className="text-sm font-normal">from </span>}
+        <Price kobo={priceMinor} />
+        {unit && <span className="text-sm font-normal whitespace-nowrap"> per {unit}</span>}
+      </span>
       {priceBeforeMinor !== null && (
         <>
           {' '}

@@ -13,7 +13,6 @@ import {
   useResumeAfterLogin,
   useSessionAtSubmit,
 } from '../../session/resume-after-login.ts'
-import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { lazyPartWithRetry } from '../../hooks/lazy-part-with-retry.tsx'
 import { isFormErrors } from '../../api/page.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -23,8 +22,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { PaymentFrameResult } from './payment-frame.tsx'
+import { VariantChoice } from './variant-choice.tsx'
 
-const VariantChoice = lazyPart(async () => (await import('./variant-choice.tsx')).VariantChoice)
 const PaymentFrame = lazyPartWithRetry(async () => (await import('./payment-frame.tsx')).PaymentFrame)
 
 interface BuyPanelProps {

@@ -61,7 +61,7 @@ function VariantLabel({ variant, product, isChosen, onChoose }: VariantLabelProp
   const isSoldOut = quantity < 1
   return (
     <label
-      className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-card px-3 py-1.5 leading-tight hover:bg-sunken has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${isSoldOut ? 'cursor-default border-dashed opacity-70' : ''}`}
+      className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-card px-3 py-1.5 leading-tight hover:bg-sunken has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${isSoldOut ? 'cursor-default border-dashed text-muted' : ''}`}
     >
       <input
         type="radio"
