@@ -81,6 +81,7 @@ test('no page shows such a text as anything but text, for visitor, buyer and sel
         `/dashboard/orders/${disputed}`,
         '/dashboard/payouts',
         '/dashboard/settings',
+        '/dashboard/settings/profile',
         '/notices',
       ],
     ],
