@@ -114,7 +114,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function QuickActions({ slug, storeName }: { slug: string; storeName: string }) {
   return (
-    <div className="grid grid-cols-2 gap-2 *:px-2 *:first:col-span-2">
+    <div className="grid grid-cols-2 gap-2 *:px-2 *:text-sm *:first:col-span-2">
       <ButtonLink to="/dashboard/upload">
         <Icon name="upload" />
         Upload

@@ -14,7 +14,7 @@ test('thirty days are thirty bars, and ninety days are eighteen bars of five day
   expect(barsOf(days(30))[0]).toMatchObject({ label: '1 Aug', orders: 1 })
   const many = barsOf(days(90))
   expect(many).toHaveLength(18)
-  expect(many[0]).toEqual({ label: '1 Aug to 5 Aug', orders: 5, amountMinor: 500 })
+  expect(many[0]).toEqual({ label: '1 to 5 Aug', orders: 5, amountMinor: 500 })
 })
 
 test('the axis ends with a round amount above the highest bar', () => {

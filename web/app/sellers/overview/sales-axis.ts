@@ -26,7 +26,7 @@ export function barsOf(days: readonly Day[]): Bar[] {
     const together = days.slice(start, start + daysTogether)
     const [first, last] = [together[0]?.day ?? '', together.at(-1)?.day ?? '']
     bars.push({
-      label: `${shortDay(first)} to ${shortDay(last)}`,
+      label: period(shortDay(first), shortDay(last)),
       orders: sum(together.map(({ orders }) => orders)),
       amountMinor: sum(together.map(({ amountMinor }) => amountMinor)),
     })
@@ -54,6 +54,12 @@ export function shortNaira(kobo: number): string {
 export function shortDay(day: string): string {
   const [dayOfMonth = '', month = ''] = showDate(`${day}T12:00:00Z`).split(' ')
   return `${dayOfMonth} ${month.slice(0, 3)}`
+}
+
+/** "1 to 5 Aug", "29 Aug to 2 Sep". */
+function period(first: string, last: string): string {
+  const [dayOfMonth = '', month = ''] = first.split(' ')
+  return last.endsWith(month) ? `${dayOfMonth} to ${last}` : `${first} to ${last}`
 }
 
 /** "20% more than", "the same as", "35% less than"; "" where there was nothing before. */

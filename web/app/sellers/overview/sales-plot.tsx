@@ -3,7 +3,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { salesRanges } from '@oja/contract/values/orders/sales-ranges.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
-import { barsOf, comparison, shortNaira, topOfAxis } from './sales-axis.ts'
+import { barsOf, comparison, shortDay, shortNaira, topOfAxis } from './sales-axis.ts'
 import type { Bar } from './sales-axis.ts'
 
 /**
@@ -14,7 +14,6 @@ export function SalesPlot({ sales }: { sales: SellerOverview['data']['sales'] })
   const { days, byDay, total, before } = sales
   const bars = barsOf(byDay)
   const top = topOfAxis(bars.map(({ amountMinor }) => amountMinor))
-  const middle = bars[Math.floor((bars.length - 1) / 2)]
   return (
     <section aria-labelledby="sales" className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -54,8 +53,8 @@ export function SalesPlot({ sales }: { sales: SellerOverview['data']['sales'] })
             </div>
           </fieldset>
           <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-muted">
-            <span>{bars[0]?.label.split(' to ')[0]}</span>
-            <span>{middle?.label.split(' to ')[0]}</span>
+            <span>{shortDay(byDay[0]?.day ?? '')}</span>
+            <span>{shortDay(byDay[Math.floor((byDay.length - 1) / 2)]?.day ?? '')}</span>
             <span>Today</span>
           </p>
         </div>

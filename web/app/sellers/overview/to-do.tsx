@@ -24,6 +24,8 @@ export function ToDo({ overview, figures, now }: ToDoProps) {
     ...(overview ? accountTasks(overview) : []),
     ...(figures ? listingTasks(figures) : []),
   ]
+  // The steps of opening a new shop are work enough.
+  if (tasks.length === 0 && overview?.hasSold === false) return null
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="mb-2 text-lg">
