@@ -8,7 +8,7 @@ const day = (page: Page, name: string) => page.getByRole('group', { name })
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 /** Unfolds the actions of a listing. */
 const openMore = async (page: Page, name: string) => {
-  if (await page.getByRole('link', { name: `Edit ${name}`, exact: true }).isHidden())
+  if (!(await page.getByRole('link', { name: `Edit ${name}`, exact: true }).isVisible()))
     await page.getByLabel(`More for ${name}`, { exact: true }).click()
 }
 const shownHours = (service: Service | undefined) =>

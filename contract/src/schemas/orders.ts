@@ -103,17 +103,23 @@ export type SellerOrders = z.infer<typeof SellerOrders>
  * The query of a seller's orders; dates are days in Lagos, both included. A tab has its own order, and no other filter
  * narrows it.
  */
-export const SellerOrderQuery = z.object({
-  tab: z.enum(sellerTabs).optional(),
-  status: z.enum(paymentStatuses).optional(),
-  fulfilment: z.enum(fulfilments).optional(),
-  /** Only orders that wait for the seller: to accept, to hand over, to answer. */
-  todo: z.enum(['yes']).optional(),
-  from: day,
-  to: day,
-  q: text(fieldLengths.search).optional(),
-  after: id.optional(),
-})
+export const SellerOrderQuery = z
+  .object({
+    tab: z.enum(sellerTabs).optional(),
+    status: z.enum(paymentStatuses).optional(),
+    fulfilment: z.enum(fulfilments).optional(),
+    /** Only orders that wait for the seller: to accept, to hand over, to answer. */
+    todo: z.enum(['yes']).optional(),
+    from: day,
+    to: day,
+    q: text(fieldLengths.search).optional(),
+    after: id.optional(),
+  })
+  .refine(
+    ({ tab, after: _start, ...filters }) =>
+      tab === undefined || Object.values(filters).every((value) => value === undefined),
+    'Choose a tab or filters, not both',
+  )
 export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
 
 /** The part of an order that only its buyer and its seller may see. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { orderActions } from '@oja/contract/values/order-states.ts'
-import type { OrderActionName, Party, SellerTab } from '@oja/contract/values/order-states.ts'
-import { AppError } from '../platform/http/app-error.ts'
+import type { OrderActionName, Party } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
@@ -29,15 +28,13 @@ export const rowsAtOnce = 50
 
 /**
  * The seller's orders: those of one tab with the counts of all tabs, or all that match the filters, newest first.
- *
- * @throws AppError 400 for a tab with filters.
  */
 export async function sellerOrders(
   { pool, textPool }: { pool: Pool; textPool: Pool },
   actor: SellerActor,
   query: SellerOrderQuery,
 ): Promise<OrderListPage<SellerOrders>> {
-  const { tab, after } = tabOf(query)
+  const { tab, after = null } = query
   const [rows, counts] = await Promise.all([
     rowsOf({ pool, textPool }, actor, query, after, rowsAtOnce + 1),
     tab ? countSellerTabs(pool, actor.sellerId) : undefined,
@@ -82,7 +79,7 @@ export async function* sellerOrdersCsv(
     'Dispute',
     'Refund',
   ])
-  let { after } = tabOf(query)
+  let { after = null } = query as { after?: string | null }
   do {
     const rows = await rowsOf(pools, actor, query, after, 501)
     for (const order of rows.slice(0, 500)) {
@@ -148,16 +145,6 @@ export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor
   if (!order.sold) return { commissionMinor: 0, dueMinor: 0 }
   const { commission, due } = splitAmount(order.amount_kobo - order.refunded_kobo, order.commission_bps)
   return { commissionMinor: commission, dueMinor: due }
-}
-
-/** The tab and the start of the page. Throws 400 for a tab with filters: nothing would say which of the two was meant. */
-function tabOf({ tab, after, ...filters }: SellerOrderQuery): {
-  tab: SellerTab | undefined
-  after: string | null
-} {
-  if (tab && Object.values(filters).some((value) => value !== undefined))
-    throw new AppError('BAD_REQUEST', 'Choose a tab or filters, not both')
-  return { tab, after: after ?? null }
 }
 
 function rowsOf(

@@ -41,7 +41,7 @@ export const BulkChanged = z.object({
 export type BulkChanged = z.infer<typeof BulkChanged>
 
 /** Brings back what one deletion removed. */
-export const UndoDelete = z.object({ undo: id })
+export const UndoDelete = z.object({ deletionId: id })
 export type UndoDelete = z.infer<typeof UndoDelete>
 
 /** Why the stock of a product changed. */

@@ -147,7 +147,7 @@ test(
     const { undo } = (await bulk([live, paused], { do: 'delete' })).body as unknown as { undo: string }
     expect([await statusOf(live), await statusOf(paused)]).toEqual([404, 404])
     const undoBy = (person: Person, kind = 'products') =>
-      person.call('POST', `/api/v1/${kind}/undo-delete`, { undo })
+      person.call('POST', `/api/v1/${kind}/undo-delete`, { deletionId: undo })
     expect((await undoBy(await buildSeller(app, 'Curious shop'))).status).toBe(404)
     expect((await undoBy(seller, 'services')).status).toBe(404)
     expect((await undoBy(seller)).body).toMatchObject({ message: '2 products brought back', changed: 2 })
@@ -159,7 +159,9 @@ test(
 
     const late = (await bulk([live], { do: 'delete' })).body as unknown as { undo: string }
     await app.pool.query("update deleted_listings set deleted_at = deleted_at - interval '61 minutes'")
-    expect(await seller.call('POST', '/api/v1/products/undo-delete', late)).toMatchObject({
+    expect(
+      await seller.call('POST', '/api/v1/products/undo-delete', { deletionId: late.undo }),
+    ).toMatchObject({
       status: 404,
       body: { message: 'It is too late to undo this.' },
     })
@@ -176,7 +178,9 @@ test('services change many at a time too, but have no stock', { tags: ['DB9'] },
     body: { fields: { do: 'Services have no stock' } },
   })
   const { undo } = (await bulk(ids, { do: 'delete' }, seller, 'services')).body as unknown as { undo: string }
-  expect((await seller.call('POST', '/api/v1/services/undo-delete', { undo })).body.changed).toBe(2)
+  expect((await seller.call('POST', '/api/v1/services/undo-delete', { deletionId: undo })).body.changed).toBe(
+    2,
+  )
 })
 
 test(

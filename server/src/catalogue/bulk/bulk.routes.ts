@@ -16,6 +16,6 @@ export function bulkRoutes(app: App, { pool }: RoutePlatform, of: BulkKind): voi
 
   route(app, undo, {
     schema: { body: UndoDelete, response: { 200: BulkChanged } },
-    handler: ({ actor, body }) => undoDelete(of, pool, actor, body.undo),
+    handler: ({ actor, body }) => undoDelete(of, pool, actor, body.deletionId),
   })
 }

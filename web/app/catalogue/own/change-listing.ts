@@ -56,7 +56,7 @@ export async function changeListing(kind: ListingKind, { api, form }: FormSubmis
       return { done: `many-${change.do}`, count: changed, undo }
     }
     case 'undo': {
-      const { changed } = await api(undoDelete, { body: { undo: field(form, 'undo') } })
+      const { changed } = await api(undoDelete, { body: { deletionId: field(form, 'undo') } })
       return { done: 'many-undone', count: changed }
     }
     default: {

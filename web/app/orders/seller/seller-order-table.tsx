@@ -80,12 +80,12 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 xl:mt-0">
         <OrderBadges order={order} />
       </Cell>
-      <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:whitespace-nowrap xl:text-ink">
+      <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
         <span className="xl:hidden">
           {buyerName}
           {(quantity > 1 || unit) && ` · ${countOf(showCount(quantity), unit ?? 'piece')}`} ·{' '}
         </span>
-        <DateText iso={createdAt} className="whitespace-nowrap" />
+        <DateText iso={createdAt} className="max-xl:whitespace-nowrap" />
       </Cell>
       <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell">
         <Link

@@ -9,7 +9,7 @@ export type TabCounts = Record<SellerTab, number>
 export function SellerTabs({ tab, counts }: { tab: SellerTab | null; counts: TabCounts }) {
   return (
     <nav aria-label="Orders" className="mb-4">
-      <ul className="grid grid-cols-3 gap-1.5 sm:flex sm:gap-0 sm:border-b sm:border-line">
+      <ul className="grid grid-cols-3 gap-1.5 sm:grid-cols-6 xl:flex xl:gap-0 xl:border-b xl:border-line">
         {sellerTabs.map((one) => (
           <li key={one}>
             <Link
@@ -21,7 +21,7 @@ export function SellerTabs({ tab, counts }: { tab: SellerTab | null; counts: Tab
               <span className={`${countBadge} ${needsSeller(one) && counts[one] > 0 ? urgent : ''}`}>
                 {counts[one] > 1_000 ? '1,000+' : showCount(counts[one])}
               </span>
-              <span className="text-[0.8125rem] tracking-tight whitespace-nowrap sm:text-base sm:tracking-normal">
+              <span className="text-[0.8125rem] tracking-tight whitespace-nowrap xl:text-base xl:tracking-normal">
                 {tabLabels[one]}
               </span>
             </Link>
@@ -54,7 +54,7 @@ function needsSeller(tab: SellerTab): boolean {
 const tile =
   'flex min-h-13 flex-col items-center justify-center rounded-md border border-line bg-card px-1 py-1 leading-tight font-semibold hover:text-ink ' +
   'aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
-  'sm:-mb-px sm:min-h-11 sm:flex-row-reverse sm:gap-1.5 sm:rounded-none sm:border-0 sm:border-b-3 sm:border-transparent sm:bg-transparent ' +
-  'sm:px-3 sm:aria-[current=page]:bg-transparent'
-const countBadge = 'text-lg tabular-nums sm:rounded-full sm:bg-sunken sm:px-2 sm:text-sm'
-const urgent = 'sm:bg-marigold-soft sm:text-marigold-ink'
+  'xl:-mb-px xl:min-h-11 xl:flex-row-reverse xl:gap-1.5 xl:rounded-none xl:border-0 xl:border-b-3 xl:border-transparent xl:bg-transparent ' +
+  'xl:px-3 xl:aria-[current=page]:bg-transparent'
+const countBadge = 'text-lg tabular-nums xl:rounded-full xl:bg-sunken xl:px-2 xl:text-sm'
+const urgent = 'xl:bg-marigold-soft xl:text-marigold-ink'
