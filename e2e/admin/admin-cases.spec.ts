@@ -69,7 +69,7 @@ test(
       })
       expect(sent.status()).toBe(201)
       await admin.goto(`/admin/kyc?status=Pending&q=${encodeURIComponent(shop.email)}`)
-      await admin.getByRole('link', { name: `Check the documents of ${name}` }).click()
+      await admin.getByRole('link', { name: `See 1 document of ${name}` }).click()
       const picture = admin.getByRole('img', { name: 'Document 1 as the seller sent it' })
       await expect(picture).toBeVisible()
       if (hasScripts) {

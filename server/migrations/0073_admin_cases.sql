@@ -10,9 +10,9 @@ create table admin_notes (
   created_at timestamptz(3) not null default app_now(),
   check (num_nonnulls(user_id, ticket_id, order_id) = 1)
 );
-create index admin_notes_of_user on admin_notes (user_id, id) where user_id is not null;
-create index admin_notes_of_ticket on admin_notes (ticket_id, id) where ticket_id is not null;
-create index admin_notes_of_order on admin_notes (order_id, id) where order_id is not null;
+create index admin_notes_of_user on admin_notes (user_id, id);
+create index admin_notes_of_ticket on admin_notes (ticket_id, id);
+create index admin_notes_of_order on admin_notes (order_id, id);
 
 -- Who looks after a case. One admin each.
 create table admin_assignments (

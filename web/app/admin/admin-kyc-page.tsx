@@ -97,11 +97,11 @@ function Documents({
       <span className="block text-sm text-muted">{address}</span>
       <Link
         to={`/admin/kyc/${id}`}
-        aria-label={`Check the documents of ${businessName}`}
         className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf underline"
       >
         <Icon name="eye" />
         {papers.length === 1 ? 'See 1 document' : `See ${papers.length} documents`}
+        <span className="sr-only"> of {businessName}</span>
       </Link>
     </>
   )

@@ -64,7 +64,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
           ) : (
             <Link
               to={`/admin/users?q=${encodeURIComponent(email)}`}
-              className="block text-sm text-leaf underline"
+              className="flex min-h-11 items-center text-sm text-leaf underline md:justify-start max-md:justify-end"
             >
               <Email address={email} />
             </Link>

@@ -7,6 +7,7 @@ import type { Route } from './+types/admin-search-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
+import { searchedWords } from '../../format/searched-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdminHead } from '../admin-parts.tsx'
 import { realOrSample } from '../real-or-sample.ts'
@@ -43,7 +44,10 @@ export default function AdminSearchPage({ loaderData: { data, isSample, find } }
     .filter(({ records }) => records.length > 0)
   return (
     <div className="max-w-4xl">
-      <AdminHead title={find === '' ? 'Find anything' : `Results for “${find}”`} isSample={isSample} />
+      <AdminHead
+        title={find === '' ? 'Find anything' : `Results for ${searchedWords(find)}`}
+        isSample={isSample}
+      />
       {find === '' && (
         <p className="text-muted">
           Type an order number, a phone number, an email, a shop, a message reference or a payment reference.
