@@ -8,7 +8,12 @@ const maxTestFiles = 12
 const begun = Date.now()
 
 const statics = await Promise.all([
-  runInOrder(['react-router', 'typegen', 'web'], ['tsc', '-p', '.'], ['tsc', '-p', 'web'], ['tsc', '-p', 'web/worker']),
+  runInOrder(
+    ['react-router', 'typegen', 'web'],
+    ['tsc', '-p', '.'],
+    ['tsc', '-p', 'web'],
+    ['tsc', '-p', 'web/worker'],
+  ),
   runInOrder(['oxlint'], ['node', 'tools/checks/run.ts']),
 ])
 const isWell = [...statics, await testsOfWhatChanged()].every(Boolean)

@@ -13,7 +13,12 @@ await chmod(place, 0o755)
 const total = { passed: 0, failed: 0 }
 
 await stage('Types', () =>
-  commands(['react-router', 'typegen', 'web'], ['tsc', '-p', '.'], ['tsc', '-p', 'web'], ['tsc', '-p', 'web/worker']),
+  commands(
+    ['react-router', 'typegen', 'web'],
+    ['tsc', '-p', '.'],
+    ['tsc', '-p', 'web'],
+    ['tsc', '-p', 'web/worker'],
+  ),
 )
 await stage('Lint', () => commands(['oxlint'], ['node', 'tools/checks/run.ts']))
 await stage('Database types', () => commands(['node', 'scripts/database-types.ts', '--verify']))

@@ -230,7 +230,11 @@ const actions: [string, number, SimulatedAction][] = [
         const rows = names.map((name) => ({ ...kept, options: [name] }))
         const wanted = rows.length > 0 ? { names: ['Size'], rows } : null
         await writeVariants(tx, id, wanted, stored.variants)
-        await setAvailable.count(tx, { id, userId: people.seller.userId, quantity: wanted ? totalOf(wanted, stored.variants) : 2 })
+        await setAvailable.count(tx, {
+          id,
+          userId: people.seller.userId,
+          quantity: wanted ? totalOf(wanted, stored.variants) : 2,
+        })
       })
     },
   ],

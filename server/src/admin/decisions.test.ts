@@ -60,7 +60,13 @@ test(
     await decide(`kyc/${await submitDocumentsOf(seller)}/reject`, { reason: 'A corner is cut off.' })
     await stream.next('notice', ({ kind }) => kind === 'decision')
     stream.close()
-    expect((await bell(seller)).unread).toEqual({ messages: 0, orders: 0, reviews: 0, decisions: 1 })
+    expect((await bell(seller)).unread).toEqual({
+      messages: 0,
+      orders: 0,
+      reviews: 0,
+      decisions: 1,
+      saved: 0,
+    })
     const documents = await submitDocumentsOf(seller)
     await decide(`kyc/${documents}/approve`)
     const again = await admin.call('POST', `/api/v1/admin/kyc/${documents}/approve`)

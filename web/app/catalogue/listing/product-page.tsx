@@ -43,7 +43,9 @@ const ProductLinks = lazyPart(async () => (await import('../product/product-link
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
-const NotifyWhenBack = lazyPart(async () => (await import('../../ui/saved/notify-when-back.tsx')).NotifyWhenBack)
+const NotifyWhenBack = lazyPart(
+  async () => (await import('../../ui/saved/notify-when-back.tsx')).NotifyWhenBack,
+)
 const OtherProducts = lazyPart(async () => (await import('../product/other-products.tsx')).OtherProducts)
 
 /** What the page shows. */

@@ -21,7 +21,8 @@ export default function UnreadNotificationCount() {
       try {
         const { unread, position } = (await browserClient(endpoints.notices.list, {})).data
         knownPosition = position
-        if (!isOver) setCount(unread.messages + unread.orders + unread.reviews + unread.decisions + unread.saved)
+        if (!isOver)
+          setCount(unread.messages + unread.orders + unread.reviews + unread.decisions + unread.saved)
       } catch {
         // The bell keeps its count; the page itself says when the API does not answer.
       }

@@ -40,7 +40,9 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   useLatest(({ event }) => event === 'notice', session !== null)
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const data = found?.answer?.data
-  const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions + data.unread.saved : 0
+  const unread = data
+    ? data.unread.orders + data.unread.reviews + data.unread.decisions + data.unread.saved
+    : 0
   return (
     <div className="measure max-w-3xl py-10">
       <h1 className="mb-4 text-3xl">Notifications</h1>

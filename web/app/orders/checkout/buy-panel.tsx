@@ -142,9 +142,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
           id="available"
           className={`mt-1.5 text-sm ${isSoldOut ? 'font-semibold text-clay' : 'text-muted'}`}
         >
-          {isSoldOut
-            ? 'Sold out'
-            : `${countOf(showCount((chosen ?? product).quantity), unit)} available`}
+          {isSoldOut ? 'Sold out' : `${countOf(showCount((chosen ?? product).quantity), unit)} available`}
         </p>
       </Form>
       {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}

@@ -94,7 +94,9 @@ function Slip({ order }: { order: LoadedOrder }) {
         <tbody>
           <tr className="border-t border-line align-baseline">
             <td className="py-2 pr-4 font-semibold wrap-anywhere">{productName}</td>
-            <td className="py-2 text-right text-xl font-bold tabular-nums">{countOf(showCount(quantity), unit)}</td>
+            <td className="py-2 text-right text-xl font-bold tabular-nums">
+              {countOf(showCount(quantity), unit)}
+            </td>
           </tr>
         </tbody>
       </table>
