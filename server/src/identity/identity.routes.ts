@@ -21,7 +21,7 @@ import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { isApiClient } from '../platform/auth/sessions.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { reauthenticate, logIn, logInAfterVerification, logOut } from './login.ts'
-import { createRegisteredBrowsers } from './registered-browsers.ts'
+import { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requestVerification, verifyEmail } from './verification.ts'
 

@@ -30,7 +30,7 @@ export {
 } from './people-admin.ts'
 export type { UserForAdmin } from './people-admin.ts'
 export { sendVerifyLink } from './verification.ts'
-export { createRegisteredBrowsers } from './registered-browsers.ts'
+export { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
 
 export interface NewAccount {
   role: Role

@@ -12,7 +12,7 @@ import { deviceName } from './sessions/devices.ts'
 import { mailNewDevice } from './identity-emails.ts'
 import { passwordOf, userByEmail, userJustVerified } from './identity-records.ts'
 import type { LoginRow } from './identity-records.ts'
-import { loginAfterVerificationMinutes } from './registered-browsers.ts'
+import { loginAfterVerificationMinutes } from './sessions/registered-browsers.ts'
 import { isPassword } from '../platform/auth/password-hash.ts'
 import { isTwoFactorCode } from './two-factor/two-factor.ts'
 import {

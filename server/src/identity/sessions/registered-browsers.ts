@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ownCookie } from '../platform/auth/cookies.ts'
-import type { Encryption } from '../platform/auth/encryption.ts'
+import { ownCookie } from '../../platform/auth/cookies.ts'
+import type { Encryption } from '../../platform/auth/encryption.ts'
 
 /**
  * Two cookies by which the browser that registered an account logs in after it opened the verification link, without
