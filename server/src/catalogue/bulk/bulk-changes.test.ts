@@ -168,6 +168,23 @@ test(
   },
 )
 
+test('stock and prices of sizes are not changed in bulk', { tags: ['DB11'] }, async () => {
+  const dress = await buildProduct(seller, { name: 'Dress', price: '4,500', variants: 'Size: S = 1; M = 4' })
+  const yam = await buildProduct(seller, { name: 'Yam', price: '2500', quantity: '4' })
+  const before = await facts(dress, yam)
+  const sentence = '“Dress” has sizes or other options. Change their stock and prices under “Edit”.'
+  expect(await bulk([yam, dress], { do: 'stock', quantity: 9 })).toMatchObject({
+    status: 422,
+    body: { fields: { quantity: sentence } },
+  })
+  expect(await bulk([yam, dress], { do: 'price', percent: 10 })).toMatchObject({
+    status: 422,
+    body: { fields: { percent: sentence } },
+  })
+  expect(await facts(dress, yam)).toEqual(before)
+  expect(await bulk([yam, dress], { do: 'pause' })).toMatchObject({ status: 200 })
+})
+
 test('services change many at a time too, but have no stock', { tags: ['DB9'] }, async () => {
   const ids = [await buildService(seller, { price: '1000' }), await buildService(seller, { price: '' })]
   expect((await bulk(ids, { do: 'pause' }, seller, 'services')).status).toBe(200)

@@ -86,6 +86,7 @@ async function apply(
       return null
     }
     case 'price': {
+      refuseVariants('percent', listings)
       const prices = listings.map((listing) => newPrice(listing, change.percent))
       if (of.kind === 'product')
         for (const [index, listing] of listings.entries())
@@ -95,6 +96,7 @@ async function apply(
     }
     case 'stock': {
       if (of.kind === 'service') throw invalidFields({ do: 'Services have no stock' })
+      refuseVariants('quantity', listings)
       for (const { id } of listings) await of.products.setStock(tx, actor, id, change.quantity)
       return null
     }
@@ -120,6 +122,14 @@ function newPrice({ name, price_kobo }: ChangedListing, percent: number): number
   if (price === null) throw invalidFields({ percent: pricePercentRule })
   if (price > maximumKobo) throw invalidFields({ percent: `The price of “${name}” would be too high.` })
   return price
+}
+
+/** Throws 422 at `field` when a listing has sizes or other options. */
+function refuseVariants(field: string, listings: ChangedListing[]): void {
+  const found = listings.find((listing) => listing.has_variants)
+  if (!found) return
+  const where = 'Change their stock and prices under “Edit”.'
+  throw invalidFields({ [field]: `“${found.name}” has sizes or other options. ${where}` })
 }
 
 /** Says which of the listings an error is about. */

@@ -13,6 +13,8 @@ export interface ChangedListing {
   status: ListingStatus
   /** Null in a draft without a price, and for a service whose price is told on request. */
   price_kobo: number | null
+  /** Sizes or other options have the stock and the prices. */
+  has_variants: boolean
 }
 
 interface BulkStatements {
@@ -29,11 +31,12 @@ interface BulkStatements {
 
 function statementsFor(kind: ListingKind): BulkStatements {
   const table = sql.table(listingTables[kind].plural)
+  const hasVariants = kind === 'product' ? sql`option_names is not null` : sql`false`
   const change = (name: string, what: string) => `${listingTables[kind].plural}_${name}_${what}`
   return {
     lock: defineQuery(
       change('bulk', 'lock'),
-      (p) => sql`select id, name, status, price_kobo from ${table}
+      (p) => sql`select id, name, status, price_kobo, ${hasVariants} as has_variants from ${table}
         where id = any(${p.ids}::uuid[]) and seller_id = ${p.sellerId} and status <> 'removed' order by id for update`,
     ),
     setStatus: defineQuery(
