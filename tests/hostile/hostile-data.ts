@@ -123,6 +123,8 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(admin, 'POST /api/v1/admin/sellers/:id/suspend', { reason: long }, otherShop)
   await admin.call('POST', `/api/v1/admin/sellers/${otherShop}/activate`, {})
   await send(admin, 'POST /api/v1/admin/users/:id/suspend', { reason: long }, otherBuyer.userId)
+  await send(admin, 'POST /api/v1/admin/cases/:kind/:id/notes', { note: long }, 'ticket', ticket)
+  await writeCannedAnswers(admin, send)
   return {
     product,
     service,
@@ -134,6 +136,14 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     conversation,
     filled,
   }
+}
+
+async function writeCannedAnswers(admin: Person, send: Send): Promise<void> {
+  const answer = { title: short, text: long }
+  await send(admin, 'POST /api/v1/admin/canned-answers', answer)
+  const { body } = await admin.call('GET', '/api/v1/admin/canned-answers')
+  const [written] = body.data as { id: string }[]
+  await send(admin, 'PUT /api/v1/admin/canned-answers/:id', answer, written?.id ?? '')
 }
 
 type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<TestResponse>
