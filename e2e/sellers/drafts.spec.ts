@@ -48,6 +48,7 @@ test(
     })
 
     await test.step('publishing needs every field', async () => {
+      await page.getByLabel(`More for ${name}`, { exact: true }).click()
       await card(page, name)
         .getByRole('link', { name: `Edit ${name}` })
         .click()
@@ -66,12 +67,14 @@ test(
     })
 
     await test.step('the published product is in the catalogue', async () => {
+      await page.getByLabel(`More for ${name}`, { exact: true }).click()
       await card(page, name)
         .getByRole('link', { name: `Edit ${name}` })
         .click()
       await page.locator('input[type=file]').setInputFiles(await phonePhoto())
       await page.getByRole('button', { name: 'Publish product' }).click()
       await expect(page.getByText('Product is live now.').first()).toBeVisible()
+      await page.getByLabel(`More for ${name}`, { exact: true }).click()
       await expect(card(page, name).getByRole('button', { name: /^Pause/ })).toBeVisible()
       expect(await inCatalogue()).toHaveLength(1)
       await card(page, name).getByRole('link', { name, exact: true }).click()

@@ -100,8 +100,8 @@ function Documents({
         className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf underline"
       >
         <Icon name="eye" />
-        {papers.length === 1 ? 'See 1 document' : `See ${papers.length} documents`}
-        <span className="sr-only"> of {businessName}</span>
+        {papers.length === 1 ? 'See 1 document' : `See ${papers.length} documents`}{' '}
+        <span className="sr-only">of {businessName}</span>
       </Link>
     </>
   )
