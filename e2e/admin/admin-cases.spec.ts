@@ -22,8 +22,10 @@ test(
     await test.step('one box on every page finds the shop by its email', async () => {
       const box = admin.getByLabel('Order number, phone, email, shop or reference')
       if (hasScripts) {
-        await admin.keyboard.press('Control+k')
-        await expect(box).toBeFocused()
+        await expect(async () => {
+          await admin.keyboard.press('Control+k')
+          await expect(box).toBeFocused({ timeout: 500 })
+        }).toPass()
       }
       await box.fill(shop.email)
       await admin.getByRole('button', { name: 'Find' }).click()

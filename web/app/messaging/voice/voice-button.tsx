@@ -16,7 +16,8 @@ export function VoiceButton({
   onBegin: (released: Promise<void>) => void
 }) {
   const press = ({ button, timeStamp }: PointerEvent) => {
-    if (button !== 0) return
+    // Browsers send pointer events to disabled buttons too.
+    if (disabled || button !== 0) return
     onBegin(
       new Promise((resolve) => {
         const lift = (event: Event) => {
