@@ -37,12 +37,14 @@ function WaitingLine({ work: { kind, count, since, hours } }: { work: WaitingWor
       >
         {count >= 1_000 ? '1,000+' : showCount(count)}
       </span>{' '}
-      <span className="min-w-0 grow font-semibold">{count === 1 ? one : many}</span>{' '}
-      <span className="shrink-0 text-right text-sm text-muted">
-        <span className="max-sm:sr-only">{count === 1 ? 'waits' : 'oldest'} </span>
-        <time dateTime={since} title={showDateTime(since)}>
-          {showAge(hours)}
-        </time>
+      <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-3">
+        <span className="block font-semibold">{count === 1 ? one : many}</span>{' '}
+        <span className="block text-sm text-muted sm:text-right">
+          {count === 1 ? 'waits' : 'oldest'}{' '}
+          <time dateTime={since} title={showDateTime(since)}>
+            {showAge(hours)}
+          </time>
+        </span>
       </span>
       <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
     </Link>
