@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,6 +31,13 @@ interface AreaShellProps {
  */
 export function AreaShell({ label, base, links, owner, children }: AreaShellProps) {
   const isOpening = useIsOpening(base)
+  const row = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the link of this page may stand beyond the edge of the row.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - edge
+  }, [pathname])
   return (
     <>
       <SiteHeader />
@@ -37,7 +45,10 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
         <nav aria-label={label} className="print:hidden">
           <div className="lg:sticky lg:top-24">
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
-            <ul className="no-bar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-1">
+            <ul
+              ref={row}
+              className="no-bar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-1"
+            >
               {links.map((link) => (
                 <AreaEntry key={link.to} link={link} base={base} />
               ))}
@@ -52,6 +63,9 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
     </>
   )
 }
+
+// The link before it stays in sight, in pixels.
+const edge = 48
 
 interface AreaEntryProps {
   link: AreaLink

@@ -23,7 +23,7 @@ export function OrderTabs({ tab, counts }: { tab: BuyerTab; counts: Counts }) {
               to={addressOf(one.tab)}
               preventScrollReset
               aria-current={one.tab === tab ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center justify-center gap-1.5 border-b-3 border-transparent px-2 font-semibold text-muted sm:px-4 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-leaf"
+              className="-mb-px flex min-h-11 items-center justify-center gap-1.5 border-b-3 border-transparent px-1.5 font-semibold whitespace-nowrap text-muted sm:px-4 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-leaf"
             >
               {one.label}
               <span className="rounded-full bg-sunken px-2 text-sm tabular-nums">
