@@ -133,7 +133,7 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
   if (allowedActions.includes('answerDispute'))
     return (
       <ButtonLink to={page} className="relative z-10 px-3 xl:text-sm">
-        Reply <span className="sr-only xl:not-sr-only">to the dispute</span>
+        Reply to the dispute
       </ButtonLink>
     )
   if (allowedActions.includes('accept'))
