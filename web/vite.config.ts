@@ -36,27 +36,34 @@ const groups = [
   },
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
-    name: 'cards',
-    test: /app\/(catalogue\/listing\/(listing|product)-card|ui\/saved\/save-form)\./,
+    name: 'common',
+    test: /app\/(hooks\/use-synced-form|format\/known-value|ui\/(date-text|load-failure))\./,
+    priority: 2,
+  },
+  // What lists and pages of goods, services and shops share.
+  {
+    name: 'listings',
+    test: /app\/(catalogue\/listing\/(listing-card|product-card|price-now|shop-bar)|ui\/(skeleton|saved\/save-form|shop\/(stars|open-badge)))\.|values\/places\/place-labels\./,
+    priority: 2,
+  },
+  {
+    name: 'found',
+    test: /app\/(catalogue\/newest-products\/load|reviews\/own-review|ui\/(found-view|shop\/closed-until))/,
     priority: 1,
   },
   {
     name: 'services',
-    test: /app\/catalogue\/listing\/service-card\.|contract\/src\/values\/(service-choices|places\/location-names)\./,
+    test: /app\/(catalogue\/listing\/(service-card|shop-grids)|ui\/saved\/save-texts)\.|contract\/src\/values\/(sharing|service-choices|places\/location-names)\./,
     priority: 1,
   },
+  { name: 'hours', test: /app\/ui\/shop\/(opening-hours|working-hours)\./, priority: 1 },
+  { name: 'details', test: /app\/ui\/shop\/(report-link|share-links|verified-badge)\./, priority: 1 },
+  // What the pages of products, services and shops load at the first touch.
   {
-    name: 'stars',
-    test: /app\/(ui\/shop\/(stars|open-badge)|catalogue\/listing\/price-now)\.|values\/places\/place-labels\./,
-    priority: 2,
-  },
-  { name: 'forms', test: /app\/ui\/forms\/(field|error-summary)\./, priority: 1 },
-  {
-    name: 'details',
-    test: /app\/(sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|messaging\/voice\/seller-voice-player)/,
+    name: 'contact',
+    test: /app\/(sellers\/contact(-panel)?\.|messaging\/voice\/seller-voice-player)/,
     priority: 1,
   },
-  // What the page of a product loads at the first touch.
   {
     name: 'product-below',
     test: /app\/(catalogue\/(listing\/product-seller|product\/product-(facts|links))|messaging\/conversations\/message-button)\./,
@@ -68,11 +75,48 @@ const groups = [
     priority: 1,
   },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
-  { name: 'typing', test: /app\/hooks\/use-synced-form\./, priority: 3 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/search\/(search-params|search-box|use-suggestions|filters\/(labelled-select|sort-form|list-form|filter-chips))|ui\/more-link|hooks\/use-load-more)\./,
+    test: /app\/(catalogue\/search\/(search-params|search-box|guess-heading|(find-)?wider-searches|use-suggestions|filters\/(labelled-select|sort-form|list-form|filter-chips))|ui\/more-link|hooks\/use-load-more)\./,
     priority: 2,
+  },
+  {
+    name: 'forms',
+    test: /app\/(ui\/forms\/(field|error-summary)|hooks\/use-auto-submit|session\/reauthenticate)\./,
+    priority: 2,
+  },
+  // Small parts that very different pages share. A group takes along what its code imports, so without a script of
+  // their own they would end in a group below, and a public page would load all of that.
+  { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
+  { name: 'order-number', test: /values\/orders\/order-number\./, priority: 2 },
+  { name: 'common-fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
+  { name: 'place-fields', test: /app\/sellers\/sell-with-us-place\./, priority: 1 },
+  { name: 'data-table', test: /app\/ui\/data-table\./, priority: 1 },
+  { name: 'trust-labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
+  { name: 'page-head', test: /app\/support\/page-head\./, priority: 2 },
+  // Of the pages below, which few people open: fewer scripts make the list of all pages shorter, and each page has it.
+  { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
+  {
+    name: 'account',
+    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|account-(frame|labels)))/,
+    priority: 1,
+  },
+  {
+    name: 'order',
+    test: /app\/orders\/(order-(labels|badges|load|timeline)|payment-reference|unpaid-reason|my-orders\/next-step|checkout\/payment-badge|disputes\/dispute-details)\.|values\/order-(states|limits)\./,
+    priority: 1,
+  },
+  {
+    name: 'settings',
+    test: /app\/(sellers\/(settings|shop-link)|account)\/(?!.*-page\.)/,
+    minShareCount: 3,
+    priority: 0,
+  },
+  {
+    name: 'admin',
+    test: /app\/admin\/(?!.*-page\.)|contract\/src\/(endpoints|schemas|values)\/admin|values\/payment-queues\./,
+    minShareCount: 3,
+    priority: 0,
   },
 ]
 

@@ -16,7 +16,6 @@ import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { ConversationWidget } from '../messaging/conversations/widget/conversation-widget.tsx'
 import type { ConversationOpener } from '../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../messaging/conversations/recipient.ts'
-import { SellerVoicePlayer } from '../messaging/voice/seller-voice-player.tsx'
 import { ownReview } from '../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
 import { AbsenceView } from '../ui/found-view.tsx'
@@ -29,6 +28,9 @@ import { ShopTabLinks } from './shop-page/shop-tab-links.tsx'
 import { TopReviews } from './shop-page/top-reviews.tsx'
 
 const ShopDetails = lazyPart(async () => (await import('./shop-page/shop-details.tsx')).ShopDetails)
+const SellerVoicePlayer = lazyPart(
+  async () => (await import('../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
+)
 const ShopReviews = lazyPart(async () => (await import('../reviews/shop-reviews.tsx')).ShopReviews)
 
 export const loader = serverLoader(load)
@@ -99,7 +101,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
           </div>
         </div>
         <div id="share" className="scroll-mt-4 space-y-2">
-          <SellerVoicePlayer voice={seller.voice} name={seller.storeName} />
+          {seller.voice && <SellerVoicePlayer voice={seller.voice} name={seller.storeName} />}
           <ShareLinks
             path={shopPath(seller.slug)}
             text={joinWithCommas(seller.storeName, placeLabel(seller.location))}

@@ -11,12 +11,10 @@ import { lazyPart } from '../../hooks/lazy-part.tsx'
 import type { PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
-import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
 import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ownReview } from '../../reviews/own-review.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
-import { ContactPanel } from '../../sellers/contact-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
 import { FoundView } from '../../ui/found-view.tsx'
@@ -28,6 +26,10 @@ import { ProductGallery } from './product-gallery.tsx'
 import { OfferedServices, ProviderSection, ProviderHeading, Related } from './provider-parts.tsx'
 import { WorkingHours } from '../../ui/shop/working-hours.tsx'
 
+const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-panel.tsx')).ContactPanel)
+const SellerVoicePlayer = lazyPart(
+  async () => (await import('../../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
+)
 const ServiceReviews = lazyPart(
   async () => (await import('../../reviews/service-reviews.tsx')).ServiceReviews,
 )
@@ -128,7 +130,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
           <div className="lg:hidden">
             <Owner provider={provider} />
           </div>
-          <SellerVoicePlayer voice={service.voice} name={name} />
+          {service.voice && <SellerVoicePlayer voice={service.voice} name={name} />}
           {description && (
             <ProviderSection title="About this service">
               <p className="max-w-prose whitespace-pre-line">{description}</p>

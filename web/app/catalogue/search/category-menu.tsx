@@ -1,11 +1,14 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { Link } from 'react-router'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { knownOrSearched } from '../../format/searched-words.ts'
 import { filterChips, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
-import { SearchFilters } from './filters/search-filters.tsx'
 import type { SearchFiltersProps } from './filters/search-filters.tsx'
+
+// A form that works without its script, on phones behind a button: the script loads when somebody touches the page.
+const SearchFilters = lazyPart(async () => (await import('./filters/search-filters.tsx')).SearchFilters)
 
 type MenuProps = Omit<SearchFiltersProps, 'idPrefix'>
 

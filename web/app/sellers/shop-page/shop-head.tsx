@@ -3,6 +3,7 @@ import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { joinWithCommas, levelLabel, offerLabel, showCount } from '../../format/format.ts'
 import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
@@ -14,8 +15,9 @@ import { OpeningHours } from '../../ui/shop/opening-hours.tsx'
 import { canShare, shareLink } from '../../ui/shop/share-links.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
-import { ContactPanel } from '../contact-panel.tsx'
 import type { ContactMethods } from '../contact-methods.ts'
+
+const ContactPanel = lazyPart(async () => (await import('../contact-panel.tsx')).ContactPanel)
 
 interface ShopHeadProps {
   seller: SellerPublic['seller'] & { reachable: ContactMethods }
