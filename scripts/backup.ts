@@ -38,13 +38,15 @@ try {
 
 /** Makes the folder and lets PostgreSQL put its log there. */
 async function prepare(config: Config, backup: string): Promise<void> {
-  for (const name of ['', walFolder, baseFolder])
-    await mkdir(join(backup, name), { recursive: true, mode: 0o711 })
-  if (!config.databaseUrl) {
-    const { account } = await findPostgresLocation(config.dataDir, console.log)
-    await changeOwner(account, join(backup, walFolder))
-  }
-  const restart = await withClient(config, (client) => switchArchivingOn(client, backup))
+  const restart = await withClient(config, async (client) => {
+    for (const name of ['', walFolder, baseFolder])
+      await mkdir(join(backup, name), { recursive: true, mode: 0o711 })
+    if (!config.databaseUrl) {
+      const { account } = await findPostgresLocation(config.dataDir, console.log)
+      await changeOwner(account, join(backup, walFolder))
+    }
+    return switchArchivingOn(client, backup)
+  })
   console.log(
     restart
       ? 'PostgreSQL puts its log there from its next start on: start it anew now, then take a base.'

@@ -120,6 +120,11 @@ export interface Disputes {
   words: string;
 }
 
+export interface EncryptionCheck {
+  is_only: Generated<boolean>;
+  sealed: Buffer;
+}
+
 export interface Files {
   attached_at: Timestamp | null;
   bytes: number;
@@ -880,6 +885,7 @@ export interface DB {
   deleted_listings: DeletedListings;
   dispute_pictures: DisputePictures;
   disputes: Disputes;
+  encryption_check: EncryptionCheck;
   files: Files;
   holds: Holds;
   known_devices: KnownDevices;
