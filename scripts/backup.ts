@@ -10,6 +10,7 @@ import {
   archiveSeconds,
   baseFolder,
   deleteOldBases,
+  recordBackup,
   switchArchivingOn,
   takeBase,
   walFolder,
@@ -57,7 +58,11 @@ async function prepare(config: Config, backup: string): Promise<void> {
 /** A copy of the whole database, and of the files. */
 async function base(config: Config, backup: string): Promise<void> {
   const begun = performance.now()
-  const { name, bytes } = await withClient(config, (client) => takeBase(client, backup))
+  const { name, bytes } = await withClient(config, async (client) => {
+    const taken = await takeBase(client, backup)
+    await recordBackup(client)
+    return taken
+  })
   const megabytes = Math.round(bytes / 2 ** 20)
   console.log(
     `${baseFolder}/${name}: ${megabytes} MB in ${Math.round((performance.now() - begun) / 1_000)} s`,

@@ -57,6 +57,10 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Backups {
+  finished_at: Generated<Timestamp>;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -879,6 +883,7 @@ export interface DB {
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
   audit_log: AuditLog;
+  backups: Backups;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
