@@ -79,6 +79,14 @@ export async function takeBase(client: Client, backup: string): Promise<Base> {
   }
 }
 
+/** Tells the market that a copy was finished: `oja_backup_age_seconds` counts from it. */
+export async function recordBackup(client: Client): Promise<void> {
+  await client.query(
+    `with added as (insert into backups default values)
+     delete from backups where finished_at in (select finished_at from backups order by finished_at desc offset 99)`,
+  )
+}
+
 /** The bases of a backup, oldest first. */
 export async function listBases(backup: string): Promise<{ name: string; at: Date }[]> {
   const names = (await readdir(join(backup, baseFolder))).filter((name) => /^\d{4}-.*Z$/.test(name))

@@ -10,6 +10,7 @@ import {
   archiveSeconds,
   baseFolder,
   deleteOldBases,
+  recordBackup,
   switchArchivingOn,
   takeBase,
   walFolder,
@@ -38,13 +39,15 @@ try {
 
 /** Makes the folder and lets PostgreSQL put its log there. */
 async function prepare(config: Config, backup: string): Promise<void> {
-  for (const name of ['', walFolder, baseFolder])
-    await mkdir(join(backup, name), { recursive: true, mode: 0o711 })
-  if (!config.databaseUrl) {
-    const { account } = await findPostgresLocation(config.dataDir, console.log)
-    await changeOwner(account, join(backup, walFolder))
-  }
-  const restart = await withClient(config, (client) => switchArchivingOn(client, backup))
+  const restart = await withClient(config, async (client) => {
+    for (const name of ['', walFolder, baseFolder])
+      await mkdir(join(backup, name), { recursive: true, mode: 0o711 })
+    if (!config.databaseUrl) {
+      const { account } = await findPostgresLocation(config.dataDir, console.log)
+      await changeOwner(account, join(backup, walFolder))
+    }
+    return switchArchivingOn(client, backup)
+  })
   console.log(
     restart
       ? 'PostgreSQL puts its log there from its next start on: start it anew now, then take a base.'
@@ -55,7 +58,11 @@ async function prepare(config: Config, backup: string): Promise<void> {
 /** A copy of the whole database, and of the files. */
 async function base(config: Config, backup: string): Promise<void> {
   const begun = performance.now()
-  const { name, bytes } = await withClient(config, (client) => takeBase(client, backup))
+  const { name, bytes } = await withClient(config, async (client) => {
+    const taken = await takeBase(client, backup)
+    await recordBackup(client)
+    return taken
+  })
   const megabytes = Math.round(bytes / 2 ** 20)
   console.log(
     `${baseFolder}/${name}: ${megabytes} MB in ${Math.round((performance.now() - begun) / 1_000)} s`,

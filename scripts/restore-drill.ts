@@ -132,6 +132,8 @@ async function restoreTo(
     DATA_DIR: dataDir,
     SEED: 'none',
     LOG_LEVEL: 'fatal',
+    // A backup of a real market opens only with its key.
+    ENCRYPTION_KEY: process.env.ENCRYPTION_KEY ?? '',
     PAYSTACK_SECRET_KEY: 'sk_test_drill',
     PAYSTACK_PUBLIC_KEY: 'pk_test_drill',
     PAYSTACK_BASE_URL: 'http://127.0.0.1:1',

@@ -1,12 +1,24 @@
-import { appendFile, cp, mkdir, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { openPool } from '../server/src/platform/database/database.ts'
-import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
+import { findPostgresLocation, runAs } from '../server/src/platform/embedded-postgres/location.ts'
+import type { Account } from '../server/src/platform/embedded-postgres/location.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { baseFolder, listBases, restoreCommand } from './backup-base.ts'
+import {
+  baseFolder,
+  firstSegment,
+  listBases,
+  listSegments,
+  restoreCommand,
+  walFolder,
+} from './backup-base.ts'
 import { restoreFiles } from './backup-files.ts'
 import { changeOwner } from './file-ownership.ts'
+
+const execute = promisify(execFile)
 
 export interface Restored {
   base: string
@@ -16,9 +28,10 @@ export interface Restored {
 
 /**
  * Restores a backup into a new DATA_DIR, as it was at `until`; without it, as it was last. All sessions are ended: a
- * session that was ended since that moment must not be valid again.
+ * session that was ended since that moment must not be valid again. A restore that fails leaves no database behind.
  *
- * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, or PostgreSQL's reason.
+ * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, its log is missing, or
+ * PostgreSQL's reason.
  */
 export async function restore(
   backup: string,
@@ -27,19 +40,74 @@ export async function restore(
   say: (line: string) => void,
 ): Promise<Restored> {
   const begun = performance.now()
-  const base = (await listBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
+  const base = (await readableBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
   if (!base)
     throw new Error(until ? 'No copy of the database is that old' : 'There is no copy of the database')
+  await refuseWithoutLog(backup, base.name)
   const place = await findPostgresLocation(dataDir, say)
   const cluster = join(place.directory, 'postgres')
   if (await stat(cluster).catch(() => null))
     throw new Error('DATA_DIR has a database already: give a new one')
-  await mkdir(cluster, { mode: 0o700 })
-  await cp(join(backup, baseFolder, base.name), cluster, { recursive: true })
-  await writeFile(join(cluster, 'recovery.signal'), '')
-  await appendFile(join(cluster, 'postgresql.auto.conf'), recoverySettings(backup, until))
-  await changeOwner(place.account, cluster)
-  const files = await restoreFiles(backup, dataDir)
+  const log = join(place.directory, 'restored-wal')
+  try {
+    await mkdir(cluster, { mode: 0o700 })
+    await cp(join(backup, baseFolder, base.name), cluster, { recursive: true })
+    await writeFile(join(cluster, 'recovery.signal'), '')
+    const from = (await canReadLog(place.account, backup))
+      ? backup
+      : await copyLog(place.account, backup, log)
+    await appendFile(join(cluster, 'postgresql.auto.conf'), recoverySettings(from, until))
+    await changeOwner(place.account, cluster)
+    const files = await restoreFiles(backup, dataDir)
+    await recover(dataDir, say)
+    return { base: base.name, files, seconds: (performance.now() - begun) / 1_000 }
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(log, { recursive: true, force: true })
+  }
+}
+
+async function readableBases(backup: string): Promise<{ name: string; at: Date }[]> {
+  return listBases(backup).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error('This folder is no backup: it has no folder "base"')
+    if (error.code === 'EACCES')
+      throw new Error(
+        'This account may not read the backup: restore as root, or as the account that wrote it',
+      )
+    throw error
+  })
+}
+
+async function refuseWithoutLog(backup: string, base: string): Promise<void> {
+  const first = await firstSegment(backup, base)
+  const segments = await listSegments(backup)
+  if (!segments.some(({ name }) => name.startsWith(first)))
+    throw new Error(
+      `The backup lacks ${walFolder}/${first}.gz, without which base/${base} cannot be restored`,
+    )
+}
+
+/** PostgreSQL, which does not run as root, fetches the log itself. */
+async function canReadLog(account: Account | undefined, backup: string): Promise<boolean> {
+  const [newest] = (await listSegments(backup)).slice(-1)
+  const path = join(backup, walFolder, `${newest?.name}`)
+  return execute('/bin/sh', ['-c', 'cat -- "$1" > /dev/null', 'sh', path], runAs(account)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A copy of the log for the account of PostgreSQL. Returns the folder that holds it as a backup does. */
+async function copyLog(account: Account | undefined, backup: string, copy: string): Promise<string> {
+  await cp(join(backup, walFolder), join(copy, walFolder), { recursive: true })
+  await chmod(copy, 0o700)
+  await changeOwner(account, copy)
+  return copy
+}
+
+async function recover(dataDir: string, say: (line: string) => void): Promise<void> {
   // It must not be taken for open while it still replays its log.
   const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { hot_standby: 'off' } })
   const pool = openPool({ url: postgres.url, connections: 1 })
@@ -52,7 +120,6 @@ export async function restore(
     await pool.end()
     await postgres.stop()
   }
-  return { base: base.name, files, seconds: (performance.now() - begun) / 1_000 }
 }
 
 function recoverySettings(backup: string, until: Date | null): string {

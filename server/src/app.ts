@@ -108,7 +108,7 @@ export async function buildApp({
     streams: streams.count,
     replica,
     shed: shedding.count,
-    figures: () => marketFigures(pool),
+    figures: () => marketFigures(pool, platform.config.dataDir),
   })
   handleErrors(app)
   warnOfUnknownProxy(app, config)

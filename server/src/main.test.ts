@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ test(
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     for (const DATA_DIR of ['/proc/oja/data', file, join(file, 'data')]) {
-      for (const command of ['serve', 'migrate']) {
+      for (const command of ['serve', 'seed']) {
         const { code, said, complaint } = await run([command], { DATA_DIR })
         expect([command, DATA_DIR, code, said]).toEqual([command, DATA_DIR, 1, ''])
         expect(complaint).toMatch(/^DATA_DIR cannot be written: [^\n]+$/)
@@ -57,10 +57,26 @@ test(
   },
 )
 
+test('a command without the settings of the server makes no database of its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-main-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const command of ['migrate', 'invariants', 'reencrypt', 'remove-demo']) {
+    const { code, said, complaint } = await run([command], { DATA_DIR: folder })
+    expect([command, code, said]).toEqual([command, 1, ''])
+    expect(complaint).toMatch(
+      /^There is no database in .+ \(DATA_DIR\)\. Give DATA_DIR or DATABASE_URL[^\n]+$/,
+    )
+  }
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('the answer to an unknown command lists the known commands', async () => {
   for (const args of [[], ['toString'], ['dance']]) {
     const { code, complaint } = await run(args, {})
-    expect([code, complaint]).toEqual([1, 'Usage: start.mjs serve | migrate | seed | invariants | import'])
+    expect([code, complaint]).toEqual([
+      1,
+      'Usage: start.mjs serve | migrate | seed | invariants | reencrypt | remove-demo | import',
+    ])
   }
 })
 

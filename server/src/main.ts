@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { CommandError } from './commands/open-database.ts'
+import { CommandError } from './commands/command-error.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 
 // The server runs on when nothing reads its output (F39 in docs/requirements/faults.md).
@@ -25,6 +25,10 @@ const commands = {
   migrate: async (config) => (await import('./commands/database.ts')).migrateCommand(config, say),
   seed: async (config) => (await import('./commands/database.ts')).seedCommand(config, say),
   invariants: async (config) => (await import('./commands/database.ts')).invariantsCommand(config, say),
+  reencrypt: async (config, args) =>
+    (await import('./commands/reencrypt.ts')).reencryptCommand(config, args, say),
+  'remove-demo': async (config) =>
+    (await import('./commands/demo-accounts.ts')).removeDemoCommand(config, say),
   import: async (config, args) => (await import('./commands/import.ts')).importCommand(config, args, say),
 } satisfies Record<string, (config: ReturnType<typeof readConfig>, args: string[]) => Promise<number | null>>
 

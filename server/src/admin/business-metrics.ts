@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
@@ -28,7 +29,15 @@ const counts = defineQuery<Record<never, never>, { name: string; label: string; 
     union all
     select 'oja_database_bytes', 'all', pg_database_size(current_database())
     union all
-    select 'oja_database_damaged_pages', 'all', coalesce(checksum_failures, 0) from pg_stat_database where datname = current_database()`,
+    select 'oja_database_damaged_pages', 'all', coalesce(checksum_failures, 0) from pg_stat_database where datname = current_database()
+    union all
+    select 'oja_archive_failing_seconds', 'all', case
+      when current_setting('archive_mode') = 'on' and last_failed_time > coalesce(last_archived_time, '-infinity')
+      then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset, last_failed_time))::bigint else 0 end
+    from pg_stat_archiver
+    union all
+    select 'oja_backup_age_seconds', 'all', extract(epoch from clock_timestamp() - max(finished_at))::bigint from backups
+    having count(*) > 0`,
 )
 
 const helps: Record<string, string> = {
@@ -40,11 +49,17 @@ const helps: Record<string, string> = {
   oja_support_tickets: 'Tickets that are not closed, by state',
   oja_database_bytes: 'Size of the database in bytes',
   oja_database_damaged_pages: 'Pages of the database whose checksum was found wrong',
+  oja_archive_failing_seconds: 'For how long PostgreSQL could not archive its log, in seconds',
+  oja_backup_age_seconds:
+    'How old the newest copy of the database is, in seconds; without a copy there is no value',
+  oja_data_free_bytes: 'Free space on the disk of DATA_DIR in bytes',
 }
 
 /** What waits in the market now, for `/metrics`. A label without rows has no value. */
-export async function marketFigures(pool: Pool): Promise<MetricFamily[]> {
-  const rows = await counts.all(pool, {})
+export async function marketFigures(pool: Pool, dataDir: string): Promise<MetricFamily[]> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = { name: 'oja_data_free_bytes', label: 'all', value: bavail * bsize }
+  const rows = [...(await counts.all(pool, {})), free]
   return Object.entries(helps).map(([name, help]) => ({
     name,
     help,

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { emptyReport, importListings, reportLines, UnreadableFile } from '../catalogue/catalogue.ts'
 import type { ListingKind } from '../catalogue/catalogue.ts'
-import { CommandError } from './open-database.ts'
+import { CommandError } from './command-error.ts'
 import { withDatabase } from './database.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrations.ts'
@@ -23,7 +23,7 @@ export async function importCommand(
 ): Promise<number> {
   const { file, seller, as, rows } = readArguments(args)
   const handle = await openFile(file)
-  return withDatabase(config, say, async (pool) => {
+  return withDatabase(config, say, {}, async (pool) => {
     await migrate(pool)
     const shop = await shopOfLogin(pool, seller)
     if (!shop) throw new CommandError(`No seller logs in as ${seller}`)

@@ -1,11 +1,10 @@
+import { CommandError } from './command-error.ts'
+import { waitForDatabase } from './database-server.ts'
 import type { Config } from '../platform/config.ts'
 import { openPool } from '../platform/database/database.ts'
 import type { DatabaseOptions, Pool } from '../platform/database/database.ts'
-import { prepareDataDirectory } from '../platform/embedded-postgres/location.ts'
+import { hasCluster, prepareDataDirectory } from '../platform/embedded-postgres/location.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-
-/** A failure that the person at the terminal can mend. The program prints only its message. */
-export class CommandError extends Error {}
 
 export interface OpenDatabase {
   url: string
@@ -16,22 +15,33 @@ export interface OpenDatabase {
 /**
  * Opens the database of DATABASE_URL, or starts the embedded one under DATA_DIR.
  * With `keepRunning`, an embedded database that another process started is used and left running.
+ * Only with `mayCreate` is a new embedded database made: a command without the server's settings must not work on an
+ * empty one of its own. Throws CommandError.
  */
 export async function openDatabase(
   config: Config,
   say: (line: string) => void,
-  { keepRunning = false, publish }: Pick<DatabaseOptions, 'publish'> & { keepRunning?: boolean } = {},
+  {
+    keepRunning = false,
+    mayCreate = false,
+    publish,
+  }: Pick<DatabaseOptions, 'publish'> & { keepRunning?: boolean; mayCreate?: boolean } = {},
 ): Promise<OpenDatabase> {
-  try {
-    await prepareDataDirectory(config.dataDir)
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error))
-  }
   const clockOffsetMilliseconds = config.clockOffsetMilliseconds
   if (config.databaseUrl) {
+    await makeDataDirectory(config.dataDir)
+    const { host, pathname } = new URL(config.databaseUrl)
+    if (keepRunning) say(`Database: ${pathname.slice(1)} at ${host || 'a socket'} (DATABASE_URL)`)
+    await waitForDatabase(config.databaseUrl, say)
     const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds, publish })
     return { url: config.databaseUrl, pool, close: () => pool.end() }
   }
+  if (!mayCreate && !(await hasCluster(config.dataDir)))
+    throw new CommandError(
+      `There is no database in ${config.dataDir} (DATA_DIR). Give DATA_DIR or DATABASE_URL as the server has it. Only npm start makes a new one.`,
+    )
+  await makeDataDirectory(config.dataDir)
+  if (keepRunning) say(`Database: the one in ${config.dataDir} (DATA_DIR)`)
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     // A command beside the server finds the database running, so there is nothing to report.
@@ -45,5 +55,13 @@ export async function openDatabase(
       await pool.end()
       if (!(keepRunning && postgres.adopted)) await postgres.stop()
     },
+  }
+}
+
+async function makeDataDirectory(dataDir: string): Promise<void> {
+  try {
+    await prepareDataDirectory(dataDir)
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error))
   }
 }

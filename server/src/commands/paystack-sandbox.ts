@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PaymentSettings } from '../payments/payments.ts'
 import type { Config } from '../platform/config.ts'
-import { CommandError } from './open-database.ts'
+import { CommandError } from './command-error.ts'
 
 export interface RunningSandbox {
   settings: PaymentSettings

@@ -16,7 +16,8 @@ import { openRedisPubSub } from '../platform/events/redis-pubsub.ts'
 import { openReplica } from '../platform/database/replica.ts'
 import { traceWith } from '../platform/observability/tracing.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { CommandError, openDatabase } from './open-database.ts'
+import { CommandError } from './command-error.ts'
+import { openDatabase } from './open-database.ts'
 import { buildApp } from '../app.ts'
 import { loadPages } from '../serve-pages.ts'
 import { startSandbox } from './paystack-sandbox.ts'
@@ -24,6 +25,8 @@ import { moveDisputePictures } from '../orders/orders.ts'
 import { createFirstAdmin } from '../identity/identity.ts'
 import type { DemoLogins } from '../../seed/seed-demo.ts'
 import { startWorkers } from '../job-handlers.ts'
+import { refuseDemoMarket } from './demo-accounts.ts'
+import { refuseWrongKey } from './reencrypt.ts'
 
 // A supervisor kills the process after ten seconds. A job that
 // takes longer runs again on another node or after the restart.
@@ -69,7 +72,7 @@ async function run(
   }
   const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
   const notified = pubsub?.notify
-  const database = await openDatabase(config, say, { publish: notified })
+  const database = await openDatabase(config, say, { publish: notified, mayCreate: true })
   const foreign = await closeToOthers(config.dataDir)
   if (foreign > 0)
     say(
@@ -79,6 +82,8 @@ async function run(
   stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
+  await refuseWrongKey(database.pool, config, say)
+  if (!config.isDevelopment && config.nodeEnv !== 'test') await refuseDemoMarket(database.pool)
 
   const { clockOffsetMilliseconds, timeoutFactor } = config
   const each = { url, clockOffsetMilliseconds, timeoutFactor }

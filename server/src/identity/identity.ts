@@ -19,7 +19,7 @@ export { deletePersonalData, exportPersonalData, hideShop, showShop } from './pe
 export { findActor } from './login.ts'
 export { sendResetLink } from './password-reset.ts'
 export { hashPassword } from '../platform/auth/password-hash.ts'
-export { codeOf, setUpTwoFactorWithoutCode } from './two-factor/two-factor.ts'
+export { codeOf, encryptedSecretColumns, setUpTwoFactorWithoutCode } from './two-factor/two-factor.ts'
 export {
   changeUserStatus,
   endSessionsOf,

@@ -32,6 +32,8 @@ const url = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address beginning ${protocols.join(' or ')}`,
     )
+const listOf = (isRight: (entry: string) => boolean, message: string) =>
+  z.string().refine((value) => list(value).every(isRight), message)
 const port = z.coerce.number().int().min(0).max(65_535)
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
@@ -57,7 +59,10 @@ const Environment = z.object({
   S3_SECRET_KEY: z.string().optional(),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().min(3).default(samples.MAIL_FROM),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, 'must be an email address, or a name and an address: Oja <hello@market.ng>')
+    .default(samples.MAIL_FROM),
   PAYSTACK_MODE: z.enum(['test', 'live']).default('test'),
   PAYSTACK_SECRET_KEY: z
     .string()
@@ -78,6 +83,10 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
+  ENCRYPTION_KEY_PREVIOUS: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   ADMIN_EMAIL: z
     .email('must be an email address')
     .transform((value) => value.toLowerCase())
@@ -88,14 +97,20 @@ const Environment = z.object({
     .max(128, 'must have at most 128 characters')
     .optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: listOf(
+    isProxyAddress,
+    'must list IP addresses or networks, with commas between: 10.0.0.5,10.1.0.0/16',
+  ).default(''),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(5),
   SUPPORT_PHONE: z.string().default(samples.SUPPORT_PHONE),
   SUPPORT_EMAIL_GENERAL: z.string().default(samples.SUPPORT_EMAIL_GENERAL),
   SUPPORT_EMAIL_SELLERS: z.string().default(samples.SUPPORT_EMAIL_SELLERS),
   SUPPORT_EMAIL_BUYERS: z.string().default(samples.SUPPORT_EMAIL_BUYERS),
   OFFICE_ADDRESS: z.string().max(200).default(samples.OFFICE_ADDRESS),
-  SOCIAL_URLS: z.string().optional(),
+  SOCIAL_URLS: listOf(
+    (entry) => URL.canParse(entry) && ['http:', 'https:'].includes(new URL(entry).protocol),
+    'must list addresses beginning https:, with commas between',
+  ).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -139,6 +154,8 @@ export interface Config {
   }
   /** 64 hexadecimal digits. Null in development, where a key is made. */
   encryptionKey: string | null
+  /** The key before, while values that it encrypted remain (`npm run reencrypt`). */
+  previousEncryptionKey: string | null
   /** The first administrator, created at the start while there is none. */
   firstAdmin: { email: string; password: string } | null
   rateLimit: boolean
@@ -230,6 +247,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       sandboxPort: env.SANDBOX_PORT,
     },
     encryptionKey: env.ENCRYPTION_KEY ?? null,
+    previousEncryptionKey: env.ENCRYPTION_KEY_PREVIOUS ?? null,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     rateLimit: env.RATE_LIMIT === 'on',
@@ -326,6 +344,21 @@ function unencryptedProblems(env: Read): string[] {
       return protocol === 'http:' && !isLoopback(hostname)
     })
     .map((name) => `${name} must begin https: in production`)
+}
+
+// A name with an address in angle brackets, or the address alone (RFC 5322, section 3.4).
+function isMailbox(text: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()
+  return z.email().safeParse(address).success
+}
+
+// What `trustProxy` of Fastify reads: addresses, networks, and three names of networks.
+function isProxyAddress(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 function isLoopback(hostname: string): boolean {

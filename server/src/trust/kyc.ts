@@ -14,6 +14,7 @@ import { cutPage, firstPage, readCursor, startOldestFirst } from '../platform/pa
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
+import type { EncryptedColumn } from '../platform/auth/encrypted-columns.ts'
 import type { Encryption } from '../platform/auth/encryption.ts'
 import type { Upload } from '../platform/multipart/multipart.ts'
 import {
@@ -303,6 +304,25 @@ function documentName(
 function nameContext(submissionId: string): string {
   return `${submissionId} name`
 }
+
+/** What identity documents keep encrypted. */
+export const encryptedDocumentColumns: EncryptedColumn[] = [
+  { table: 'kyc_papers', key: 'id', column: 'sealed', mayBeEmpty: false, contextOf: (id) => id },
+  {
+    table: 'kyc_submissions',
+    key: 'id',
+    column: 'paper_number_sealed',
+    mayBeEmpty: true,
+    contextOf: (id) => id,
+  },
+  {
+    table: 'kyc_submissions',
+    key: 'id',
+    column: 'document_name_sealed',
+    mayBeEmpty: true,
+    contextOf: nameContext,
+  },
+]
 
 function shown(encryption: Encryption, row: QueueRow): AdminKyc {
   return {

@@ -10,6 +10,7 @@ export {
   ownKycState,
   readDocumentAsAdmin,
   deleteExpiredDocuments,
+  encryptedDocumentColumns,
 } from './kyc.ts'
 export type { KycContext } from './kyc.ts'
 export {

@@ -7,6 +7,7 @@ import { qrPath } from '../../platform/images/qr-code.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { EncryptedColumn } from '../../platform/auth/encrypted-columns.ts'
 import type { Encryption } from '../../platform/auth/encryption.ts'
 import { hashSecret } from '../../platform/auth/sessions.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
@@ -151,10 +152,23 @@ function stepOf(secret: string, code: string): number | null {
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
+function contextOf(userId: string): string {
+  return `second factor ${userId}`
+}
+
+/** The two-factor secrets in use, and those that were offered. */
+export const encryptedSecretColumns: EncryptedColumn[] = ['sealed', 'offered'].map((column) => ({
+  table: 'second_factors',
+  key: 'user_id',
+  column,
+  mayBeEmpty: true,
+  contextOf,
+}))
+
 function encrypt(encryption: Encryption, userId: string, secret: string): Buffer {
-  return encryption.encrypt(Buffer.from(secret), `second factor ${userId}`)
+  return encryption.encrypt(Buffer.from(secret), contextOf(userId))
 }
 
 function decrypt(encryption: Encryption, userId: string, sealed: Buffer): string {
-  return encryption.decrypt(sealed, `second factor ${userId}`).toString()
+  return encryption.decrypt(sealed, contextOf(userId)).toString()
 }

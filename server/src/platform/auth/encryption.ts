@@ -11,35 +11,55 @@ export interface Encryption {
   encrypt(plain: Buffer, context: string): Buffer
   /** Throws when the bytes were changed, encrypted with another key, or belong to another context. */
   decrypt(sealed: Buffer, context: string): Buffer
+  /** The same value under the present key; null when it is under it already. Throws as `decrypt` does. */
+  renew(sealed: Buffer, context: string): Buffer | null
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM with ENCRYPTION_KEY. In development a missing key is made once and kept in DATA_DIR.
+ * AES-256-GCM with ENCRYPTION_KEY. What ENCRYPTION_KEY_PREVIOUS encrypted can still be read. In development a missing key
+ * is made once and kept in DATA_DIR.
  * Each call uses a new random nonce, which is safe for 2^32 calls under one key (NIST SP 800-38D, section 8.3).
  */
 export function createEncryption({
   encryptionKey,
+  previousEncryptionKey = null,
   dataDir,
-}: Pick<Config, 'encryptionKey' | 'dataDir'>): Encryption {
+}: Pick<Config, 'encryptionKey' | 'dataDir'> & Partial<Pick<Config, 'previousEncryptionKey'>>): Encryption {
   let known: Buffer | undefined
   const key = () => (known ??= encryptionKey ? Buffer.from(encryptionKey, 'hex') : ownKey(dataDir))
+  const previousKey = previousEncryptionKey ? Buffer.from(previousEncryptionKey, 'hex') : null
+  const encrypt = (plain: Buffer, context: string) => {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(context))
+    const text = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), text])
+  }
+  const open = (sealed: Buffer, context: string): { plain: Buffer; isOld: boolean } => {
+    try {
+      return { plain: decryptWith(key(), sealed, context), isOld: false }
+    } catch (error) {
+      if (!previousKey) throw error
+      return { plain: decryptWith(previousKey, sealed, context), isOld: true }
+    }
+  }
   return {
-    encrypt(plain, context) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(context))
-      const text = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), text])
-    },
-    decrypt(sealed, context) {
-      const nonce = sealed.subarray(0, nonceBytes)
-      const decipher = createDecipheriv('aes-256-gcm', key(), nonce, { authTagLength: tagBytes })
-      decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+    encrypt,
+    decrypt: (sealed, context) => open(sealed, context).plain,
+    renew(sealed, context) {
+      const { plain, isOld } = open(sealed, context)
+      return isOld ? encrypt(plain, context) : null
     },
   }
+}
+
+function decryptWith(key: Buffer, sealed: Buffer, context: string): Buffer {
+  const nonce = sealed.subarray(0, nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
 }
 
 function ownKey(dataDir: string): Buffer {

@@ -57,6 +57,10 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Backups {
+  finished_at: Generated<Timestamp>;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -118,6 +122,11 @@ export interface Disputes {
   reason: string | null;
   wish: string | null;
   words: string;
+}
+
+export interface EncryptionCheck {
+  is_only: Generated<boolean>;
+  sealed: Buffer;
 }
 
 export interface Files {
@@ -874,12 +883,14 @@ export interface DB {
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
   audit_log: AuditLog;
+  backups: Backups;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
   deleted_listings: DeletedListings;
   dispute_pictures: DisputePictures;
   disputes: Disputes;
+  encryption_check: EncryptionCheck;
   files: Files;
   holds: Holds;
   known_devices: KnownDevices;

@@ -37,7 +37,7 @@ export async function findPostgresLocation(
     await refuseForeignCluster(reached)
     return { binaries: join(packaged.native, 'bin'), directory: reached, account: undefined }
   }
-  const elsewhere = join(sharedRoot, createHash('sha256').update(reached).digest('hex').slice(0, 16))
+  const elsewhere = sharedPlace(reached)
   const ownerHere = await ownerOfCluster(reached)
   const ownerElsewhere = await ownerOfCluster(elsewhere)
   const account = ownerHere ?? ownerElsewhere ?? (await unprivilegedAccount())
@@ -53,6 +53,15 @@ export async function findPostgresLocation(
     ? join(packaged.native, 'bin')
     : await copyBinaries(packaged, account, say)
   return { binaries, directory: staysHere ? reached : elsewhere, account }
+}
+
+/** Whether a start made a cluster for this DATA_DIR, there or, as root, under /var/lib/oja. Makes nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const directory = await realpath(resolve(dataDir)).catch(() => null)
+  if (directory === null) return false
+  for (const place of [directory, sharedPlace(directory)])
+    if (await statOrUndefined(join(place, 'postgres'))) return true
+  return false
 }
 
 /**
@@ -95,6 +104,11 @@ export function runAs(account: Account | undefined): { uid?: number; gid?: numbe
 
 const sharedRoot = '/var/lib/oja'
 const execute = promisify(execFile)
+
+/** Where the cluster is when the account of PostgreSQL cannot enter DATA_DIR. */
+function sharedPlace(dataDir: string): string {
+  return join(sharedRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+}
 
 /** Another start may have made the folder in between. */
 function acceptFolder(folder: string): (error: unknown) => Promise<void> {

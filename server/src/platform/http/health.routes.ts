@@ -16,11 +16,18 @@ export function healthRoutes(app: App, pool: Pool, shutdown: Shutdown): void {
   })
   app.get('/readyz', unlogged, async () => {
     shutdown.refuse()
-    await ready.all(pool, {})
-    return { status: 'ready' }
+    const { fails } = await archiving.one(pool, {})
+    // A node that cannot be backed up still serves: who rolls out a version must hear of it, visitors must not.
+    return fails ? { status: 'ready', warnings: [archiveWarning] } : { status: 'ready' }
   })
 }
 
-const ready = defineQuery<Record<never, never>, never>('node_ready', () => sql`select`)
+const archiving = defineQuery<Record<never, never>, { fails: boolean }>(
+  'node_ready',
+  () => sql`select current_setting('archive_mode') = 'on'
+      and last_failed_time > coalesce(last_archived_time, '-infinity') as fails from pg_stat_archiver`,
+)
+
+const archiveWarning = 'PostgreSQL cannot archive its log, so what happens now is in no backup.'
 
 const unlogged = { schema: { hide: true }, logLevel: 'warn' } as const

@@ -4,14 +4,15 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openPool } from '../database/database.ts'
 import { healthRoutes } from '../http/health.routes.ts'
 import { createShutdown } from './shutdown.ts'
 import type { App } from '../platform.ts'
 
-const pool = { query: async () => ({ rows: [] }) } as unknown as Parameters<typeof healthRoutes>[1]
-
 async function open() {
+  const pool = openPool({ url: inject('postgresUrl'), connections: 1 })
+  onTestFinished(() => pool.end())
   const app: App = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
     reply.status(error.status ?? 500).send(''),

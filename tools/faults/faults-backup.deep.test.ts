@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import { freePort, startServing } from '../../tests/servers/served-process.ts'
+import { timeLimit } from '../../tests/time-limit.ts'
+
+// Only root can mount and give files to another account.
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const stranger = 54_321
+
+const cleaning: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).toReversed()) await clean()
+})
+
+test(
+  'under the restrictions of the systemd unit the log is archived, and without its ReadWritePaths /readyz says that it is not',
+  { timeout: timeLimit(240_000) },
+  async () => {
+    const unit = await readFile(join(root, 'ops/oja.service'), 'utf8')
+    expect(unit).toMatch(/^ProtectSystem=strict$/m)
+    expect(/^ReadWritePaths=-(.+)$/m.exec(unit)?.[1]).toBe('/srv/oja-backup')
+    for (const mayWriteBackup of [true, false]) {
+      const { dataDir, backup, serve } = await newFolders()
+      await serve([])
+      await backupCommand('prepare', dataDir, backup)
+      await stopAll()
+      // What ProtectSystem=strict does: all read-only but for the named folders, and /tmp of its own.
+      const writable = mayWriteBackup ? [dataDir, backup] : [dataDir]
+      const { origin } = await serve(restricted(writable))
+      const ready = async () => (await fetch(`${origin}/readyz`)).json()
+      const wal = async () =>
+        (await readdir(join(backup, 'wal'))).filter((name) => name.endsWith('.gz')).length
+      await sql(dataDir, 'select pg_switch_wal()')
+      if (mayWriteBackup) {
+        await expect.poll(wal, { timeout: 60_000 }).toBeGreaterThan(0)
+        expect(await ready()).toEqual({ status: 'ready' })
+      } else {
+        await expect
+          .poll(ready, { timeout: 90_000 })
+          .toEqual({ status: 'ready', warnings: [expect.stringMatching(/cannot archive its log/)] })
+        const metrics = await (await fetch(`${origin}/metrics`)).text()
+        expect(Number(/^oja_archive_failing_seconds\S* (\d+)/m.exec(metrics)?.[1])).toBeGreaterThan(0)
+        expect(await wal()).toBe(0)
+      }
+      await stopAll()
+    }
+  },
+)
+
+test(
+  'root restores a backup of another account, and a backup with a part missing is refused with nothing left behind',
+  { timeout: timeLimit(240_000) },
+  async () => {
+    const { dataDir, backup, home, serve } = await newFolders()
+    await serve([])
+    await backupCommand('prepare', dataDir, backup)
+    await stopAll()
+    const { origin } = await serve([])
+    await backupCommand('base', dataDir, backup)
+    expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^oja_backup_age_seconds\S* \d+$/m)
+    await stopAll()
+
+    await giveAway(backup)
+    const restored = join(home, 'restored')
+    const { stdout } = await restoreCommand(backup, restored)
+    expect(stdout).toMatch(/^Restored from base\//m)
+    expect(await readdir(restored)).not.toContain('restored-wal')
+    await expect(restoreCommand(backup, restored)).rejects.toThrow(/has a database already: give a new one/)
+    await expect(restoreCommand(home, join(home, 'other'))).rejects.toThrow(/This folder is no backup/)
+
+    await rename(join(backup, 'wal'), join(backup, 'elsewhere'))
+    await mkdir(join(backup, 'wal'))
+    await expect(restoreCommand(backup, join(home, 'third'))).rejects.toThrow(/The backup lacks wal\/\w+\.gz/)
+    const [base = ''] = await readdir(join(backup, 'base'))
+    await rm(join(backup, 'base', base, 'backup_label'))
+    await expect(restoreCommand(backup, join(home, 'fourth'))).rejects.toThrow()
+    expect((await readdir(home)).filter((name) => name === 'third' || name === 'fourth')).toEqual([])
+  },
+)
+
+test('a backup into a folder that cannot be written says so, and makes no database', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'oja-backup-'))
+  cleaning.push(() => rm(home, { recursive: true }))
+  const empty = join(home, 'empty')
+  await expect(backupCommand('prepare', empty, join(home, 'backup'))).rejects.toThrow(
+    /There is no database in/,
+  )
+  expect(await readdir(home)).toEqual([])
+  await writeFile(join(home, 'file'), '')
+  const { dataDir, serve } = await newFolders()
+  await serve([])
+  await expect(backupCommand('prepare', dataDir, join(home, 'file'))).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await stopAll()
+})
+
+let running: { stop(): Promise<void> }[] = []
+async function stopAll(): Promise<void> {
+  for (const one of running.splice(0)) await one.stop()
+}
+
+async function newFolders() {
+  const home = await mkdtemp(join(tmpdir(), 'oja-backup-'))
+  await chmod(home, 0o711)
+  const [dataDir, backup] = [join(home, 'data'), join(home, 'backup')]
+  await mkdir(dataDir, { mode: 0o711 })
+  cleaning.push(async () => {
+    await stopAll()
+    await rm(home, { recursive: true, force: true })
+  })
+  return {
+    home,
+    dataDir,
+    backup,
+    async serve(wrap: string[]) {
+      const port = String(await freePort())
+      const served = await startServing(
+        { PORT: port, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'fatal' },
+        { wrap, readyWithin: timeLimit(60_000) },
+      )
+      running = [...running, served]
+      return { origin: `http://localhost:${port}` }
+    },
+  }
+}
+
+/** A command that runs another in a mount namespace where only these folders, /tmp and /dev can be written. */
+function restricted(writable: string[]): string[] {
+  const binds = writable.map((folder) => `mount --bind '${folder}' '${folder}'`)
+  const script = ['mount --make-rprivate /', ...binds, 'mount -o remount,bind,ro /', 'exec "$@"']
+  return ['unshare', '--mount', '/bin/sh', '-ec', script.join('\n'), 'sh']
+}
+
+function backupCommand(command: string, dataDir: string, backup: string) {
+  return run(process.execPath, [join(root, 'scripts/backup.ts'), command, backup], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+}
+
+function restoreCommand(backup: string, dataDir: string) {
+  return run(process.execPath, [join(root, 'scripts/restore.ts'), backup, dataDir], {
+    env: { PATH: process.env.PATH },
+  })
+}
+
+/** Runs a statement as a command beside the server would. */
+async function sql(dataDir: string, statement: string): Promise<void> {
+  const program = `
+    import { openDatabase } from '${root}/server/src/commands/open-database.ts'
+    import { readConfig } from '${root}/server/src/platform/config.ts'
+    const { pool, close } = await openDatabase(readConfig(process.env), () => {}, { keepRunning: true })
+    await pool.query(${JSON.stringify(statement)})
+    await close()`
+  await run(process.execPath, ['--input-type=module', '-e', program], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+}
+
+/** Everything belongs to an account that is neither root's nor PostgreSQL's, and only it may read. */
+async function giveAway(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const below = join(path, entry.name)
+    if (entry.isDirectory()) await giveAway(below)
+    else {
+      await chown(below, stranger, stranger)
+      await chmod(below, 0o600)
+    }
+  }
+  await chown(path, stranger, stranger)
+  await chmod(path, 0o700)
+}
