@@ -1,5 +1,5 @@
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
-import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
+import { deleteExpiredLogins, sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,
@@ -7,6 +7,7 @@ import {
   syncAllPayouts,
   syncAllRefunds,
   createDuePayouts,
+  erasePersonalDataOfOldOrders,
   moveDisputePictures,
   photosOfOrders,
   reconcilePayments,
@@ -64,6 +65,8 @@ export function startWorkers(
       convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
       notify_savers: () => notifySavers(pool, config),
       tidy_saved: () => deleteOldSaved(pool),
+      tidy_logins: () => deleteExpiredLogins(pool),
+      tidy_old_orders: () => erasePersonalDataOfOldOrders(pool),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

@@ -12,6 +12,7 @@ import { refuseWeakPassword } from './password-rules.ts'
 import { createVerifyLink } from './verification.ts'
 
 // The public API of this module.
+export { deleteExpiredLogins } from './sessions/expired-logins.ts'
 export { findEndedSessions } from './sessions/ended-sessions.ts'
 export { areasOf, setAreas } from './admin-rights.ts'
 export { createFirstAdmin } from './first-admin.ts'

@@ -30,7 +30,12 @@ export { findReference } from './orders-records.ts'
 export { decideDispute } from './disputes/disputes.ts'
 export type { DisputeRuling } from './disputes/disputes.ts'
 export { releaseOverdueHolds } from './checkout/holds.ts'
-export { deletePersonalData, exportPersonalData, refuseWithOpenOrders } from './personal-data.ts'
+export {
+  deletePersonalData,
+  erasePersonalDataOfOldOrders,
+  exportPersonalData,
+  refuseWithOpenOrders,
+} from './personal-data.ts'
 export { checkOrderProcess } from './order-process.ts'
 export { runOrderTimers } from './fulfilment/order-timers.ts'
 export { payoutAccount } from './payouts/payout-account.ts'

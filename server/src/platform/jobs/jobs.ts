@@ -36,6 +36,8 @@ export interface Jobs {
   convert_voice: { fileId: string }
   notify_savers: Record<never, never>
   tidy_saved: Record<never, never>
+  tidy_logins: Record<never, never>
+  tidy_old_orders: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -93,6 +95,8 @@ export const crontab = [
   '5 * * * * sweep_live_events',
   '* * * * * notify_savers',
   '41 3 * * * tidy_saved',
+  '29 3 * * * tidy_logins',
+  '35 3 * * * tidy_old_orders',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */
