@@ -24,6 +24,21 @@ export type Point = {
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  full_name: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  landmark: string;
+  lga: string;
+  note: Generated<string>;
+  phone: string;
+  state: string;
+  street: string;
+  town: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AdminAssignments {
   admin_id: string;
   assigned_at: Generated<Timestamp>;
@@ -94,6 +109,24 @@ export interface DeletedListings {
   listing_id: string;
   seller_id: string;
   status_before: string;
+}
+
+export interface DeliveryAreas {
+  days: number;
+  fee_kobo: number;
+  id: Generated<string>;
+  lga: string | null;
+  seller_id: string;
+  state: string;
+  way: string;
+}
+
+export interface DeliverySettings {
+  delivers: boolean;
+  free_from_kobo: number | null;
+  handling_days: Generated<number>;
+  seller_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DisputePictures {
@@ -324,10 +357,12 @@ export interface Orders {
   condition: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  delivery_way: string | null;
   dispute: Generated<string>;
   fulfilment: Generated<string>;
   handed_at: Timestamp | null;
   handled_from: Timestamp | null;
+  handling_days: number | null;
   hold_until: Timestamp;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
@@ -376,6 +411,18 @@ export interface Payouts {
   provider_id: string | null;
   seller_id: string;
   state: Generated<string>;
+}
+
+export interface PickupPlaces {
+  address: Generated<string>;
+  hours: Generated<string>;
+  id: Generated<string>;
+  landmark: string;
+  lga: string;
+  name: string;
+  position: number;
+  seller_id: string;
+  state: string;
 }
 
 export interface ProductPastPrices {
@@ -870,6 +917,7 @@ export interface Users {
 }
 
 export interface DB {
+  addresses: Addresses;
   admin_assignments: AdminAssignments;
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
@@ -878,6 +926,8 @@ export interface DB {
   chargebacks: Chargebacks;
   charges: Charges;
   deleted_listings: DeletedListings;
+  delivery_areas: DeliveryAreas;
+  delivery_settings: DeliverySettings;
   dispute_pictures: DisputePictures;
   disputes: Disputes;
   files: Files;
@@ -903,6 +953,7 @@ export interface DB {
   orders: Orders;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  pickup_places: PickupPlaces;
   product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;
