@@ -39,7 +39,7 @@ test('a person keeps addresses, and always one of them is the default', async ()
     ['9 School Lane', false],
     ['12 Awolowo Avenue', false],
   ])
-  const [market, school] = await read(buyer)
+  const [roadside, school] = await read(buyer)
   const path = `/api/v1/addresses/${school?.id}`
   expect((await buyer.call('PUT', path, { ...home, street: '9b School Lane', isDefault: true })).status).toBe(
     200,
@@ -48,7 +48,7 @@ test('a person keeps addresses, and always one of them is the default', async ()
   expect((await buyer.call('DELETE', path)).status).toBe(200)
   expect((await buyer.call('DELETE', path)).status).toBe(404)
   expect((await read(buyer)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
-  expect((await buyer.call('DELETE', `/api/v1/addresses/${market?.id}`)).status).toBe(200)
+  expect((await buyer.call('DELETE', `/api/v1/addresses/${roadside?.id}`)).status).toBe(200)
   expect(await streets()).toEqual([['12 Awolowo Avenue', true]])
 })
 
