@@ -70,10 +70,10 @@ export async function notifyCancelled(
   tx: Tx,
   links: LinkConfig,
   reference: string,
-  by: 'buyer' | 'timer',
+  { by, amountKobo }: { by: 'buyer' | 'timer'; amountKobo: number },
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
-  const amount = formatNaira(order.amount_kobo - order.refunded_kobo)
+  const amount = formatNaira(amountKobo)
   const goods = goodsOf(order)
   await toBuyer(tx, links, order, {
     event: 'order-cancelled',
