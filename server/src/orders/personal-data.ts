@@ -15,7 +15,7 @@ const openOrder = defineQuery<{ userId: string }, { is_open: boolean }>(
   (p) => sql`select exists (select from orders where (buyer_id = ${p.userId} or seller_user_id = ${p.userId})
       and ${isOpenOrder})
     or exists (select from ledger_entries e join sellers s on s.id = e.seller_id
-      where s.user_id = ${p.userId} and e.account = 'seller' group by e.order_id having sum(e.amount_kobo) < 0)
+      where s.user_id = ${p.userId} and e.account in ('seller', 'delivery') group by e.order_id having sum(e.amount_kobo) < 0)
     as is_open`,
 )
 const removePayoutAccount = defineQuery<{ userId: string }, never>(
