@@ -16,7 +16,9 @@ returns table (fee_kobo bigint, days smallint) language sql stable as $$
 $$;
 
 -- How an order goes to its buyer; null for an order that says nothing of it (Buy Now). The address is not here.
-alter table orders add column delivery_way text check (delivery_way in ('collect', 'seller', 'courier'));
+alter table orders add column delivery_way text;
+alter table orders add constraint orders_delivery_way_check
+  check (delivery_way in ('collect', 'seller', 'courier')) not valid;
 -- Within how many days of accepting it the seller sends the order, as it was when the buyer paid.
 alter table orders add column handling_days smallint;
 

@@ -3,6 +3,7 @@ import type { ReadPools } from './platform/database/replica.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { importRoutes } from './catalogue/import/import.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
+import { deliveryRoutes } from './delivery/delivery.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
@@ -67,6 +68,7 @@ export async function registerRoutes(
   catalogueRoutes(app, routePlatform)
   importRoutes(app, routePlatform)
   searchRoutes(app, routePlatform)
+  deliveryRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }

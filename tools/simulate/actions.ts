@@ -99,7 +99,7 @@ const actions: [string, number, SimulatedAction][] = [
       setClock(
         simulated,
         simulated.clockMilliseconds +
-          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
+          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000, 9 * 86_400_000]) ?? 0),
       ),
   ],
   [
@@ -122,6 +122,20 @@ const actions: [string, number, SimulatedAction][] = [
     async (simulated, checkout) =>
       withOrder(simulated, (order) =>
         performOrderAction(checkout, order.buyer, order.reference, 'receive', { note: '' }),
+      ),
+  ],
+  [
+    'cancels',
+    2,
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(
+          checkout,
+          order.buyer,
+          order.reference,
+          simulated.random.pick(['cancel', 'cancelUnsent'] as const) ?? 'cancel',
+          { note: '' },
+        ),
       ),
   ],
   [

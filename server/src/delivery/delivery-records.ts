@@ -57,3 +57,10 @@ export const offersOf = defineQuery<Asked, ShopOffer>(
     join sellers s on s.id = asked.seller_id left join delivery_settings d on d.seller_id = s.id
     order by asked.place`,
 )
+
+/** The shop and price of a product that the public may see. */
+export const productOnSale = defineQuery<{ productId: string }, { seller_id: string; price_kobo: number }>(
+  'delivery_product',
+  (p) => sql`select p.seller_id, p.price_kobo from products p join sellers s on s.id = p.seller_id
+    where p.id = ${p.productId} and p.status = 'live' and s.status = 'active'`,
+)

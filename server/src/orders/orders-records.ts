@@ -54,14 +54,19 @@ export interface OrderRow {
   paid_at: Date | null
   /** From when the seller's time to accept counts, where the shop was closed when the order was paid. */
   handled_from: Date | null
+  /** Null for an order that says nothing of it (Buy Now). */
+  delivery_way: DeliveryWay | null
+  /** The day in Lagos by which the seller sends an accepted order: `2026-11-26`. */
+  send_by: string | null
   handed_at: Date | null
   received_at: Date | null
   /** It ended without a payment, and the buyer is known not to have been charged. */
   is_not_charged: boolean
-  /** This and the next two fields are the `StepConditions`. */
+  /** This and the next three fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
+  is_send_overdue: boolean
 }
 
 /**
@@ -110,6 +115,8 @@ const fields = {
   created_at: 'o.created_at',
   paid_at: 'o.paid_at',
   handled_from: 'o.handled_from',
+  delivery_way: 'o.delivery_way',
+  send_by: "to_char(o.send_by, 'YYYY-MM-DD')",
   handed_at: 'o.handed_at',
   received_at: 'o.received_at',
   is_not_charged: isNotCharged,
@@ -118,6 +125,7 @@ const fields = {
     and p.state in ('wanted', 'pending', 'received', 'otp', 'success'))`,
   is_answer_overdue: `coalesce((select d.answered_at is null and d.answer_until <= app_now()
     from disputes d where d.order_id = o.id), false)`,
+  is_send_overdue: "coalesce(o.send_by < (app_now() at time zone 'Africa/Lagos')::date, false)",
 } as const satisfies Record<keyof OrderRow, string>
 
 /** The columns selected of an order called `o`. */
@@ -251,5 +259,6 @@ export function stepConditionsOf(order: OrderRow): StepConditions {
     isDisputeOver: order.is_dispute_over,
     isPaidOut: order.is_paid_out,
     isAnswerOverdue: order.is_answer_overdue,
+    isSendOverdue: order.is_send_overdue,
   }
 }

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
-export type RefundOrigin = 'refused' | 'seller' | 'admin' | 'timer' | 'dispute' | 'chargeback' | 'reversal'
+export type RefundOrigin =
+  | 'refused'
+  | 'buyer'
+  | 'seller'
+  | 'admin'
+  | 'timer'
+  | 'dispute'
+  | 'chargeback'
+  | 'reversal'
 
 /** A refund with all that a question to the provider needs. Amounts in kobo. */
 export interface RefundRow {

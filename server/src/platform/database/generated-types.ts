@@ -416,6 +416,7 @@ export interface Orders {
   restocked: Generated<boolean>;
   seller_id: string;
   seller_user_id: string;
+  send_by: Timestamp | null;
   sold: Generated<boolean>;
   state: Generated<string>;
   unit: string | null;
