@@ -29,8 +29,6 @@ export interface OrderRow {
   amount_kobo: number
   /** The part of the shop's delivery fee that this order pays. */
   delivery_kobo: number
-  /** Null for an order of Buy Now, which says nothing of delivery. */
-  delivery_way: DeliveryWay | null
   /** The checkout that pays for it; null for an order that is paid by itself. */
   checkout_id: string | null
   /** The reference of its payment: its checkout's, else its own. */
@@ -94,7 +92,6 @@ const fields = {
   condition: 'o.condition',
   amount_kobo: 'o.amount_kobo',
   delivery_kobo: 'o.delivery_kobo',
-  delivery_way: 'o.delivery_way',
   checkout_id: 'o.checkout_id',
   payment_reference: 'coalesce((select k.reference from checkouts k where k.id = o.checkout_id), o.reference)',
   currency: 'o.currency',

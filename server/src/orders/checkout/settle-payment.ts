@@ -10,6 +10,7 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { removeBought } from '../basket/basket-records.ts'
 import { setCheckoutCharge } from './checkouts-records.ts'
 import { deleteHold, goodsOf } from './holds-records.ts'
 import { releaseHold } from './holds.ts'
@@ -54,6 +55,7 @@ async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge:
     if (await takeGoods(tx, order)) await sell(tx, links, order, charge)
     else await refundOrder(tx, links, order, charge, priceOf(order), 'Sold out or no longer for sale')
   }
+  if (first?.checkout_id) await removeBought.count(tx, { checkoutId: first.checkout_id })
 }
 
 function mismatch(orders: OrderRow[], charge: Charge): string | null {
