@@ -3,16 +3,18 @@ import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,
-  submitRefund,
-  syncAllPayouts,
-  syncAllRefunds,
   createDuePayouts,
+  deleteOldBasketItems,
+  eraseOldAddresses,
   moveDisputePictures,
   photosOfOrders,
   reconcilePayments,
+  releaseOverdueHolds,
   runOrderTimers,
   sendPayout,
-  releaseOverdueHolds,
+  submitRefund,
+  syncAllPayouts,
+  syncAllRefunds,
 } from './orders/orders.ts'
 import { applyWebhook } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
@@ -64,6 +66,10 @@ export function startWorkers(
       convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
       notify_savers: () => notifySavers(pool, config),
       tidy_saved: () => deleteOldSaved(pool),
+      async tidy_baskets() {
+        await deleteOldBasketItems(pool)
+        await eraseOldAddresses(pool)
+      },
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EventStreams } from './platform/events/event-streams.ts'
 import type { ReadPools } from './platform/database/replica.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -23,7 +24,9 @@ import { shopQrRoutes } from './storefront/shop-qr.routes.ts'
 import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
-import { commissionRate, seedCommission } from './orders/orders.ts'
+import { basketRoutes } from './orders/basket/basket.routes.ts'
+import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
+import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
@@ -58,8 +61,13 @@ export async function registerRoutes(
   { payments, streams, hasCapacity, publicPools }: Modules,
 ): Promise<void> {
   const savedOwners = createSavedOwners(routePlatform.config.publicOrigin)
+  const basketOwners = createBasketOwners(routePlatform.config.publicOrigin)
+  const joinDeviceLists = async (login: { request: FastifyRequest; reply: FastifyReply; userId: string }) => {
+    await joinDeviceList(routePlatform.pool, savedOwners, login)
+    await joinDeviceBasket(routePlatform.pool, basketOwners, login)
+  }
   identityRoutes(app, routePlatform, openShop, (request, reply, userId) =>
-    joinDeviceList(routePlatform.pool, savedOwners, { request, reply, userId }),
+    joinDeviceLists({ request, reply, userId }),
   )
   accountRoutes(app, routePlatform, shopLogo)
   twoFactorRoutes(app, routePlatform)
@@ -73,6 +81,8 @@ export async function registerRoutes(
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
   ordersRoutes(app, checkout, payments)
+  basketRoutes(app, routePlatform, basketOwners)
+  checkoutsRoutes(app, checkout, payments)
   payoutsRoutes(app, checkout, payments)
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)

@@ -24,6 +24,7 @@ import { transaction } from '../../server/src/platform/database/transaction.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
+import { paysBasket } from './baskets.ts'
 import type { People } from './people.ts'
 import type { SimulatedProvider } from './provider.ts'
 
@@ -65,6 +66,7 @@ export const startsPayment: SimulatedAction = async ({ pool, random, people, pro
 
 const actions: [string, number, SimulatedAction][] = [
   ['buys', 7, startsPayment],
+  ['fills a basket', 5, paysBasket],
   [
     'pays',
     7,

@@ -72,6 +72,17 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface BasketItems {
+  id: Generated<string>;
+  owner_id: string;
+  product_id: string;
+  quantity: number;
+  seen_kobo: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  variant_id: string | null;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -101,6 +112,21 @@ export interface Charges {
   provider_id: string;
   reference: string;
   status: string;
+}
+
+export interface Checkouts {
+  access_code: string | null;
+  amount_kobo: number;
+  authorization_url: string | null;
+  buyer_id: string;
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  hold_until: Timestamp;
+  id: Generated<string>;
+  idempotency_hash: Buffer;
+  idempotency_key: string;
+  reference: string;
 }
 
 export interface DeletedListings {
@@ -323,6 +349,14 @@ export interface OpenAccounts {
   seller_id: string;
 }
 
+export interface OrderDeliveries {
+  days: number;
+  erased_at: Timestamp | null;
+  order_id: string;
+  pickup: Json | null;
+  sealed_address: Buffer | null;
+}
+
 export interface OrderHistory {
   action: string;
   amount_kobo: number | null;
@@ -353,10 +387,12 @@ export interface Orders {
   authorization_url: string | null;
   buyer_id: string;
   charge_id: string | null;
+  checkout_id: string | null;
   commission_bps: Generated<number>;
   condition: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  delivery_kobo: Generated<number>;
   delivery_way: string | null;
   dispute: Generated<string>;
   fulfilment: Generated<string>;
@@ -923,9 +959,11 @@ export interface DB {
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
   audit_log: AuditLog;
+  basket_items: BasketItems;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
+  checkouts: Checkouts;
   deleted_listings: DeletedListings;
   delivery_areas: DeliveryAreas;
   delivery_settings: DeliverySettings;
@@ -948,6 +986,7 @@ export interface DB {
   messages: Messages;
   notices: Notices;
   open_accounts: OpenAccounts;
+  order_deliveries: OrderDeliveries;
   order_history: OrderHistory;
   order_notices: OrderNotices;
   order_paths: OrderPaths;
