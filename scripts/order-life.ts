@@ -42,6 +42,7 @@ const conditions = {
   disputeOpen: 'until 3 days after it was received',
   notPaidOut: 'nothing paid out for it',
   answeredOrOverdue: 'answered, or 72 h silent',
+  sendOverdue: 'past the day by which it is sent',
 } as const
 
 function standings(of: Step['from'] | Step['to']): string {

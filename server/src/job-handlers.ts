@@ -3,17 +3,19 @@ import { deleteExpiredLogins, sendResetLink, sendVerifyLink } from './identity/i
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,
-  submitRefund,
-  syncAllPayouts,
-  syncAllRefunds,
   createDuePayouts,
   erasePersonalDataOfOldOrders,
+  deleteOldBasketItems,
+  eraseOldAddresses,
   moveDisputePictures,
   photosOfOrders,
   reconcilePayments,
+  releaseOverdueHolds,
   runOrderTimers,
   sendPayout,
-  releaseOverdueHolds,
+  submitRefund,
+  syncAllPayouts,
+  syncAllRefunds,
 } from './orders/orders.ts'
 import { applyWebhook } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
@@ -67,6 +69,10 @@ export function startWorkers(
       tidy_saved: () => deleteOldSaved(pool),
       tidy_logins: () => deleteExpiredLogins(pool),
       tidy_old_orders: () => erasePersonalDataOfOldOrders(pool),
+      async tidy_baskets() {
+        await deleteOldBasketItems(pool)
+        await eraseOldAddresses(pool)
+      },
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EventStreams } from './platform/events/event-streams.ts'
 import type { ReadPools } from './platform/database/replica.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { importRoutes } from './catalogue/import/import.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
+import { deliveryRoutes } from './delivery/delivery.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
@@ -22,7 +24,9 @@ import { shopQrRoutes } from './storefront/shop-qr.routes.ts'
 import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
-import { commissionRate, seedCommission } from './orders/orders.ts'
+import { basketRoutes } from './orders/basket/basket.routes.ts'
+import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
+import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
@@ -57,8 +61,13 @@ export async function registerRoutes(
   { payments, streams, hasCapacity, publicPools }: Modules,
 ): Promise<void> {
   const savedOwners = createSavedOwners(routePlatform.config.publicOrigin)
+  const basketOwners = createBasketOwners(routePlatform.config.publicOrigin)
+  const joinDeviceLists = async (login: { request: FastifyRequest; reply: FastifyReply; userId: string }) => {
+    await joinDeviceList(routePlatform.pool, savedOwners, login)
+    await joinDeviceBasket(routePlatform.pool, basketOwners, login)
+  }
   identityRoutes(app, routePlatform, openShop, (request, reply, userId) =>
-    joinDeviceList(routePlatform.pool, savedOwners, { request, reply, userId }),
+    joinDeviceLists({ request, reply, userId }),
   )
   accountRoutes(app, routePlatform, shopLogo)
   twoFactorRoutes(app, routePlatform)
@@ -67,10 +76,13 @@ export async function registerRoutes(
   catalogueRoutes(app, routePlatform)
   importRoutes(app, routePlatform)
   searchRoutes(app, routePlatform)
+  deliveryRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
   ordersRoutes(app, checkout, payments)
+  basketRoutes(app, routePlatform, basketOwners)
+  checkoutsRoutes(app, checkout, payments)
   payoutsRoutes(app, checkout, payments)
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)

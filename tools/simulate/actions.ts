@@ -24,6 +24,7 @@ import { transaction } from '../../server/src/platform/database/transaction.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
+import { paysBasket } from './baskets.ts'
 import type { People } from './people.ts'
 import type { SimulatedProvider } from './provider.ts'
 
@@ -65,6 +66,7 @@ export const startsPayment: SimulatedAction = async ({ pool, random, people, pro
 
 const actions: [string, number, SimulatedAction][] = [
   ['buys', 7, startsPayment],
+  ['fills a basket', 5, paysBasket],
   [
     'pays',
     7,
@@ -99,7 +101,7 @@ const actions: [string, number, SimulatedAction][] = [
       setClock(
         simulated,
         simulated.clockMilliseconds +
-          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
+          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000, 9 * 86_400_000]) ?? 0),
       ),
   ],
   [
@@ -122,6 +124,20 @@ const actions: [string, number, SimulatedAction][] = [
     async (simulated, checkout) =>
       withOrder(simulated, (order) =>
         performOrderAction(checkout, order.buyer, order.reference, 'receive', { note: '' }),
+      ),
+  ],
+  [
+    'cancels',
+    2,
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(
+          checkout,
+          order.buyer,
+          order.reference,
+          simulated.random.pick(['cancel', 'cancelUnsent'] as const) ?? 'cancel',
+          { note: '' },
+        ),
       ),
   ],
   [

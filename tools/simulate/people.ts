@@ -7,7 +7,7 @@ export interface People {
   buyers: Actor[]
 }
 
-/** A seller with a verified shop and a bank account, and three buyers; quicker than by registration. */
+/** A seller with a verified shop that delivers and a bank account, and three buyers; quicker than by registration. */
 export async function insertPeople(pool: Pool): Promise<People> {
   const sellerId = crypto.randomUUID()
   const seller = await insertAccount(pool, 'seller', sellerId)
@@ -19,6 +19,17 @@ export async function insertPeople(pool: Pool): Promise<People> {
   await pool.query(
     `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
      values ($1, '058', 'Bank', '0123456780', 'ADA')`,
+    [sellerId],
+  )
+  // At an odd fee, so that several orders never share it evenly.
+  await pool.query('insert into delivery_settings (seller_id, delivers) values ($1, true)', [sellerId])
+  await pool.query(
+    `insert into delivery_areas (seller_id, way, state, fee_kobo, days) values ($1, 'seller', 'Oyo', 75001, 2)`,
+    [sellerId],
+  )
+  await pool.query(
+    `insert into pickup_places (seller_id, name, landmark, state, lga, position)
+     values ($1, 'Stall', 'Gate', 'Oyo', 'Ibadan North', 0)`,
     [sellerId],
   )
   const buyers = [

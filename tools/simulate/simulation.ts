@@ -165,17 +165,11 @@ async function rest(simulated: SimulatedMarket): Promise<void> {
 
 /** The books against what the provider knows: the only totals the model keeps. */
 async function compare({ pool, provider, productIds }: SimulatedMarket): Promise<void> {
-  const { rows } = await pool.query<{
-    reference: string
-    state: string
-    charged: boolean
-    net: number
-    out: number
-  }>(
-    `select o.reference, o.state, o.charge_id is not null as charged,
+  const { rows: orders } = await pool.query<Payment>(
+    `select coalesce(k.reference, o.reference) as reference, o.state, o.charge_id is not null as charged,
       (select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'buyer') as net,
       (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'bank') as out
-     from orders o where o.product_id = any($1)`,
+     from orders o left join checkouts k on k.id = o.checkout_id where o.product_id = any($1)`,
     [productIds],
   )
   // Nodes also pay out what an earlier simulated market of this database left due: that does not belong to this one.
@@ -187,9 +181,9 @@ async function compare({ pool, provider, productIds }: SimulatedMarket): Promise
     .map(({ id }) => provider.transfers.get(id))
     .filter((transfer) => transfer?.state === 'success')
   const paidOut = transfers.reduce((sum, transfer) => sum + (transfer?.amountKobo ?? 0), 0)
-  const booked = rows.reduce((sum, { out }) => sum + out, 0)
+  const booked = orders.reduce((sum, { out }) => sum + out, 0)
   if (paidOut !== booked) throw new Error(`transfers came to ${paidOut}, the books say ${booked}`)
-  for (const { reference, state, charged, net } of rows) {
+  for (const { reference, state, charged, net } of paymentsOf(orders)) {
     if (state === 'pending') throw new Error(`${reference} never came to rest`)
     const notified = provider.transactions.get(reference)
     const isPaid = notified?.status === 'success'
@@ -201,4 +195,27 @@ async function compare({ pool, provider, productIds }: SimulatedMarket): Promise
     if (net !== expectedNet)
       throw new Error(`${reference} (${state}): the books say ${net}, the provider ${expectedNet}`)
   }
+}
+
+interface Payment {
+  reference: string
+  state: string
+  charged: boolean
+  net: number
+  out: number
+}
+
+/** The orders that one payment pays for, added up. */
+function paymentsOf(orders: Payment[]): Payment[] {
+  const payments = new Map<string, Payment>()
+  for (const order of orders) {
+    const known = payments.get(order.reference)
+    payments.set(order.reference, {
+      ...order,
+      state: known?.state === 'pending' ? known.state : order.state,
+      charged: order.charged || known?.charged === true,
+      net: order.net + (known?.net ?? 0),
+    })
+  }
+  return [...payments.values()]
 }

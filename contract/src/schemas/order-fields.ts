@@ -22,6 +22,8 @@ export const orderedProduct = {
 /** When each step happens by itself; null when the order does not wait for it. */
 export const deadlines = z.object({
   accept: z.string().nullable(),
+  /** A day in Lagos, `2026-11-26`: by then an accepted order is sent. After it the buyer may cancel. */
+  send: z.string().nullable(),
   receive: z.string().nullable(),
   dispute: z.string().nullable(),
 })

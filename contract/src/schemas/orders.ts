@@ -129,6 +129,8 @@ export const Receipt = z.object({
     ...orderedProduct,
     ...photoFields,
     ...nairaAmount,
+    /** The order's part of the delivery fee of its shop; 0 without one. */
+    deliveryMinor: z.number(),
     outcome: z.enum(paymentOutcomes),
     storeName: z.string(),
     sellerId: z.string(),
@@ -137,7 +139,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What the payment page of one order needs; only the buyer may call it. */
+/** What the payment page of an order or of a checkout needs; only the buyer may call it. */
 export const PayPage = z.object({
   data: z.object({
     reference: z.string(),

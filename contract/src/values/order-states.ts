@@ -29,6 +29,8 @@ export const orderActions = [
   'send',
   'receive',
   'refund',
+  'cancel',
+  'cancelUnsent',
   'openDispute',
   'answerDispute',
   'decideDispute',
@@ -37,7 +39,15 @@ export const orderActions = [
 export type OrderActionName = (typeof orderActions)[number]
 
 /** Actions with no more input than a note or an amount: POST /api/v1/orders/:reference/actions/:action. */
-export const simpleActions = ['accept', 'ready', 'send', 'receive', 'refund'] as const
+export const simpleActions = [
+  'accept',
+  'ready',
+  'send',
+  'receive',
+  'refund',
+  'cancel',
+  'cancelUnsent',
+] as const
 export type SimpleAction = (typeof simpleActions)[number]
 
 /**
@@ -64,6 +74,8 @@ export const refundTime = 'Banks usually need 5 to 10 working days to show it.'
 export const orderHours = {
   /** Paid and not accepted by then: the whole amount goes back. */
   accept: 48,
+  /** Accepted and not sent this long after the day by which it is sent: the whole amount goes back. */
+  refundUnsent: 72,
   /** Ready or sent, and no answer of the buyer by then: the order counts as received. */
   receive: 7 * 24,
   /** A buyer may open a dispute until this long after receipt. */

@@ -1,4 +1,5 @@
 import * as catalogue from '../catalogue/catalogue.ts'
+import * as delivery from '../delivery/delivery.ts'
 import * as identity from '../identity/identity.ts'
 import * as messaging from '../messaging/messaging.ts'
 import * as orders from '../orders/orders.ts'
@@ -17,7 +18,7 @@ interface Domain {
 }
 
 // The shop is deleted first, so that no order can start during the check for open orders. The person is deleted last.
-const shop: Domain[] = [catalogue, sellers]
+const shop: Domain[] = [catalogue, delivery, sellers]
 const rest: Domain[] = [messaging, orders, reviews, trust, support, saved, identity]
 
 /**

@@ -1,4 +1,5 @@
 import * as catalogue from '../catalogue/catalogue.ts'
+import * as delivery from '../delivery/delivery.ts'
 import * as identity from '../identity/identity.ts'
 import * as messaging from '../messaging/messaging.ts'
 import * as orders from '../orders/orders.ts'
@@ -19,6 +20,7 @@ const domains: Record<string, Domain> = {
   identity,
   sellers,
   catalogue,
+  delivery,
   orders,
   messaging,
   reviews,

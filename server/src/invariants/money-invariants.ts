@@ -56,17 +56,41 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'I4 an order is paid exactly when a matching charge is applied',
-    sql: `select o.id::text from orders o left join charges c on c.id = o.charge_id
-      where o.sold <> (c.id is not null and c.status = 'success' and c.reference = o.reference
-          and c.amount_kobo = o.amount_kobo and c.currency = o.currency)
+    sql: `select o.id::text from orders o left join checkouts k on k.id = o.checkout_id left join charges c on c.id = o.charge_id
+      where o.sold <> (c.id is not null and c.status = 'success' and c.reference = coalesce(k.reference, o.reference)
+          and c.amount_kobo = coalesce(k.amount_kobo, o.amount_kobo) and c.currency = o.currency)
         and (o.sold or o.state in ('paid', 'disputed'))
       union all
       select o.id::text from orders o join charges c on c.reference = o.reference
-      where o.state in ('pending', 'failed', 'expired') and c.amount_kobo = o.amount_kobo and c.currency = o.currency`,
+      where o.checkout_id is null and o.state in ('pending', 'failed', 'expired')
+        and c.amount_kobo = o.amount_kobo and c.currency = o.currency
+      union all
+      select o.id::text from checkouts k join charges c on c.reference = k.reference join orders o on o.checkout_id = k.id
+      where o.state in ('pending', 'failed', 'expired') and c.amount_kobo = k.amount_kobo and c.currency = k.currency`,
   },
   {
-    name: 'I5 a charge settles one order, an order has one charge',
-    sql: `select charge_id::text from orders where charge_id is not null group by charge_id having count(*) > 1
+    name: 'I4 the orders of a checkout have its charge, all of them or, when it went back at once, one',
+    sql: `select k.id::text from checkouts k join orders o on o.checkout_id = k.id left join charges c on c.id = k.charge_id
+      group by k.id, c.id having
+        case when k.charge_id is null then bool_or(o.charge_id is not null)
+          when c.amount_kobo = k.amount_kobo and c.currency = k.currency then not bool_and(o.charge_id is not distinct from k.charge_id)
+          else count(o.charge_id) <> 1 or bool_or(o.sold) or bool_or(o.charge_id <> k.charge_id) end`,
+  },
+  {
+    name: 'I7 the orders of a checkout with their delivery fees add up to its payment',
+    sql: `select k.id::text from checkouts k left join orders o on o.checkout_id = k.id
+      group by k.id having coalesce(sum(o.amount_kobo + o.delivery_kobo), 0) <> k.amount_kobo or bool_or(o.buyer_id <> k.buyer_id)
+      union all
+      select o.id::text from orders o left join order_deliveries d on d.order_id = o.id
+        where (o.checkout_id is null) <> (d.order_id is null) or o.delivery_kobo < 0
+          or (o.checkout_id is null or o.delivery_way = 'collect') and o.delivery_kobo <> 0`,
+  },
+  {
+    name: 'I5 a charge settles one checkout or one order without a checkout, an order has one charge',
+    sql: `select charge_id::text from (
+        select charge_id from orders where charge_id is not null and checkout_id is null
+        union all select charge_id from checkouts where charge_id is not null) as settled
+      group by charge_id having count(*) > 1
       union all select provider_id from charges group by provider_id having count(*) > 1`,
   },
   {
@@ -114,19 +138,23 @@ export const moneyInvariants: Invariant[] = [
       group by j.id having coalesce(sum(e.amount_kobo), 1) <> 0`,
   },
   {
-    name: 'I9 the buyer’s entries of an order are its charge less its refunds',
-    sql: `select o.id::text from orders o left join charges c on c.id = o.charge_id
+    name: 'I9 the buyer’s entries of an order are its part of the charge less its refunds',
+    sql: `select o.id::text from orders o left join charges c on c.id = o.charge_id left join checkouts k on k.id = o.checkout_id
       where coalesce((select sum(e.amount_kobo) from ledger_entries e where e.order_id = o.id and e.account = 'buyer'), 0)
-        <> coalesce(c.amount_kobo, 0) - coalesce((select sum(r.amount_kobo) from refunds r where r.order_id = o.id and r.state = 'done'), 0)
+        <> case when c.id is null then 0
+          when c.amount_kobo = k.amount_kobo and c.currency = k.currency then o.amount_kobo + o.delivery_kobo
+          else c.amount_kobo end - coalesce((select sum(r.amount_kobo) from refunds r where r.order_id = o.id and r.state = 'done'), 0)
       union all
       select o.id::text from orders o where o.refunded_kobo
         <> coalesce((select sum(r.amount_kobo) from refunds r where r.order_id = o.id and r.state = 'done'), 0)`,
   },
   {
-    name: 'I9 market and seller share what was not refunded at the order’s own rate',
+    name: 'I9 market and seller share the goods that were not refunded at the order’s own rate; the fee is the seller’s',
     sql: `select o.id::text from orders o where o.sold and (
         -(select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'commission')
-          <> (o.amount_kobo - o.refunded_kobo) * o.commission_bps / 10000
+          <> greatest(0, o.amount_kobo - o.refunded_kobo) * o.commission_bps / 10000
+        or -(select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'delivery')
+          <> least(o.delivery_kobo, o.amount_kobo + o.delivery_kobo - o.refunded_kobo)
         or (select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'owed_back') <> 0)`,
   },
   {
@@ -144,7 +172,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'I9 the helper tables of the admin payment lists miss nothing',
-    sql: `select order_id::text from ledger_entries e where account = 'seller'
+    sql: `select order_id::text from ledger_entries e where account in ('seller', 'delivery')
         and not exists (select from open_accounts a where a.order_id = e.order_id)
         group by order_id having sum(amount_kobo) <> 0
       union all
@@ -154,12 +182,15 @@ export const moneyInvariants: Invariant[] = [
       select v.id::text from provider_events v where not v.is_unmatched and v.reference is not null
         and v.applied_at > (select m.applied_at from migrations m where m.name = '0032_unmatched_events.sql')
         and not exists (select from orders o where o.reference = v.reference)
+        and not exists (select from checkouts k where k.reference = v.reference)
         and not exists (select from payouts t where t.id::text = v.reference)`,
   },
   {
     name: 'I10 no more is refunded than was paid',
     sql: `select r.charge_id::text from refunds r join charges c on c.id = r.charge_id where r.state <> 'failed'
         group by r.charge_id, c.amount_kobo having sum(r.amount_kobo) > c.amount_kobo
+      union all
+      select id::text from orders where sold and refunded_kobo > amount_kobo + delivery_kobo
       union all
       select order_id::text from refunds where state in ('wanted', 'asked') group by order_id having count(*) > 1
       union all
@@ -174,7 +205,9 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'I11 a charge that could not be used goes back',
-    sql: `select c.id::text from charges c join orders o on o.reference = c.reference where o.charge_id is null
+    sql: `select c.id::text from charges c join orders o on o.reference = c.reference where o.charge_id is null and o.checkout_id is null
+      union all
+      select c.id::text from charges c join checkouts k on k.reference = c.reference where k.charge_id is null
       union all
       select o.id::text from orders o where o.charge_id is not null and not o.sold
         and o.state not in ('refund_pending', 'refunded', 'refund_failed')`,
@@ -182,7 +215,8 @@ export const moneyInvariants: Invariant[] = [
   {
     name: 'I14 references are unique, long and plain, and each order has a number',
     sql: `select id::text from orders where reference !~ '^[A-Za-z0-9.=-]{22,64}$'
-      union all select reference from orders group by reference having count(*) > 1
+      union all select reference from (select reference from orders union all select reference from checkouts) as named
+        group by reference having count(*) > 1
       union all select id::text from orders where number is null or number !~ '^OJ-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'`,
   },
   {
@@ -194,7 +228,8 @@ export const moneyInvariants: Invariant[] = [
     name: 'I17 a key gives one order',
     sql: `select (array_agg(id))[1]::text from orders where idempotency_key is not null
         group by buyer_id, idempotency_key having count(*) > 1
-      union all select id::text from orders where idempotency_key is not null and idempotency_hash is null`,
+      union all select id::text from orders where idempotency_key is not null and idempotency_hash is null
+      union all select (array_agg(id))[1]::text from checkouts group by buyer_id, idempotency_key having count(*) > 1`,
   },
   {
     name: 'a seller is paid at most once for an order, and no more than is due',
@@ -202,6 +237,6 @@ export const moneyInvariants: Invariant[] = [
         group by order_id having count(*) > 1
       union all
       select p.id::text from payouts p join orders o on o.id = p.order_id
-        where p.amount_kobo > o.amount_kobo - o.amount_kobo * o.commission_bps / 10000`,
+        where p.amount_kobo > o.amount_kobo - o.amount_kobo * o.commission_bps / 10000 + o.delivery_kobo`,
   },
 ]

@@ -62,6 +62,12 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `Not accepted in time, refund started: ${product}`,
     seller: (product) => `Not accepted in time, buyer refunded: ${product}`,
   },
+  cancel: { seller: (product) => `The buyer cancelled, do not send: ${product}` },
+  cancelUnsent: { seller: (product) => `The buyer cancelled, it was not sent: ${product}` },
+  refundUnsent: {
+    buyer: (product) => `Not sent in time, refund started: ${product}`,
+    seller: (product) => `Not sent in time, buyer refunded: ${product}`,
+  },
   failRefund: { buyer: (product) => `Refund delayed, we are on it: ${product}` },
   failPart: { buyer: (product) => `Refund delayed, we are on it: ${product}` },
   retryRefund: { buyer: (product) => `We sent your refund again: ${product}` },

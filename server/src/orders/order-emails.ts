@@ -62,6 +62,39 @@ export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference:
   })
 }
 
+/**
+ * The order ended before it was handed over: its buyer cancelled it, or it was not sent in time. The seller must not send
+ * it any more.
+ */
+export async function notifyCancelled(
+  tx: Tx,
+  links: LinkConfig,
+  reference: string,
+  { by, amountKobo }: { by: 'buyer' | 'timer'; amountKobo: number },
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const amount = formatNaira(amountKobo)
+  const goods = goodsOf(order)
+  await toBuyer(tx, links, order, {
+    event: 'order-cancelled',
+    subject: `Cancelled: ${order.product_name}`,
+    greeting: by === 'buyer' ? 'You cancelled your order' : 'Your order was not sent in time',
+    paragraphs: [
+      `${goods} from ${order.store_name}. We are refunding you ${amount}. ${refundTime}`,
+      `Order #${order.number}`,
+    ],
+  })
+  await toSeller(tx, links, order, {
+    event: 'order-cancelled',
+    subject: `Cancelled, do not send: ${goods}`,
+    greeting: by === 'buyer' ? `${order.buyer_name} cancelled an order` : 'An order was not sent in time',
+    paragraphs: [
+      `Do not send ${goods}. We are refunding ${amount} to the buyer, and the goods are back in your shop.`,
+      `Order #${order.number}`,
+    ],
+  })
+}
+
 interface Returned {
   id: string
   amountKobo: number

@@ -10,7 +10,7 @@ import { csvLine } from '../platform/pagination/csv.ts'
 import { countQuery, formatTotalCount } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
-import { splitAmount } from './ledger/ledger.ts'
+import { sharesOf } from './ledger/ledger.ts'
 import { isStepAllowed, paymentStatus } from './order-process.ts'
 import { stepConditionsOf, orderColumns, statusOf } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
@@ -143,8 +143,8 @@ export function photoUrlOf({ product_file_id }: OrderRow): string {
 /** The commission and what is due to the seller, of the part that has not gone back. Zero for an unpaid order. */
 export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor: number } {
   if (!order.sold) return { commissionMinor: 0, dueMinor: 0 }
-  const { commission, due } = splitAmount(order.amount_kobo - order.refunded_kobo, order.commission_bps)
-  return { commissionMinor: commission, dueMinor: due }
+  const { commission, due, delivery } = sharesOf(order, order.refunded_kobo)
+  return { commissionMinor: commission, dueMinor: due + delivery }
 }
 
 function rowsOf(

@@ -57,6 +57,8 @@ export interface StepConditions {
   isPaidOut: boolean
   /** The seller's time to answer has passed. */
   isAnswerOverdue: boolean
+  /** The day by which the seller sends the order has passed. */
+  isSendOverdue: boolean
 }
 
 type Condition = keyof typeof conditions
@@ -66,6 +68,7 @@ const conditions = {
   notPaidOut: ({ isPaidOut }: StepConditions) => !isPaidOut,
   answeredOrOverdue: ({ isAnswerOverdue }: StepConditions, { dispute }: OrderStatus) =>
     dispute === 'answered' || isAnswerOverdue,
+  sendOverdue: ({ isSendOverdue }: StepConditions) => isSendOverdue,
 } as const
 
 const quiet = ['none', 'decided'] as const
@@ -158,6 +161,25 @@ export const orderProcess = {
     from: { payment: ['paid'], fulfilment: ['none'], dispute: quiet, refund: settled },
     to: { payment: 'refund_pending', refund: 'pending' },
     afterHours: orderHours.accept,
+  },
+  // The buyer changes their mind while the seller has done nothing.
+  cancel: {
+    by: ['buyer'],
+    from: { payment: ['paid'], fulfilment: ['none'], dispute: quiet, refund: settled },
+    to: { payment: 'refund_pending', refund: 'pending' },
+  },
+  cancelUnsent: {
+    by: ['buyer'],
+    from: { payment: ['paid'], fulfilment: ['accepted'], dispute: quiet, refund: settled },
+    to: { payment: 'refund_pending', refund: 'pending' },
+    when: 'sendOverdue',
+  },
+  refundUnsent: {
+    by: ['timer'],
+    from: { payment: ['paid'], fulfilment: ['accepted'], dispute: quiet, refund: settled },
+    to: { payment: 'refund_pending', refund: 'pending' },
+    when: 'sendOverdue',
+    afterHours: orderHours.refundUnsent,
   },
   confirmRefund: {
     by: ['provider'],

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
 import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { defineQuery } from '../platform/database/database.ts'
-import type { Queryable } from '../platform/database/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
 import type { StepConditions, OrderState, OrderStatus } from './order-process.ts'
 
 /** An order as the operations need it. Amounts in kobo. */
@@ -24,7 +25,14 @@ export interface OrderRow {
   /** What the quantity counts; null for single things. */
   unit: string | null
   condition: ProductCondition | null
+  /** Unit price times quantity: the goods alone. */
   amount_kobo: number
+  /** The part of the shop's delivery fee that this order pays. */
+  delivery_kobo: number
+  /** The checkout that pays for it; null for an order that is paid by itself. */
+  checkout_id: string | null
+  /** The reference of its payment: its checkout's, else its own. */
+  payment_reference: string
   currency: 'NGN'
   state: OrderState
   fulfilment: Fulfilment
@@ -44,14 +52,19 @@ export interface OrderRow {
   paid_at: Date | null
   /** From when the seller's time to accept counts, where the shop was closed when the order was paid. */
   handled_from: Date | null
+  /** Null for an order that says nothing of it (Buy Now). */
+  delivery_way: DeliveryWay | null
+  /** The day in Lagos by which the seller sends an accepted order: `2026-11-26`. */
+  send_by: string | null
   handed_at: Date | null
   received_at: Date | null
   /** It ended without a payment, and the buyer is known not to have been charged. */
   is_not_charged: boolean
-  /** This and the next two fields are the `StepConditions`. */
+  /** This and the next three fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
+  is_send_overdue: boolean
 }
 
 /**
@@ -78,6 +91,9 @@ const fields = {
   unit: 'o.unit',
   condition: 'o.condition',
   amount_kobo: 'o.amount_kobo',
+  delivery_kobo: 'o.delivery_kobo',
+  checkout_id: 'o.checkout_id',
+  payment_reference: 'coalesce((select k.reference from checkouts k where k.id = o.checkout_id), o.reference)',
   currency: 'o.currency',
   state: 'o.state',
   fulfilment: 'o.fulfilment',
@@ -96,6 +112,8 @@ const fields = {
   created_at: 'o.created_at',
   paid_at: 'o.paid_at',
   handled_from: 'o.handled_from',
+  delivery_way: 'o.delivery_way',
+  send_by: "to_char(o.send_by, 'YYYY-MM-DD')",
   handed_at: 'o.handed_at',
   received_at: 'o.received_at',
   is_not_charged: isNotCharged,
@@ -104,6 +122,7 @@ const fields = {
     and p.state in ('wanted', 'pending', 'received', 'otp', 'success'))`,
   is_answer_overdue: `coalesce((select d.answered_at is null and d.answer_until <= app_now()
     from disputes d where d.order_id = o.id), false)`,
+  is_send_overdue: "coalesce(o.send_by < (app_now() at time zone 'Africa/Lagos')::date, false)",
 } as const satisfies Record<keyof OrderRow, string>
 
 /** The columns selected of an order called `o`. */
@@ -137,6 +156,39 @@ export const lockBuyer = defineQuery<{ buyerId: string }, { locked: boolean }>(
 )
 
 /**
+ * The orders that a payment pays for, by its reference: one, or those of a checkout. They are locked in the order of
+ * their ids, and given in the order in which their goods must be touched.
+ */
+export async function lockOrdersPaidBy(tx: Tx, reference: string): Promise<OrderRow[]> {
+  const orders = await ordersPaidByForUpdate.all(tx, { reference })
+  return orders.toSorted((a, b) => compareGoods(a, b))
+}
+
+function compareGoods(a: OrderRow, b: OrderRow): number {
+  return `${a.product_id} ${a.variant_id ?? ''}` < `${b.product_id} ${b.variant_id ?? ''}` ? -1 : 1
+}
+
+const paidBy = (reference: string) => sql`o.id in (
+  select id from orders where reference = ${reference} and checkout_id is null
+  union all select x.id from checkouts k join orders x on x.checkout_id = k.id where k.reference = ${reference})`
+
+const ordersPaidByForUpdate = defineQuery<{ reference: string }, OrderRow>(
+  'orders_paid_by_for_update',
+  (p) => sql`select ${orderColumns} from orders o where ${paidBy(p.reference)} order by o.id for update`,
+)
+
+/** The same without a lock, in the order of their ids. */
+export const ordersPaidBy = defineQuery<{ reference: string }, OrderRow>(
+  'orders_paid_by',
+  (p) => sql`select ${orderColumns} from orders o where ${paidBy(p.reference)} order by o.id`,
+)
+
+/** What the buyer pays for an order, in kobo: its goods and its part of the delivery fee. */
+export function priceOf(order: Pick<OrderRow, 'amount_kobo' | 'delivery_kobo'>): number {
+  return order.amount_kobo + order.delivery_kobo
+}
+
+/**
  * Orders whose payment is worth a question: pending for a minute, or over and less than half an hour past the hold.
  * Orders asked about longest ago come first, so that one buyer's many orders do not delay others.
  */
@@ -147,7 +199,7 @@ export const pendingOrdersToCheck = defineQuery<Record<never, never>, { referenc
       where (state = 'pending' and created_at < app_now() - interval '55 seconds')
         or (state in ('failed', 'expired') and hold_until > app_now() - interval '30 minutes')
       order by asked_at nulls first, created_at limit 200 for update skip locked)
-    returning reference`,
+    returning coalesce((select k.reference from checkouts k where k.id = checkout_id), reference) as reference`,
 )
 
 /** Can the order's product `p` of the shop `s` be bought now? */
@@ -204,5 +256,6 @@ export function stepConditionsOf(order: OrderRow): StepConditions {
     isDisputeOver: order.is_dispute_over,
     isPaidOut: order.is_paid_out,
     isAnswerOverdue: order.is_answer_overdue,
+    isSendOverdue: order.is_send_overdue,
   }
 }

@@ -18,7 +18,7 @@ import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { sendVariant } from '../platform/files/file.routes.ts'
-import { AppError } from '../platform/http/app-error.ts'
+import { readIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -43,7 +43,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   route(app, endpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
     handler: ({ actor, body, headers }) =>
-      startPayment(context, actor, body, keyOf(headers['idempotency-key'])),
+      startPayment(context, actor, body, readIdempotencyKey(headers)),
   })
 
   route(app, endpoints.payments.verify, {
@@ -149,10 +149,4 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     schema: { querystring: SellerOrderQuery },
     handler: ({ actor, query }, reply) => sendCsv(reply, 'orders', sellerOrdersCsv(platform, actor, query)),
   })
-}
-
-function keyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null
-  if (typeof header === 'string' && /^[\x21-\x7e]{8,100}$/.test(header)) return header
-  throw new AppError('BAD_REQUEST', 'An Idempotency-Key has 8 to 100 plain characters')
 }

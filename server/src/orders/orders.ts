@@ -3,11 +3,14 @@ import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { checkPendingPayment } from './checkout/payment-events.ts'
+import { checkoutOfBuyer } from './checkout/checkouts-records.ts'
+import { outcomeOf } from './checkout/checkout-view.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
-import { photoUrlOf, commonOrderFields } from './order-lists.ts'
+import { commonOrderFields } from './order-lists.ts'
+import { receiptOf } from './order-receipt.ts'
 import { paymentOutcome, paymentStatus } from './order-process.ts'
-import { orderOfBuyer, orderView, photosShown } from './orders-records.ts'
+import { orderOfBuyer, orderView, ordersPaidBy, photosShown, priceOf } from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
 
 export { getAdminOrder } from './admin/admin-order.ts'
@@ -44,6 +47,9 @@ export type { SalesOfDay } from './overview/seller-overview.ts'
 export { syncAllPayouts, createDuePayouts, sendPayout } from './payouts/payouts.ts'
 export { submitRefund, syncAllRefunds } from './refunds/refunds.ts'
 export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './orders-admin.ts'
+export { createBasketOwners, deleteOldBasketItems, joinDeviceBasket } from './basket/basket.ts'
+export { eraseOldAddresses, readDeliveries } from './delivery-snapshot.ts'
+export type { OrderDelivery } from './delivery-snapshot.ts'
 export type { CheckoutContext } from './checkout/start-payment.ts'
 
 /** Asks the provider about the caller's own order and answers with its state. Throws 404 for an order of others. */
@@ -53,10 +59,22 @@ export async function verifyOrder(
   reference: string,
 ): Promise<VerifyAnswer> {
   const order = await orderOfBuyer.first(context.pool, { reference, buyerId: actor.userId })
-  if (!order) throw orderNotFound()
+  if (!order) return verifyCheckout(context, actor, reference)
   if (order.charge_id !== null) return verdict(order)
-  await checkPendingPayment(context, reference)
+  await checkPendingPayment(context, order.payment_reference)
   return verdict(await orderOfBuyer.one(context.pool, { reference, buyerId: actor.userId }))
+}
+
+async function verifyCheckout(
+  context: CheckoutContext,
+  actor: Actor,
+  reference: string,
+): Promise<VerifyAnswer> {
+  const checkout = await checkoutOfBuyer.first(context.pool, { reference, buyerId: actor.userId })
+  if (!checkout) throw orderNotFound()
+  if (checkout.charge_id === null) await checkPendingPayment(context, reference)
+  const outcome = outcomeOf(await ordersPaidBy.all(context.pool, { reference }))
+  return { status: outcome === 'paid' ? 'paid' : 'pending', outcome }
 }
 
 function verdict(order: OrderRow): VerifyAnswer {
@@ -69,66 +87,40 @@ function verdict(order: OrderRow): VerifyAnswer {
 
 /** The receipt, for the two parties of the order. Throws 404 for everybody else. */
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
-  const order = await partyView(pool, actor, reference)
-  const {
-    productId,
-    productName,
-    quantity,
-    unit,
-    condition,
-    amount,
-    amountMinor,
-    currency,
-    status,
-    createdAt,
-  } = commonOrderFields(order, 'buyer')
-  return {
-    data: {
-      reference,
-      number: order.number,
-      productId,
-      productName,
-      productImg: photoUrlOf(order),
-      quantity,
-      unit,
-      condition,
-      unitPriceMinor: order.unit_price_kobo,
-      amount,
-      amountMinor,
-      currency,
-      status,
-      outcome: paymentOutcome(order.state, order.sold),
-      createdAt,
-      paidAt: order.paid_at?.toISOString() ?? null,
-      storeName: order.store_name,
-      sellerId: order.seller_id,
-      buyerName: order.buyer_name,
-    },
-  }
+  return receiptOf(await partyView(pool, actor, reference))
 }
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */
 export async function payPage(
-  { pool, payments }: CheckoutContext,
+  { pool, payments }: Pick<CheckoutContext, 'pool' | 'payments'>,
   actor: Actor,
   reference: string,
 ): Promise<PayPage> {
-  const order = await partyView(pool, actor, reference)
+  const orders = await ordersPaidBy.all(pool, { reference })
+  // An order of a checkout is paid with the others.
+  const named = orders[0]?.reference ?? reference
+  const order = await partyView(pool, actor, named)
   if (order.buyer_id !== actor.userId) throw orderNotFound()
-  const { productId, productName, quantity, unit, amount, amountMinor, currency, status, createdAt } =
-    commonOrderFields(order, 'buyer')
+  if (order.checkout_id !== null && order.payment_reference !== reference)
+    return payPage({ pool, payments }, actor, order.payment_reference)
+  const others = orders.length - 1
+  const { productId, productName, quantity, unit, currency, status, createdAt } = commonOrderFields(
+    order,
+    'buyer',
+  )
+  const kobo = orders.reduce((sum, one) => sum + priceOf(one), 0) || priceOf(order)
   return {
     data: {
       reference,
       number: order.number,
       productId,
-      productName,
+      productName: others > 0 ? `${productName} and ${others} more` : productName,
       storeName: order.store_name,
       sellerId: order.seller_id,
       quantity,
       unit,
-      amount,
-      amountMinor,
+      amount: kobo / 100,
+      amountMinor: kobo,
       currency,
       email: order.buyer_email,
       publicKey: payments.settings.publicKey,
@@ -136,7 +128,7 @@ export async function payPage(
       accessCode: order.access_code,
       authorizationUrl: order.authorization_url,
       status,
-      outcome: paymentOutcome(order.state, order.sold),
+      outcome: orders.length > 0 ? outcomeOf(orders) : paymentOutcome(order.state, order.sold),
       createdAt,
     },
   }

@@ -4,6 +4,8 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { detachFiles } from '../platform/files/files.ts'
+import { deleteBasketOf, exportBasketOf } from './basket/basket.ts'
+import { eraseAddressesOf } from './delivery-snapshot.ts'
 import { lockBuyer } from './orders-records.ts'
 
 /** An order is open for both parties until its money and its goods have arrived. */
@@ -16,7 +18,7 @@ const openOrder = defineQuery<{ userId: string }, { is_open: boolean }>(
   (p) => sql`select exists (select from orders where (buyer_id = ${p.userId} or seller_user_id = ${p.userId})
       and ${isOpenOrder})
     or exists (select from ledger_entries e join sellers s on s.id = e.seller_id
-      where s.user_id = ${p.userId} and e.account = 'seller' group by e.order_id having sum(e.amount_kobo) < 0)
+      where s.user_id = ${p.userId} and e.account in ('seller', 'delivery') group by e.order_id having sum(e.amount_kobo) < 0)
     as is_open`,
 )
 const removePayoutAccount = defineQuery<{ userId: string }, never>(
@@ -80,10 +82,12 @@ export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void
 }
 
 /**
- * Erases the person's texts and photos in disputes and their bank account. The law keeps orders, payments and payouts.
+ * Erases the person's texts and photos in disputes, their bank account, their basket and the addresses of their orders. The law keeps orders, payments and payouts.
  */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removePayoutAccount.count(tx, { userId })
+  await deleteBasketOf(tx, userId)
+  await eraseAddressesOf(tx, userId)
   const pictures = await emptyDisputes.all(tx, { userId })
   await detachFiles(
     tx,
@@ -104,5 +108,6 @@ export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
 
 /** The personal data that orders hold: orders as buyer and as seller, the bank account and payouts. */
 export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
-  return (await heldOrders.one(on, { userId })).held
+  const { held } = await heldOrders.one(on, { userId })
+  return { ...(held as object), basket: await exportBasketOf(on, userId) }
 }

@@ -5,6 +5,7 @@ export const domains = [
   'identity',
   'sellers',
   'catalogue',
+  'delivery',
   'payments',
   'orders',
   'messaging',
@@ -38,6 +39,7 @@ export const moduleContents: Record<ServerModule, string> = {
   sellers: 'shops: profile, address, opening hours',
   catalogue:
     'products/, services/ and listings/ (what both share), listing-words/ (what a name says), import/, search/',
+  delivery: 'where a shop delivers and what it costs, pick-up places, addresses of people',
   payments: 'the payment provider, webhooks, charges, refunds and transfers',
   orders:
     'the order process; checkout/ (place an order, start and settle a payment), fulfilment/, refunds/, payouts/, disputes/, ledger/',

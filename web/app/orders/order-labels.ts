@@ -110,6 +110,17 @@ const steps: Record<string, string | Record<Reader, string>> = {
     admin: 'Part refund started',
   },
   refundUnaccepted: 'Not accepted in 48 hours: refund started',
+  cancel: {
+    buyer: 'You cancelled the order',
+    seller: 'The buyer cancelled the order',
+    admin: 'The buyer cancelled the order',
+  },
+  cancelUnsent: {
+    buyer: 'You cancelled: it was not sent',
+    seller: 'The buyer cancelled: it was not sent',
+    admin: 'The buyer cancelled: it was not sent',
+  },
+  refundUnsent: 'Not sent in time: refund started',
   confirmRefund: {
     buyer: 'Refund received',
     seller: 'The buyer received the refund',

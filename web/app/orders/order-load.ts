@@ -44,6 +44,8 @@ export const actionDoneLabels: Record<SimpleAction, string> = {
   send: 'Buyer notified: on the way.',
   receive: 'Thank you. We have told the seller.',
   refund: 'Refund started.',
+  cancel: 'Order cancelled. We are refunding you.',
+  cancelUnsent: 'Order cancelled. We are refunding you.',
 }
 
 /** Streams a dispute's form to the API, so that this process never holds its photos. */

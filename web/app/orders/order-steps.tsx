@@ -1,3 +1,4 @@
+import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { FormErrors } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -39,12 +40,32 @@ function Actions({ order, formErrors }: OrderStepsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-start gap-3">
       {may('receive') && <ReceiveStep />}
+      {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
+      {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it was not sent" />}
       {may('openDispute') && (
         <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
           Report a problem
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** The buyer's way out before the goods are on the way. The first press only opens a question. */
+function CancelStep({ action, label }: { action: 'cancel' | 'cancelUnsent'; label: string }) {
+  return (
+    <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
+      <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-danger px-5 py-2 text-center font-semibold text-danger group-open:border-transparent group-open:text-ink hover:bg-danger-soft sm:w-fit">
+        {label}
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">
+        <p className="mb-1 font-semibold">Are you sure you want to cancel this order?</p>
+        <Step action={action} label="Yes, cancel and refund me" kind="danger">
+          {`You get all of your money back. ${refundTime}`}
+        </Step>
+      </div>
+    </details>
   )
 }
 

@@ -4,7 +4,7 @@ import { refundTime } from '@oja/contract/values/order-states.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { showCount, showDeadline } from '../format/format.ts'
+import { showCount, showDate, showDeadline } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
@@ -120,6 +120,7 @@ function deadlineSentences({ deadlines, role, fulfilment, dispute, payment, refu
       (role === 'seller'
         ? `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`
         : `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`),
+    deadlines.send && sendSentence(deadlines.send, role),
     deadlines.receive &&
       (role === 'seller'
         ? `We’ll mark it received on ${showDeadline(deadlines.receive)} unless the buyer reports a problem.`
@@ -146,6 +147,15 @@ function deadlineSentences({ deadlines, role, fulfilment, dispute, payment, refu
       role === 'buyer' &&
       'Your bank rejected the refund. We are on it and will email you.',
   ].filter((sentence) => typeof sentence === 'string')
+}
+
+/** By when an accepted order is sent, and what happens if it is not. */
+function sendSentence(day: string, role: Order['role']): string {
+  return `To be sent by ${showDate(day)}. ${
+    role === 'seller'
+      ? 'After that the buyer may cancel, and 3 days later we refund it.'
+      : 'If it is not, you can cancel it here. 3 days later we refund you.'
+  }`
 }
 
 function OrderedProduct({ order }: { order: Order }) {

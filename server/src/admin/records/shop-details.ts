@@ -176,7 +176,7 @@ const figuresOfShop = defineQuery<{ sellerId: string }, AdminShop['data']['figur
       cross join lateral (select count(*)::int as disputes from disputes c join orders x on x.id = c.order_id
         where x.seller_id = s.id) d
       cross join lateral (select coalesce(-sum(amount_kobo), 0)::bigint as "dueMinor" from ledger_entries
-        where seller_id = s.id and account = 'seller') e
+        where seller_id = s.id and account in ('seller', 'delivery')) e
       cross join lateral (select (select count(*) from products where seller_id = s.id and status = 'live')::int
         + (select count(*) from services where seller_id = s.id and status = 'live')::int as listings) l
     where s.id = ${p.sellerId}`,

@@ -46,7 +46,7 @@ const sums = defineQuery<Record<never, never>, Sums & { is_now: boolean }>(
       count(*) filter (where j.kind = 'sale' and e.account = 'buyer')::int as sales,
       count(distinct j.order_id) filter (where j.kind = 'refund')::int as refunds,
       coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
-      coalesce(-sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as owed_kobo
+      coalesce(-sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as owed_kobo
     from ledger_journals j join ledger_entries e on e.journal_id = j.id
     where j.created_at > app_now() - interval '60 days' group by 1`,
 )
@@ -55,5 +55,5 @@ const sums = defineQuery<Record<never, never>, Sums & { is_now: boolean }>(
 const dueNow = defineQuery<Record<never, never>, { due: number }>(
   'admin_due_now',
   () => sql`select coalesce(-sum(e.amount_kobo), 0)::bigint as due from open_accounts a
-    join ledger_entries e on e.order_id = a.order_id and e.account = 'seller'`,
+    join ledger_entries e on e.order_id = a.order_id and e.account in ('seller', 'delivery')`,
 )

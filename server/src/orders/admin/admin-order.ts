@@ -26,7 +26,7 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
     disputeOfOrder.first(pool, of),
     refundsOfOrder.all(pool, { reference }),
     payoutStatus.one(pool, of),
-    documentsOfOrder.one(pool, { ...of, reference }),
+    documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
   ])
   return {
     data: {

@@ -122,8 +122,8 @@ export async function checkWithProviderAsAdmin(
   const before = await transaction(pool, (tx) => orderForUpdate.first(tx, { reference }))
   if (!before) throw orderNotFound()
   await ifReached(async () => {
-    if (before.charge_id === null) await checkPendingPayment(context, reference)
-    else await syncRefunds(context, reference)
+    if (before.charge_id === null) await checkPendingPayment(context, before.payment_reference)
+    else await syncRefunds(context, before.payment_reference)
     for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await syncPayout(context, id)
   })
   await transaction(pool, async (tx) => {

@@ -16,7 +16,7 @@ const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_
 function due(state: string, since: string, from: string, which: string, kobo: string): string {
   return `select o.id, ${order}, due.kobo as amount_kobo, ${since} as since, ${state} as state
     from ${from} ${parties} cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo
-      from ledger_entries e where e.order_id = o.id and e.account = 'seller') due
+      from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) due
     where ${which} and due.kobo ${kobo}`
 }
 
@@ -65,7 +65,7 @@ export const queueRows: Record<PaymentQueue, string> = {
   // Paid orders of a suspended shop that the buyer has not received. Only an admin looks after them.
   suspended: `select o.id, ${order}, o.amount_kobo, o.paid_at as since, o.fulfilment as state from orders o ${parties}
     where s.status = 'suspended' and s.closed_at is null and o.state = 'paid' and o.fulfilment <> 'received'`,
-  strays: `select c.id, c.reference, exists (select from orders o where o.reference = c.reference) as has_order, ${noOrder},
+  strays: `select c.id, c.reference, exists (select from orders o where o.reference = c.reference and o.checkout_id is null) as has_order, ${noOrder},
       c.amount_kobo, c.created_at as since, c.currency as state
     from stray_charges n join charges c on c.id = n.charge_id
     where not exists (select from orders o where o.charge_id = c.id)`,

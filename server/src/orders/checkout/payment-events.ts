@@ -9,7 +9,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { syncChargeback } from '../refunds/chargebacks.ts'
 import { releaseHold } from './holds.ts'
 import type { CheckoutContext } from './start-payment.ts'
-import { pendingOrdersToCheck, orderView } from '../orders-records.ts'
+import { lockOrdersPaidBy, pendingOrdersToCheck } from '../orders-records.ts'
 import { syncPayout } from '../payouts/payouts.ts'
 import { syncRefunds } from '../refunds/refunds.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -28,15 +28,17 @@ export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): Paymen
 /** The job: asks the provider about every order whose payment may have come unnoticed (I12). */
 export async function checkPendingPayments(context: CheckoutContext): Promise<void> {
   await crashPoint('before-pending-payments-checked')
-  const waiting = (await pendingOrdersToCheck.all(context.pool, {})).values()
+  const orders = await pendingOrdersToCheck.all(context.pool, {})
+  // Several orders may wait for one payment.
+  const waiting = new Set(orders.map(({ reference }) => reference)).values()
   const ask = async () => {
-    for (const { reference } of waiting) await checkPendingPayment(context, reference)
+    for (const reference of waiting) await checkPendingPayment(context, reference)
   }
   // At most four questions run at once, so that a slow provider does not use up the connections of buyers.
   await Promise.all(Array.from({ length: 4 }, ask))
 }
 
-/** Asks the provider about one order and applies what it says. */
+/** Asks the provider about one payment and applies what it says. */
 export async function checkPendingPayment(context: CheckoutContext, reference: string): Promise<void> {
   await crashPoint('before-payment-check')
   const { state } = await checkPayment(context.payments, reference)
@@ -44,8 +46,8 @@ export async function checkPendingPayment(context: CheckoutContext, reference: s
   if (state !== 'over') return
   // The provider calls a declined attempt over, but the buyer may still pay with another card during the hold.
   await transaction(context.pool, async (tx) => {
-    const order = await orderView.first(tx, { reference })
-    if (order?.is_hold_over) await releaseHold(tx, { order_id: order.id }, 'fail')
+    for (const { id, is_hold_over } of await lockOrdersPaidBy(tx, reference))
+      if (is_hold_over) await releaseHold(tx, { order_id: id }, 'fail')
   })
 }
 
@@ -90,8 +92,8 @@ function ignoreFault(error: unknown): void {
 const disagreeing = defineQuery<{ references: string[]; status: string }, { reference: string }>(
   'reconcile_told_otherwise',
   (p) => sql`select told.reference from unnest(${p.references}::text[]) as told (reference)
-    left join orders o on o.reference = told.reference
     where case when ${p.status} = 'success' then not exists (select from charges c where c.reference = told.reference
         and (c.fees_kobo is not null or c.created_at < app_now() - interval '1 hour'))
-      else o.charge_id is not null and o.state in ('paid', 'refund_pending') end`,
+      else exists (select from charges c join orders o on o.charge_id = c.id
+        where c.reference = told.reference and o.state in ('paid', 'refund_pending')) end`,
 )

@@ -16,8 +16,10 @@ let text: string
 beforeAll(async () => {
   app = await startTestApp()
   seller = await buildSeller(app)
-  const { rows } = await app.pool.query("select prosrc from pg_proc where proname = 'begin_order'")
-  text = rows[0].prosrc.replaceAll(/--.*$/gm, '')
+  const { rows } = await app.pool.query(
+    "select prosrc from pg_proc where proname in ('begin_order', 'begin_order_line') order by proname",
+  )
+  text = rows.map(({ prosrc }) => prosrc.replaceAll(/--.*$/gm, '')).join('\n')
 })
 afterAll(() => app.close())
 
@@ -56,7 +58,7 @@ test('place-order.ts names the migration with the latest text of begin_order', a
   const folder = new URL('../../../migrations/', import.meta.url)
   const defining: string[] = []
   for (const name of (await readdir(folder)).toSorted()) {
-    if (/function begin_order\(/.test(await readFile(new URL(name, folder), 'utf8'))) defining.push(name)
+    if (/function begin_order(_line)?\(/.test(await readFile(new URL(name, folder), 'utf8'))) defining.push(name)
   }
   const source = await readFile(new URL('place-order.ts', import.meta.url), 'utf8')
 

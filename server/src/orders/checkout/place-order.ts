@@ -1,6 +1,7 @@
-// The SQL function begin_order places an order in one statement. Its latest text is in
-// server/migrations/0058_product_variants.sql; place-order.test.ts ties it to this file and to order-process.ts.
-// It checks these rules, in this order. The first rule that is broken decides the outcome.
+// The SQL function begin_order places an order in one statement. Rules 3 to 12 are in begin_order_line, which the orders
+// of a basket share (place-checkout.ts). The latest text of both is in server/migrations/0081_begin_checkout.sql;
+// place-order.test.ts ties it to this file and to order-process.ts.
+// They check these rules, in this order. The first rule that is broken decides the outcome.
 //
 // 1. A buyer starts one payment at a time. A second start at the same moment is 'busy'.
 // 2. An idempotency key that the buyer used before gives the order of that time ('known').
@@ -10,7 +11,8 @@
 //    A product with variants is bought in one of them: without one it is 'no choice'. A variant of another product, or one
 //    that was removed, is 'gone'. Price, stock and snapshot are then those of the variant.
 // 5. Price times quantity is at most `mostKobo`. Otherwise it is 'too much'.
-// 6. The buyer has fewer than `mostHolds` running holds on other products. Otherwise it is 'too many'.
+// 6. The buyer has fewer than `mostHolds` payments open for other products; a checkout counts once. Otherwise it is
+//    'too many'. Of a basket, begin_checkout asks this.
 // 7. Three attempts of the buyer to pay for this product within 24 hours did not end unpaid. Otherwise it is 'paused'
 //    until 24 hours after the last one. The SQL function hold_pause says what one attempt is.
 // 8. The buyer's earlier hold on this product ends ('replace'). Overdue holds on it end too ('expire').

@@ -10,48 +10,68 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { removeBought } from '../basket/basket-records.ts'
+import { setCheckoutCharge } from './checkouts-records.ts'
 import { deleteHold, goodsOf } from './holds-records.ts'
+import { releaseHold } from './holds.ts'
 import { bookChargeFee, bookUnusableCharge, bookSale } from '../ledger/ledger.ts'
 import { notifyPaid, notifyPaymentRefused } from '../order-emails.ts'
 import type { LinkConfig } from '../order-emails.ts'
 import { orderProcess } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
-import { orderForUpdate } from '../orders-records.ts'
+import { lockOrdersPaidBy, priceOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { insertRefund } from '../refunds/refunds-records.ts'
 
 /**
- * Applies a verified charge to its order, in the transaction that stores the charge.
- * The units are sold and the order is paid. When that cannot be, the money goes back (I4, I11).
+ * Applies a verified charge to the orders that it pays for, in the transaction that stores the charge.
+ * The units are sold and the orders are paid. What cannot be had any more goes back, order by order (I4, I11).
  * A second call changes nothing.
  */
 export async function settlePayment(tx: Tx, links: LinkConfig, charge: Charge): Promise<void> {
-  const order = await orderForUpdate.first(tx, { reference: charge.reference })
-  if (!order) return
-  if (order.charge_id === null) await settleWith(tx, links, order, charge)
+  const orders = await lockOrdersPaidBy(tx, charge.reference)
+  const first = firstOf(orders)
+  if (!first) return
+  if (orders.every(isUnpaid)) await settleWith(tx, links, orders, charge)
   // The provider may report its fee with the charge or only later.
-  await bookChargeFee(tx, order.id, charge.id)
+  await bookChargeFee(tx, first.id, charge.id)
 }
 
-async function settleWith(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge): Promise<void> {
-  if (!(orderProcess.settle.from.payment as readonly string[]).includes(order.state)) return
-  const problem = mismatch(order, charge)
-  if (problem) return refundOrder(tx, links, order, charge, problem)
-  if (!(await takeGoods(tx, order)))
-    return refundOrder(tx, links, order, charge, 'Sold out or no longer for sale')
+function isUnpaid({ charge_id, state }: OrderRow): boolean {
+  return charge_id === null && (orderProcess.settle.from.payment as readonly string[]).includes(state)
+}
+
+/** The order with the lowest id stands for the payment where only one can. */
+function firstOf(orders: readonly OrderRow[]): OrderRow | undefined {
+  return orders.reduce<OrderRow | undefined>((first, order) => (first && first.id < order.id ? first : order), undefined)
+}
+
+async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge: Charge): Promise<void> {
+  const [first] = orders
+  if (first?.checkout_id) await setCheckoutCharge.one(tx, { id: first.checkout_id, chargeId: charge.id })
+  const problem = mismatch(orders, charge)
+  if (problem) return refundAll(tx, links, orders, charge, problem)
+  for (const order of orders) {
+    if (await takeGoods(tx, order)) await sell(tx, links, order, charge)
+    else await refundOrder(tx, links, order, charge, priceOf(order), 'Sold out or no longer for sale')
+  }
+  if (first?.checkout_id) await removeBought.count(tx, { checkoutId: first.checkout_id })
+}
+
+function mismatch(orders: OrderRow[], charge: Charge): string | null {
+  const wrong = orders.find(({ currency }) => currency !== charge.currency)
+  if (wrong) return `Paid in ${charge.currency}`
+  const dueKobo = orders.reduce((sum, order) => sum + priceOf(order), 0)
+  return charge.amountKobo === dueKobo ? null : `Paid ${charge.amountKobo} kobo for ${dueKobo}`
+}
+
+async function sell(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge): Promise<void> {
   await crashPoint('goods-taken')
   await takeStep(tx, order.id, 'settle', { by: 'provider', chargeId: charge.id, sold: true })
   await bookSale(tx, order)
   await invalidatePageCache(tx)
   await notifyPaid(tx, links, order.reference)
   await warnOfLowStock(tx, links, order.product_id)
-}
-
-function mismatch(order: OrderRow, charge: Charge): string | null {
-  if (charge.currency !== order.currency) return `Paid in ${charge.currency}`
-  if (charge.amountKobo !== order.amount_kobo)
-    return `Paid ${charge.amountKobo} kobo for ${order.amount_kobo}`
-  return null
 }
 
 async function takeGoods(tx: Tx, order: OrderRow): Promise<boolean> {
@@ -64,16 +84,31 @@ async function takeGoods(tx: Tx, order: OrderRow): Promise<boolean> {
   return false
 }
 
+/** Nothing of the payment can be used. All of it goes back at once, under one order; the others end unpaid. */
+async function refundAll(
+  tx: Tx,
+  links: LinkConfig,
+  orders: OrderRow[],
+  charge: Charge,
+  reason: string,
+): Promise<void> {
+  const first = firstOf(orders)
+  for (const order of orders) {
+    if (order === first) await refundOrder(tx, links, order, charge, charge.amountKobo, reason)
+    else await releaseHold(tx, { order_id: order.id }, 'fail')
+  }
+}
+
 async function refundOrder(
   tx: Tx,
   links: LinkConfig,
   order: OrderRow,
   charge: Charge,
+  amountKobo: number,
   reason: string,
 ): Promise<void> {
   const hold = await deleteHold.first(tx, { orderId: order.id })
   if (hold) await releaseStock.one(tx, goodsOf(hold))
-  const { amountKobo } = charge
   await takeStep(tx, order.id, 'refuseCharge', {
     by: 'provider',
     note: reason,

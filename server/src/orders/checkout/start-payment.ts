@@ -19,7 +19,7 @@ import { setAccessCode } from '../orders-records.ts'
 
 /** How long stock is held for a buyer who is paying, in seconds. */
 export const holdSeconds = holdMinutes * 60
-const maxHolds = 3
+export const maxHolds = 3
 
 export interface CheckoutContext {
   pool: Pool

@@ -69,7 +69,7 @@ test(
     expect(await orderOf(buyer, reference)).toMatchObject({
       role: 'buyer',
       earnings: null,
-      allowedActions: ['openDispute'],
+      allowedActions: ['cancel', 'openDispute'],
     })
     expect(status(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
     // A second tap changes nothing and is no error.
@@ -108,6 +108,8 @@ test('strangers find no order, and each party does only what is theirs', { tags:
       ['POST', '/actions/accept'],
       ['POST', '/actions/receive'],
       ['POST', '/actions/refund'],
+      ['POST', '/actions/cancel'],
+      ['POST', '/actions/cancelUnsent'],
       ['POST', '/dispute'],
       ['POST', '/dispute/answer'],
     ] as const) {

@@ -11,6 +11,7 @@ import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { notifyHandedOver } from '../order-emails.ts'
 import { isStepAllowed, orderProcess } from '../order-process.ts'
 import type { Step } from '../order-process.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { takeStep } from './order-steps.ts'
 import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
@@ -19,7 +20,7 @@ import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 export const orderNotFound = () => notFound('Order not found')
 
 /**
- * Does what a party of an order asks: accept, ready, send, receive or refund. A step that is done already changes
+ * Does what a party of an order asks: accept, ready, send, receive, refund or cancel. A step that is done already changes
  * nothing.
  * Throws 404 for a stranger, 403 for the other party, 409 when the order's status does not allow it, 422 for an amount
  * above what is left.
@@ -31,7 +32,7 @@ export async function performOrderAction(
   action: SimpleAction,
   input: z.output<typeof OrderActionBody>,
 ): Promise<void> {
-  const party = action === 'receive' ? 'buyer' : 'seller'
+  const party = partyOfAction[action]
   await transaction(context.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
     const role = order && partyOf(order, actor)
@@ -40,10 +41,22 @@ export async function performOrderAction(
     if (role === party && isDone(order, action)) return
     checkAllowed(order, action, party, role)
     if (action === 'refund') return restoreText(tx, order, input)
+    if (action === 'cancel' || action === 'cancelUnsent')
+      return cancelOrder(tx, context.config, order, action)
     await takeStep(tx, order.id, action, { by: party, note: input.note })
     if (action === 'ready') await notifyHandedOver(tx, context.config, reference, 'ready', input.note)
     if (action === 'send') await notifyHandedOver(tx, context.config, reference, 'sent', input.note)
   })
+}
+
+const partyOfAction: Record<SimpleAction, 'buyer' | 'seller'> = {
+  accept: 'seller',
+  ready: 'seller',
+  send: 'seller',
+  receive: 'buyer',
+  refund: 'seller',
+  cancel: 'buyer',
+  cancelUnsent: 'buyer',
 }
 
 /** Which party of the order the actor is; null for strangers. */
@@ -78,6 +91,8 @@ function checkAllowed(order: OrderRow, action: OrderActionName, party: Party, ro
 
 function isDone(order: OrderRow, action: SimpleAction): boolean {
   const { to }: Step = orderProcess[action]
+  if (action === 'cancel' || action === 'cancelUnsent')
+    return order.state === 'refund_pending' || order.state === 'refunded'
   return to.fulfilment !== undefined && order.fulfilment === to.fulfilment
 }
 

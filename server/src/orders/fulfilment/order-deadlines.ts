@@ -14,6 +14,7 @@ export function deadlinesOf(order: OrderRow) {
       orderHours.accept,
       order.fulfilment === 'none' && isQuiet,
     ),
+    send: isPaid && order.fulfilment === 'accepted' && isQuiet ? order.send_by : null,
     receive: after(order.handed_at, orderHours.receive, isHanded && isQuiet),
     dispute: after(order.received_at, orderHours.dispute, order.dispute === 'none' && !order.is_dispute_over),
   }

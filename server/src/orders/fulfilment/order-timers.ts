@@ -7,12 +7,13 @@ import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { notifyDispute } from '../order-emails.ts'
 import { isStepAllowed } from '../order-process.ts'
 import type { OrderAction } from '../order-process.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { takeStep } from './order-steps.ts'
 import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
-type Timed = 'refundUnaccepted' | 'receiveSilently' | 'escalateDispute'
+type Timed = 'refundUnaccepted' | 'refundUnsent' | 'receiveSilently' | 'escalateDispute'
 
 /**
  * The job: takes the steps that time causes (docs/requirements/money.md#order-states).
@@ -24,6 +25,7 @@ export async function runOrderTimers(context: CheckoutContext): Promise<void> {
     const due = await ordersDue.all(context.pool, {
       accept: orderHours.accept,
       receive: orderHours.receive,
+      unsent: orderHours.refundUnsent,
     })
     for (const { reference, action } of due)
       await transaction(context.pool, (tx) => runTimer(tx, context, reference, action))
@@ -46,6 +48,7 @@ const effects: Record<Timed, (tx: Tx, context: CheckoutContext, order: OrderRow)
       reason: 'The seller did not accept the order in 48 hours',
       whole: 'refundUnaccepted',
     }),
+  refundUnsent: (tx, { config }, order) => cancelOrder(tx, config, order, 'refundUnsent'),
   receiveSilently: (tx, _context, order) => takeStep(tx, order.id, 'receiveSilently', { by: 'timer' }),
   async escalateDispute(tx, { config }, order) {
     // Another node may have run this timer in the meantime.
@@ -55,12 +58,20 @@ const effects: Record<Timed, (tx: Tx, context: CheckoutContext, order: OrderRow)
   },
 }
 
-const ordersDue = defineQuery<{ accept: number; receive: number }, { reference: string; action: Timed }>(
+const ordersDue = defineQuery<
+  { accept: number; receive: number; unsent: number },
+  { reference: string; action: Timed }
+>(
   'order_timers_due',
   (p) => sql`(select reference, 'refundUnaccepted' as action from orders
       where state = 'paid' and fulfilment = 'none' and dispute in ('none', 'decided') and refund in ('none', 'part')
         and paid_at <= app_now() - make_interval(hours => ${p.accept}::int) 
         and coalesce(handled_from <= app_now() - make_interval(hours => ${p.accept}::int), true) order by paid_at limit 100)
+    union all
+    (select reference, 'refundUnsent' from orders
+      where state = 'paid' and fulfilment = 'accepted' and dispute in ('none', 'decided') and refund in ('none', 'part')
+        and (send_by + 1)::timestamp at time zone 'Africa/Lagos' <= app_now() - make_interval(hours => ${p.unsent}::int)
+      order by send_by limit 100)
     union all
     (select reference, 'receiveSilently' from orders
       where state = 'paid' and fulfilment in ('ready', 'sent') and dispute in ('none', 'decided')

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { commissionOf } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { priceOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 
 /**
  * The ledger, in kobo. Plus is where money comes from, minus is where it goes.
+ * What a seller is due stands in two accounts: `seller` for the goods, `delivery` for the delivery fees, which stay there.
+ * Payouts and offsets are booked on `seller` alone, so what is still due is the sum of both.
  * The entries of a journal sum to zero. PostgreSQL refuses others, and every change of a written entry (I9).
  */
-type Account = 'buyer' | 'seller' | 'commission' | 'owed_back' | 'bank'
+type Account = 'buyer' | 'seller' | 'delivery' | 'commission' | 'owed_back' | 'bank'
 type Entries = Partial<Record<Account, number>>
 type Kind = 'sale' | 'refused' | 'refund' | 'payout' | 'payout_reversed' | 'offset'
 
@@ -23,13 +26,27 @@ export function splitAmount(amountKobo: number, rateBps: number): { commission: 
   return { commission, due: amountKobo - commission }
 }
 
+/**
+ * Who has what of an order when `refundedKobo` of it went back. A refund takes from the goods first, then from the
+ * delivery fee. The commission is on the goods alone.
+ */
+export function sharesOf(
+  order: Pick<OrderRow, 'amount_kobo' | 'delivery_kobo' | 'commission_bps'>,
+  refundedKobo: number,
+): { commission: number; due: number; delivery: number } {
+  const goods = Math.max(0, order.amount_kobo - refundedKobo)
+  const delivery = Math.min(order.delivery_kobo, order.amount_kobo + order.delivery_kobo - refundedKobo)
+  return { ...splitAmount(goods, order.commission_bps), delivery }
+}
+
 /** A sale: the buyer's money is due to the seller, less the commission. */
 export function bookSale(tx: Tx, order: OrderRow): Promise<void> {
-  const { commission, due } = splitAmount(order.amount_kobo, order.commission_bps)
+  const { commission, due, delivery } = sharesOf(order, 0)
   return book(tx, order, 'sale', order.id, {
-    buyer: order.amount_kobo,
+    buyer: priceOf(order),
     commission: -commission,
     seller: -due,
+    delivery: -delivery,
   })
 }
 
@@ -41,15 +58,15 @@ export function bookUnusableCharge(tx: Tx, order: Booked, amountKobo: number): P
 /** A refund. Of a sale, the market and the seller each give back their share. */
 export function bookRefund(tx: Tx, order: OrderRow, refundId: string, amountKobo: number): Promise<void> {
   if (!order.sold) return book(tx, order, 'refund', refundId, { buyer: -amountKobo, owed_back: amountKobo })
-  const left = order.amount_kobo - order.refunded_kobo
   const [before, after] = [
-    splitAmount(left, order.commission_bps),
-    splitAmount(left - amountKobo, order.commission_bps),
+    sharesOf(order, order.refunded_kobo),
+    sharesOf(order, order.refunded_kobo + amountKobo),
   ]
   return book(tx, order, 'refund', refundId, {
     buyer: -amountKobo,
     commission: before.commission - after.commission,
     seller: before.due - after.due,
+    delivery: before.delivery - after.delivery,
   })
 }
 
@@ -91,7 +108,7 @@ export async function amountDue(on: Queryable, orderId: string): Promise<number>
 const due = defineQuery<{ orderId: string }, { kobo: number }>(
   'ledger_due',
   (p) => sql`select coalesce(-sum(amount_kobo), 0)::bigint as kobo from ledger_entries
-    where order_id = ${p.orderId} and account = 'seller'`,
+    where order_id = ${p.orderId} and account in ('seller', 'delivery')`,
 )
 
 const insertJournal = defineQuery<
@@ -158,7 +175,7 @@ const lockSeller = defineQuery<{ sellerId: string }, { locked: string }>(
 const debtsOf = defineQuery<{ sellerId: string }, { order_id: string; kobo: number }>(
   'ledger_debts',
   (p) => sql`select order_id, sum(amount_kobo)::bigint as kobo from ledger_entries
-    where seller_id = ${p.sellerId} and account = 'seller' group by order_id having sum(amount_kobo) > 0 order by order_id`,
+    where seller_id = ${p.sellerId} and account in ('seller', 'delivery') group by order_id having sum(amount_kobo) > 0 order by order_id`,
 )
 
 const insertOffset = defineQuery<

@@ -128,7 +128,7 @@ const sums = defineQuery<{ sellerId: string }, Transactions['totals']>(
       coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as "commissionMinor",
       coalesce(-sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'refund' and o.sold), 0)::bigint as "refundedMinor",
       coalesce(-sum(e.amount_kobo) filter (where e.account = 'bank'), 0)::bigint as "paidOutMinor",
-      coalesce(-sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as "dueMinor"
+      coalesce(-sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as "dueMinor"
     from ledger_entries e join ledger_journals j on j.id = e.journal_id join orders o on o.id = e.order_id
     where e.seller_id = ${p.sellerId}`,
 )
@@ -161,7 +161,7 @@ const journals = defineQuery<{ sellerId: string; after: string | null; limit: nu
   ) => sql`select j.id, j.kind, j.created_at, coalesce(o.number, o.reference) as number, o.reference, o.product_name,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer'), 0)::bigint as buyer_kobo,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
-      coalesce(sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as seller_kobo
+      coalesce(sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as seller_kobo
     from ledger_journals j join orders o on o.id = j.order_id join ledger_entries e on e.journal_id = j.id
     where o.seller_id = ${p.sellerId} and o.sold and j.kind not in ('charge_fee', 'transfer_fee') and (${p.after}::uuid is null or (j.created_at, j.id) > (
         select a.created_at, a.id from ledger_journals a where a.id = ${p.after}::uuid))

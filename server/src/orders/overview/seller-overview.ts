@@ -107,7 +107,7 @@ const dueByDay = defineQuery<
         end as day, -sum(e.amount_kobo)::bigint as amount
     from open_accounts x join orders o on o.id = x.order_id,
       lateral (select sum(l.amount_kobo) as amount_kobo from ledger_entries l
-        where l.order_id = o.id and l.account = 'seller') as e
+        where l.order_id = o.id and l.account in ('seller', 'delivery')) as e
     where o.seller_id = ${p.sellerId} group by 1 order by 1`,
 )
 

@@ -50,7 +50,7 @@ export const ordersToPayOut = defineQuery<{ disputeHours: number }, { reference:
       and o.received_at <= app_now() - make_interval(hours => ${p.disputeHours}::int) and s.verified and s.status = 'active'
       and not exists (select from payouts t where t.order_id = o.id
         and (t.state in ('wanted', 'pending', 'received', 'otp', 'success') or t.finished_at > a.changed_at))
-      and (select coalesce(-sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'seller') > 0
+      and (select coalesce(-sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) > 0
     order by o.received_at limit 200`,
 )
 
@@ -110,7 +110,7 @@ export interface PayoutStatus {
 
 const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
   s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
-  (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'seller') as due_kobo`
+  (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) as due_kobo`
 
 export const lastPayout = sql`lateral (select t.state, t.fault from payouts t where t.order_id = o.id
   order by t.id desc limit 1) as last on true`

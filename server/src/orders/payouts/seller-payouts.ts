@@ -122,7 +122,7 @@ const openMoney = defineQuery<{ sellerId: string; disputeHours: number }, OpenMo
         o.received_at + make_interval(hours => ${p.disputeHours}::int) as free_at
       from open_accounts x join orders o on o.id = x.order_id
       cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo from ledger_entries e
-        where e.order_id = o.id and e.account = 'seller') as due
+        where e.order_id = o.id and e.account in ('seller', 'delivery')) as due
       left join lateral (select t.created_at from payouts t where t.order_id = o.id
         and t.state in ('wanted', 'pending', 'received', 'otp')) as way on true
       where x.seller_id = ${p.sellerId}

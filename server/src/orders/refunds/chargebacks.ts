@@ -7,7 +7,8 @@ import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { notifyChargeback } from '../order-emails.ts'
 import { isStepAllowed } from '../order-process.ts'
 import { tryStep } from '../fulfilment/order-steps.ts'
-import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
+import { lockOrdersPaidBy, orderForUpdate, priceOf, statusOf, stepConditionsOf } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
 import { applyRefundEvent } from './refund-events.ts'
 import { refundableKobo, requestRefund } from './refunds.ts'
 
@@ -25,12 +26,13 @@ const upsert = defineQuery<
 >(
   'chargeback_upsert',
   (p) => sql`with before as (
-      select resolved_at is not null as was_over from chargebacks where provider_id = ${p.providerId}
+      select resolved_at is not null as was_over from chargebacks
+      where provider_id = ${p.providerId} and order_id = ${p.orderId}
     ), written as (
       insert into chargebacks (provider_id, order_id, status, resolution, amount_kobo, due_at, resolved_at)
       values (${p.providerId}, ${p.orderId}, ${p.status}, ${p.resolution}, ${p.amountKobo}, ${p.dueAt}::timestamptz,
         case when ${p.isOver} then app_now() end)
-      on conflict (provider_id) do update set status = excluded.status, resolution = excluded.resolution,
+      on conflict (provider_id, order_id) do update set status = excluded.status, resolution = excluded.resolution,
         resolved_at = coalesce(chargebacks.resolved_at, excluded.resolved_at)
       returning provider_id
     )
@@ -49,13 +51,29 @@ export async function syncChargeback(context: CheckoutContext, providerId: strin
  */
 export async function applyChargeback(
   tx: Tx,
-  { config }: Pick<CheckoutContext, 'config'>,
+  context: Pick<CheckoutContext, 'config'>,
   dispute: ProviderDispute,
 ): Promise<void> {
-  const order = await orderForUpdate.first(tx, { reference: dispute.reference })
-  if (!order?.charge_id) return
+  const orders = (await lockOrdersPaidBy(tx, dispute.reference)).filter(({ charge_id }) => charge_id !== null)
+  // The bank claims a sum of the payment. The orders bear it one after the other, each as much as it has left.
+  let claimedKobo = dispute.amountKobo ?? Number.MAX_SAFE_INTEGER
+  for (const order of orders) {
+    const amountKobo = Math.min(claimedKobo, refundableKobo(order))
+    claimedKobo -= amountKobo
+    if (amountKobo > 0 || orders.length === 1 || order.state === 'disputed')
+      await claimOrder(tx, context, dispute, order, amountKobo)
+  }
+}
+
+async function claimOrder(
+  tx: Tx,
+  { config }: Pick<CheckoutContext, 'config'>,
+  dispute: ProviderDispute,
+  order: OrderRow,
+  borneKobo: number,
+): Promise<void> {
   const left = refundableKobo(order)
-  const amountKobo = Math.min(dispute.amountKobo ?? left, left) || order.amount_kobo
+  const amountKobo = borneKobo || priceOf(order)
   const { was_over: wasOver } = await upsert.one(tx, {
     providerId: dispute.providerId,
     orderId: order.id,
@@ -72,7 +90,8 @@ export async function applyChargeback(
   if (dispute.outcome === 'open') return
   const now = await orderForUpdate.one(tx, { reference: order.reference })
   if (now.state !== 'disputed') return
-  if (dispute.outcome === 'won') {
+  // The orders before it bear all that the bank took.
+  if (dispute.outcome === 'won' || (borneKobo === 0 && left > 0)) {
     await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
     return
   }

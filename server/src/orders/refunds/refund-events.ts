@@ -3,7 +3,7 @@ import { bookRefund } from '../ledger/ledger.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { notifyRefundFailed, notifyRefunded } from '../order-emails.ts'
 import { isStepAllowed } from '../order-process.ts'
-import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
+import { lockOrdersPaidBy, orderForUpdate, priceOf, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import { changeRefund, insertRefund, refundById } from './refunds-records.ts'
@@ -34,13 +34,16 @@ export async function applyRefundEvent(
   if (isOver && refund.state !== 'failed') return fail(tx, links, order, refund, status)
 }
 
-/** Applies a full reversal that we did not ask for. Does nothing when it is known. */
+/** Applies a full reversal of a payment that we did not ask for. Does nothing when it is known. */
 export async function applyReversal(tx: Tx, links: Links, reference: string): Promise<void> {
-  const order = await orderForUpdate.first(tx, { reference })
-  if (!order?.charge_id || !isStepAllowed('reverse', 'provider', statusOf(order), stepConditionsOf(order)))
+  for (const order of await lockOrdersPaidBy(tx, reference)) await reverseOrder(tx, links, order)
+}
+
+async function reverseOrder(tx: Tx, links: Links, order: OrderRow): Promise<void> {
+  if (!order.charge_id || !isStepAllowed('reverse', 'provider', statusOf(order), stepConditionsOf(order)))
     return
   if (order.refund === 'pending') return
-  const amountKobo = order.amount_kobo - order.refunded_kobo
+  const amountKobo = priceOf(order) - order.refunded_kobo
   const { id } = await insertRefund.one(tx, {
     orderId: order.id,
     chargeId: order.charge_id,
@@ -58,7 +61,7 @@ export async function applyReversal(tx: Tx, links: Links, reference: string): Pr
   })
   await takeStep(tx, order.id, 'reverse', { by: 'provider', amountKobo, refundedKobo: amountKobo })
   await bookRefund(tx, order, id, amountKobo)
-  await notifyRefunded(tx, links.config, reference, { id, amountKobo })
+  await notifyRefunded(tx, links.config, order.reference, { id, amountKobo })
 }
 
 async function finish(tx: Tx, links: Links, order: OrderRow, refund: RefundRow): Promise<void> {

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
-export type RefundOrigin = 'refused' | 'seller' | 'admin' | 'timer' | 'dispute' | 'chargeback' | 'reversal'
+export type RefundOrigin =
+  | 'refused'
+  | 'buyer'
+  | 'seller'
+  | 'admin'
+  | 'timer'
+  | 'dispute'
+  | 'chargeback'
+  | 'reversal'
 
 /** A refund with all that a question to the provider needs. Amounts in kobo. */
 export interface RefundRow {
@@ -50,10 +58,16 @@ export const refundsOfOrder = defineQuery<{ reference: string }, RefundRow>(
   (p) => sql`select ${columns} where o.reference = ${p.reference} order by r.id`,
 )
 
-/** References of orders with a refund under way, at most 200. */
+/** The refunds of all orders that one charge paid for. `reference` is the charge's. */
+export const refundsOfCharge = defineQuery<{ reference: string }, RefundRow>(
+  'refunds_of_charge',
+  (p) => sql`select ${columns} where c.reference = ${p.reference} order by r.id`,
+)
+
+/** References of charges with a refund under way, at most 200. */
 export const refundsUnderWay = defineQuery<Record<never, never>, { reference: string }>(
   'refund_under_way',
-  () => sql`select distinct o.reference from refunds r join orders o on o.id = r.order_id
+  () => sql`select distinct c.reference from refunds r join charges c on c.id = r.charge_id
     where r.state in ('wanted', 'asked') limit 200`,
 )
 

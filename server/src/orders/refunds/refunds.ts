@@ -10,9 +10,10 @@ import { goodsOf } from '../checkout/holds-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import type { OrderAction } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
+import { priceOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { applyRefundEvent, applyReversal } from './refund-events.ts'
-import { changeRefund, insertRefund, refundById, refundsOfOrder, refundsUnderWay } from './refunds-records.ts'
+import { changeRefund, insertRefund, refundById, refundsOfCharge, refundsUnderWay } from './refunds-records.ts'
 import type { RefundOrigin } from './refunds-records.ts'
 
 interface WantedRefund {
@@ -26,8 +27,10 @@ interface WantedRefund {
 }
 
 /** How much of an order has not gone back, in kobo. */
-export function refundableKobo(order: Pick<OrderRow, 'amount_kobo' | 'refunded_kobo'>): number {
-  return order.amount_kobo - order.refunded_kobo
+export function refundableKobo(
+  order: Pick<OrderRow, 'amount_kobo' | 'delivery_kobo' | 'refunded_kobo'>,
+): number {
+  return priceOf(order) - order.refunded_kobo
 }
 
 /**
@@ -72,7 +75,7 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
   const refund = await refundById.first(pool, { id: refundId })
   if (refund?.state !== 'wanted') return
   const charge = { providerId: refund.charge_provider_id, reference: refund.reference }
-  const others = await refundsOfOrder.all(pool, { reference: refund.reference })
+  const others = await refundsOfCharge.all(pool, { reference: refund.reference })
   const known = new Set(others.filter(({ id }) => id !== refundId).map(({ provider_id }) => provider_id))
   const amountKobo = refund.amount_kobo
   const received = (await payments.provider.refunds(charge)).find(
@@ -104,14 +107,14 @@ function ignoreFault(error: unknown): void {
 }
 
 /**
- * Asks the provider which refunds an order has and applies each once.
+ * Asks the provider which refunds a payment has and applies each once. `reference` is that of the payment.
  * A webhook, the reconciler or an admin only causes this; their content is not trusted. Throws faults of the provider.
  */
 export async function syncRefunds(context: CheckoutContext, reference: string): Promise<void> {
   const { pool, payments } = context
   const state = await payments.provider.charge(reference)
   const reversed = state.state === 'over' && state.status === 'reversed'
-  const ours = await refundsOfOrder.all(pool, { reference })
+  const ours = await refundsOfCharge.all(pool, { reference })
   const [first] = ours
   const listed = first
     ? await payments.provider.refunds({ providerId: first.charge_provider_id, reference })

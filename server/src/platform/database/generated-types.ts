@@ -24,6 +24,21 @@ export type Point = {
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  full_name: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  landmark: string;
+  lga: string;
+  note: Generated<string>;
+  phone: string;
+  state: string;
+  street: string;
+  town: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AdminAssignments {
   admin_id: string;
   assigned_at: Generated<Timestamp>;
@@ -92,12 +107,45 @@ export interface Charges {
   status: string;
 }
 
+export interface Checkouts {
+  access_code: string | null;
+  amount_kobo: number;
+  authorization_url: string | null;
+  buyer_id: string;
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  hold_until: Timestamp;
+  id: Generated<string>;
+  idempotency_hash: Buffer;
+  idempotency_key: string;
+  reference: string;
+}
+
 export interface DeletedListings {
   deleted_at: Generated<Timestamp>;
   deletion_id: string;
   listing_id: string;
   seller_id: string;
   status_before: string;
+}
+
+export interface DeliveryAreas {
+  days: number;
+  fee_kobo: number;
+  id: Generated<string>;
+  lga: string | null;
+  seller_id: string;
+  state: string;
+  way: string;
+}
+
+export interface DeliverySettings {
+  delivers: boolean;
+  free_from_kobo: number | null;
+  handling_days: Generated<number>;
+  seller_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DisputePictures {
@@ -299,6 +347,14 @@ export interface OpenAccounts {
   seller_id: string;
 }
 
+export interface OrderDeliveries {
+  days: number;
+  erased_at: Timestamp | null;
+  order_id: string;
+  pickup: Json | null;
+  sealed_address: Buffer | null;
+}
+
 export interface OrderHistory {
   action: string;
   amount_kobo: number | null;
@@ -329,14 +385,18 @@ export interface Orders {
   authorization_url: string | null;
   buyer_id: string;
   charge_id: string | null;
+  checkout_id: string | null;
   commission_bps: Generated<number>;
   condition: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  delivery_kobo: Generated<number>;
+  delivery_way: string | null;
   dispute: Generated<string>;
   fulfilment: Generated<string>;
   handed_at: Timestamp | null;
   handled_from: Timestamp | null;
+  handling_days: number | null;
   hold_until: Timestamp;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
@@ -354,6 +414,7 @@ export interface Orders {
   restocked: Generated<boolean>;
   seller_id: string;
   seller_user_id: string;
+  send_by: Timestamp | null;
   sold: Generated<boolean>;
   state: Generated<string>;
   unit: string | null;
@@ -385,6 +446,18 @@ export interface Payouts {
   provider_id: string | null;
   seller_id: string;
   state: Generated<string>;
+}
+
+export interface PickupPlaces {
+  address: Generated<string>;
+  hours: Generated<string>;
+  id: Generated<string>;
+  landmark: string;
+  lga: string;
+  name: string;
+  position: number;
+  seller_id: string;
+  state: string;
 }
 
 export interface ProductPastPrices {
@@ -879,6 +952,7 @@ export interface Users {
 }
 
 export interface DB {
+  addresses: Addresses;
   admin_assignments: AdminAssignments;
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
@@ -887,7 +961,10 @@ export interface DB {
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
+  checkouts: Checkouts;
   deleted_listings: DeletedListings;
+  delivery_areas: DeliveryAreas;
+  delivery_settings: DeliverySettings;
   dispute_pictures: DisputePictures;
   disputes: Disputes;
   encryption_check: EncryptionCheck;
@@ -908,12 +985,14 @@ export interface DB {
   messages: Messages;
   notices: Notices;
   open_accounts: OpenAccounts;
+  order_deliveries: OrderDeliveries;
   order_history: OrderHistory;
   order_notices: OrderNotices;
   order_paths: OrderPaths;
   orders: Orders;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  pickup_places: PickupPlaces;
   product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;

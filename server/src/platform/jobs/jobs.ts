@@ -38,6 +38,7 @@ export interface Jobs {
   tidy_saved: Record<never, never>
   tidy_logins: Record<never, never>
   tidy_old_orders: Record<never, never>
+  tidy_baskets: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -97,6 +98,7 @@ export const crontab = [
   '41 3 * * * tidy_saved',
   '29 3 * * * tidy_logins',
   '35 3 * * * tidy_old_orders',
+  '43 3 * * * tidy_baskets',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */

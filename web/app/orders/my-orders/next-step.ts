@@ -1,6 +1,6 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
-import { showDeadline } from '../../format/format.ts'
+import { showDate, showDeadline } from '../../format/format.ts'
 import { payUntil } from '../order-labels.ts'
 
 type Facts = Pick<BuyerOrder, 'status' | 'fulfilment' | 'dispute' | 'refund' | 'createdAt' | 'deadlines'>
@@ -15,6 +15,7 @@ export function nextStep({ status, fulfilment, dispute, refund, createdAt, deadl
   if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'
   if (deadlines.accept)
     return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.`
+  if (deadlines.send) return `Accepted. To be sent by ${showDate(deadlines.send)}.`
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
   if (fulfilment === 'ready') return `Ready to collect. ${confirmBy(deadlines.receive)}`
   if (fulfilment === 'sent') return `On the way to you. ${confirmBy(deadlines.receive)}`

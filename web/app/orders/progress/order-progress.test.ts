@@ -8,10 +8,10 @@ const facts = {
   dispute: 'none',
   createdAt: '2026-11-22T17:00:00.000Z',
   paidAt: '2026-11-22T17:01:00.000Z',
-  deadlines: { accept: '2026-11-24T17:01:00.000Z', receive: null, dispute: null, answer: null },
+  deadlines: { accept: '2026-11-24T17:01:00.000Z', receive: null, dispute: null, answer: null, send: null },
   timeline: [],
 } as const
-const nothing = { accept: null, receive: null, dispute: null, answer: null }
+const nothing = { accept: null, receive: null, dispute: null, answer: null, send: null }
 const entry = (action: string, at: string) => ({
   action,
   at,

@@ -44,7 +44,11 @@ function stepsOf(order: Facts): ProgressStep[] {
     { label: 'Paid', at: paidAt, note: status === 'pending' ? `Pay by ${payUntil(createdAt)}` : '' },
     // A seller may send at once, and a buyer may confirm what was never marked as sent.
     { label: 'Accepted', at: timeOf('accept') ?? handedAt ?? receivedAt, note: held || acceptBy },
-    { label: isReady ? 'Ready' : 'Sent', at: handedAt ?? receivedAt, note: 'As you both agree' },
+    {
+      label: isReady ? 'Ready' : 'Sent',
+      at: handedAt ?? receivedAt,
+      note: deadlines.send ? `By ${shortDay(deadlines.send)}` : 'As you both agree',
+    },
     { label: 'Received', at: receivedAt, note: held || receiveBy },
   ]
   const now = steps.findIndex(({ at }) => at === null)
@@ -60,6 +64,11 @@ function stepsOf(order: Facts): ProgressStep[] {
 function heldNote({ payment, dispute }: Facts): string {
   if (payment === 'disputed') return 'Waits for the bank'
   return dispute === 'open' || dispute === 'answered' ? 'Waits for the dispute' : ''
+}
+
+/** "22 Nov" */
+function shortDay(day: string): string {
+  return showDate(day).replace(/^(\d+ \S{3}).*/, '$1')
 }
 
 /** "22 Nov, 7:01 pm": four of them stand side by side on a phone. */
@@ -82,4 +91,13 @@ function refundSteps({ payment, timeline }: Facts): ProgressStep[] {
   ]
 }
 
-const refundStarts = new Set(['refund', 'refundUnaccepted', 'refuseCharge', 'loseChargeBack', 'retryRefund'])
+const refundStarts = new Set([
+  'refund',
+  'refundUnaccepted',
+  'cancel',
+  'cancelUnsent',
+  'refundUnsent',
+  'refuseCharge',
+  'loseChargeBack',
+  'retryRefund',
+])

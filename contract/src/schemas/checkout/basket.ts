@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { id } from '../fields.ts'
+
+const quantity = z
+  .int('Quantity must be a whole number')
+  .min(1, 'Buy at least one')
+  .max(fieldLengths.quantity, 'That is too many')
+
+/** Goods for the basket. What is in it already becomes more. */
+export const NewBasketItem = z.object({
+  productId: id,
+  /** Required for a product that has variants. */
+  variantId: id.optional(),
+  quantity,
+})
+export type NewBasketItem = z.input<typeof NewBasketItem>
+
+/** Another quantity, or the price that the owner has seen and agrees to. */
+export const ChangedBasketItem = z.object({
+  quantity: quantity.optional(),
+  priceMinor: z.int('That is not a price').min(1, 'That is not a price').optional(),
+})
+export type ChangedBasketItem = z.input<typeof ChangedBasketItem>
+
+export const BasketLine = z.object({
+  id: z.string(),
+  productId: z.string(),
+  variantId: z.string().nullable(),
+  /** With the variant: "Ankara gown (Size: M)". */
+  name: z.string(),
+  /** The address of a small photo, or "". */
+  picture: z.string(),
+  unit: z.string().nullable(),
+  quantity: z.number(),
+  /** Today's price of one. */
+  priceMinor: z.number(),
+  /** The price that the owner has seen. */
+  seenPriceMinor: z.number(),
+  /** How many the owner of the basket can buy now. */
+  available: z.number(),
+  /**
+   * `price` and `few` must be agreed to before the checkout; `gone` can no longer be bought and does not count.
+   */
+  state: z.enum(['ready', 'price', 'few', 'gone']),
+})
+export type BasketLine = z.infer<typeof BasketLine>
+
+export const BasketShop = z.object({
+  sellerId: z.string(),
+  storeName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  lines: z.array(BasketLine),
+  /** Today's prices times the quantities, of what can be bought. */
+  goodsMinor: z.number(),
+})
+export type BasketShop = z.infer<typeof BasketShop>
+
+/** A basket by shop, in the order in which things were added. */
+export const Basket = z.object({
+  data: z.object({
+    shops: z.array(BasketShop),
+    /** How many lines it has. */
+    count: z.number(),
+    goodsMinor: z.number(),
+    /** Nothing waits for an agreement, and there is something to buy. */
+    isReady: z.boolean(),
+  }),
+})
+export type Basket = z.infer<typeof Basket>

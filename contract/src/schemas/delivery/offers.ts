@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
+import { id } from '../fields.ts'
+import { lga, state } from './fields.ts'
+import { PickupPlace } from './shop-delivery.ts'
+
+/** A product, and the place to which somebody wants it. */
+export const OfferQuery = z.object({ productId: id, state, lga })
+export type OfferQuery = z.input<typeof OfferQuery>
+
+/** How the shop of a product gets one piece of it to the asked place. */
+export const ProductOffer = z.object({
+  data: z.object({
+    storeName: z.string(),
+    /** The shop has said something about delivery; if not, buyer and seller agree. */
+    isSet: z.boolean(),
+    handlingDays: z.number(),
+    /** Where the shop is; either may be "". */
+    city: z.string(),
+    state: z.string(),
+    /** Empty when the shop offers nothing there. */
+    ways: z.array(z.object({ way: z.enum(deliveryWays), feeMinor: z.number(), days: z.number() })),
+    pickupPlaces: z.array(PickupPlace),
+  }),
+})
+export type ProductOffer = z.infer<typeof ProductOffer>

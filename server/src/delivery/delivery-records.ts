@@ -1,0 +1,66 @@
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { sql } from 'kysely'
+import { defineQuery } from '../platform/database/database.ts'
+
+export interface OfferedWay {
+  way: DeliveryWay
+  feeKobo: number
+  /** Days on the way, after the seller has sent the goods. */
+  days: number
+}
+
+export interface PickupPlace {
+  id: string
+  name: string
+  address: string
+  landmark: string
+  hours: string
+  state: string
+  lga: string
+}
+
+/** What a shop offers to one place. */
+export interface ShopOffer {
+  sellerId: string
+  storeName: string
+  /** The shop has said something about delivery. */
+  hasSettings: boolean
+  handlingDays: number
+  /** The town and state of the shop, where it has no pick-up place. */
+  city: string
+  state: string
+  /** In the order of `deliveryWays`; empty when the shop offers nothing there. */
+  ways: OfferedWay[]
+  pickupPlaces: PickupPlace[]
+}
+
+interface Asked {
+  /** One for each shop, in the same order as `goods`. */
+  sellers: string[]
+  goods: number[]
+  state: string
+  lga: string
+  handlingDays: number
+}
+
+export const offersOf = defineQuery<Asked, ShopOffer>(
+  'delivery_offers',
+  (p) => sql`select s.id as "sellerId", s.store_name as "storeName", d.seller_id is not null as "hasSettings",
+      coalesce(d.handling_days, ${p.handlingDays}::smallint) as "handlingDays", s.city, s.state,
+      (select coalesce(jsonb_agg(jsonb_build_object('way', w.way, 'feeKobo', o.fee_kobo, 'days', o.days) order by w.place), '[]')
+        from unnest(array['collect', 'seller', 'courier']) with ordinality as w (way, place),
+          delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, asked.goods_kobo) o) as ways,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'address', i.address, 'landmark', i.landmark,
+          'hours', i.hours, 'state', i.state, 'lga', i.lga) order by i.position), '[]')
+        from pickup_places i where i.seller_id = s.id) as "pickupPlaces"
+    from unnest(${p.sellers}::uuid[], ${p.goods}::bigint[]) with ordinality as asked (seller_id, goods_kobo, place)
+    join sellers s on s.id = asked.seller_id left join delivery_settings d on d.seller_id = s.id
+    order by asked.place`,
+)
+
+/** The shop and price of a product that the public may see. */
+export const productOnSale = defineQuery<{ productId: string }, { seller_id: string; price_kobo: number }>(
+  'delivery_product',
+  (p) => sql`select p.seller_id, p.price_kobo from products p join sellers s on s.id = p.seller_id
+    where p.id = ${p.productId} and p.status = 'live' and s.status = 'active'`,
+)

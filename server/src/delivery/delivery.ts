@@ -1,0 +1,58 @@
+import type { OfferQuery, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import type { z } from 'zod'
+import type { QueryRunner } from '../platform/database/database.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
+import { isPlace } from '../platform/nigeria/places.ts'
+import { offersOf, productOnSale } from './delivery-records.ts'
+import type { ShopOffer } from './delivery-records.ts'
+import { hasSettings } from './shop-delivery-records.ts'
+import { wrongPlace } from './shop-delivery.ts'
+
+export { deletePersonalData, exportPersonalData } from './personal-data.ts'
+export type { OfferedWay, PickupPlace, ShopOffer } from './delivery-records.ts'
+
+export interface OffersAsked {
+  /** A shop that does not exist is left out of the answer. */
+  shops: readonly { sellerId: string; goodsKobo: number }[]
+  /** Names of the list of places. */
+  place: { state: string; lga: string }
+}
+
+/**
+ * What each shop offers to a place for goods of a price, in the order of `shops`: the ways with fee and days, and the
+ * pick-up places. The fees are those of the SQL function `delivery_offer`, which also holds the goods of a checkout.
+ */
+export function deliveryOffers(on: QueryRunner, { shops, place }: OffersAsked): Promise<ShopOffer[]> {
+  return offersOf.all(on, {
+    sellers: shops.map(({ sellerId }) => sellerId),
+    goods: shops.map(({ goodsKobo }) => goodsKobo),
+    ...place,
+    handlingDays: deliveryLimits.handlingDays,
+  })
+}
+
+/** Has the shop said where it delivers, or that it does not? */
+export async function hasDeliverySettings(on: QueryRunner, sellerId: string): Promise<boolean> {
+  return (await hasSettings.first(on, { sellerId })) !== undefined
+}
+
+/** What the shop of a product offers to a place for one piece. Throws 404 for a product that nobody may see, 400 for an unknown place. */
+export async function productOffer(
+  on: QueryRunner,
+  { productId, state, lga }: z.output<typeof OfferQuery>,
+): Promise<ProductOffer> {
+  if (!isPlace(state, lga)) throw new AppError('BAD_REQUEST', wrongPlace)
+  const found = await productOnSale.first(on, { productId })
+  if (!found) throw notFound('Product not found')
+  const [offer] = await deliveryOffers(on, {
+    shops: [{ sellerId: found.seller_id, goodsKobo: found.price_kobo }],
+    place: { state, lga },
+  })
+  if (!offer) throw notFound('Product not found')
+  const { storeName, hasSettings, handlingDays, city, pickupPlaces } = offer
+  const ways = offer.ways.map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
+  return {
+    data: { storeName, isSet: hasSettings, handlingDays, city, state: offer.state, ways, pickupPlaces },
+  }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { basketLimits } from '@oja/contract/values/basket/basket-limits.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+
+/** A line with today's product. Amounts in kobo. */
+export interface BasketRow {
+  id: string
+  product_id: string
+  variant_id: string | null
+  name: string
+  file_id: string | null
+  unit: string | null
+  quantity: number
+  price_kobo: number
+  seen_kobo: number
+  /** Nobody can buy it, or its owner sells it. */
+  is_gone: boolean
+  free: number
+  seller_id: string
+  store_name: string
+  city: string
+  state: string
+}
+
+// What the owner holds in a payment that is open is not lost for their basket.
+const free = sql`coalesce(v.on_hand - v.reserved, p.on_hand - p.reserved) + coalesce((select sum(h.quantity) from holds h
+  where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id), 0)::int`
+
+export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
+  'basket_lines',
+  (p) => sql`select b.id, b.product_id, b.variant_id, b.quantity, b.seen_kobo, p.unit,
+      p.name || coalesce(variant_words(p.option_names, v.option_1, v.option_2), '') as name,
+      coalesce(v.file_id, (select i.file_id from product_pictures i where i.product_id = p.id order by i.position limit 1)) as file_id,
+      coalesce(v.price_kobo, p.price_kobo) as price_kobo, ${free} as free,
+      p.status <> 'live' or s.status <> 'active' or s.user_id = b.owner_id or (p.option_names is null) <> (b.variant_id is null)
+        or v.removed_at is not null as is_gone,
+      s.id as seller_id, s.store_name, s.city, s.state
+    from basket_items b join products p on p.id = b.product_id join sellers s on s.id = p.seller_id
+      left join product_variants v on v.id = b.variant_id
+    where b.owner_id = ${p.ownerId} order by b.id`,
+)
+
+/** One thing at a time changes a basket, so that its limits hold. */
+export const lockBasket = defineQuery<{ ownerId: string }, { locked: string }>(
+  'basket_lock',
+  (p) => sql`select pg_advisory_xact_lock(hashtextextended('basket ' || ${p.ownerId}, 0))::text as locked`,
+)
+
+/** A product as it would stand in the basket of this owner. `shops` and `lines` count the others there. */
+export interface Wanted {
+  price_kobo: number
+  is_own: boolean
+  is_variant_missing: boolean
+  is_variant_gone: boolean
+  free: number
+  in_basket: number
+  lines: number
+  shops: number
+}
+
+export const wantedProduct = defineQuery<
+  { ownerId: string; userId: string | null; productId: string; variantId: string | null },
+  Wanted
+>(
+  'basket_wanted',
+  (p) => sql`select coalesce(v.price_kobo, p.price_kobo) as price_kobo, s.user_id = ${p.userId}::uuid is true as is_own,
+      b.variant_id is null and p.option_names is not null as is_variant_missing,
+      b.variant_id is not null and (v.id is null or p.option_names is null) as is_variant_gone, ${free} as free,
+      coalesce((select i.quantity from basket_items i where i.owner_id = ${p.ownerId} and i.product_id = b.product_id
+        and i.variant_id is not distinct from b.variant_id), 0) as in_basket,
+      (select count(*)::int from basket_items i where i.owner_id = ${p.ownerId}
+        and (i.product_id, i.variant_id) is distinct from (b.product_id, b.variant_id)) as lines,
+      (select count(distinct x.seller_id)::int from basket_items i join products x on x.id = i.product_id
+        where i.owner_id = ${p.ownerId} and x.seller_id <> p.seller_id) as shops
+    from (select ${p.productId}::uuid as product_id, ${p.variantId}::uuid as variant_id, ${p.userId}::uuid as user_id) b
+      join products p on p.id = b.product_id and p.status = 'live'
+      join sellers s on s.id = p.seller_id and s.status = 'active'
+      left join product_variants v on v.id = b.variant_id and v.product_id = p.id and v.removed_at is null`,
+)
+
+export const putLine = defineQuery<
+  {
+    ownerId: string
+    userId: string | null
+    productId: string
+    variantId: string | null
+    quantity: number
+    seenKobo: number
+  },
+  never
+>(
+  'basket_put',
+  (p) => sql`insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
+    values (${p.ownerId}, ${p.userId}, ${p.productId}, ${p.variantId}, ${p.quantity}, ${p.seenKobo})
+    on conflict (owner_id, product_id, variant_id)
+      do update set quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, updated_at = app_now()`,
+)
+
+/** Changes a line of the owner. No row: the owner has no such line. */
+export const changeLine = defineQuery<
+  { ownerId: string; id: string; quantity: number | null; seenKobo: number | null },
+  { id: string }
+>(
+  'basket_change',
+  (p) => sql`update basket_items set quantity = coalesce(${p.quantity}::int, quantity),
+      seen_kobo = coalesce(${p.seenKobo}::bigint, seen_kobo), updated_at = app_now()
+    where id = ${p.id} and owner_id = ${p.ownerId} returning id`,
+)
+
+export const removeLine = defineQuery<{ ownerId: string; id: string }, { id: string }>(
+  'basket_remove',
+  (p) => sql`delete from basket_items where id = ${p.id} and owner_id = ${p.ownerId} returning id`,
+)
+
+/** A paid checkout takes its goods out of the basket. */
+export const removeBought = defineQuery<{ checkoutId: string }, never>(
+  'basket_remove_bought',
+  (p) => sql`delete from basket_items b using orders o where o.checkout_id = ${p.checkoutId} and b.owner_id = o.buyer_id
+    and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id`,
+)
+
+/**
+ * The basket of a device becomes part of the account's. Of a double the larger quantity counts, but no more than there
+ * is now. What does not fit any more is left out.
+ */
+export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, never>(
+  'basket_join',
+  (p) => sql`with moved as (
+      delete from basket_items where owner_id = ${p.deviceId} and user_id is null
+      returning id, product_id, variant_id, quantity, seen_kobo
+    ), merged as (
+      select m.product_id, m.variant_id, m.seen_kobo, m.id, mine.id is not null as is_double,
+        greatest(1, least(greatest(m.quantity, coalesce(mine.quantity, 0)), coalesce(v.on_hand - v.reserved, p.on_hand - p.reserved))) as quantity
+      from moved m join products p on p.id = m.product_id left join product_variants v on v.id = m.variant_id
+        left join basket_items mine on mine.owner_id = ${p.userId} and mine.product_id = m.product_id
+          and mine.variant_id is not distinct from m.variant_id
+    )
+    insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
+    select ${p.userId}::uuid, ${p.userId}::uuid, product_id, variant_id, quantity, seen_kobo from (
+      select * from merged where is_double union all
+      (select * from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
+        - (select count(*) from basket_items where owner_id = ${p.userId})))) as kept
+    on conflict (owner_id, product_id, variant_id) do update set quantity = excluded.quantity, updated_at = app_now()`,
+)
+
+export const removeAllOf = defineQuery<{ userId: string }, never>(
+  'basket_remove_all',
+  (p) => sql`delete from basket_items where owner_id = ${p.userId}`,
+)
+
+export const deleteOldBaskets = defineQuery<{ days: number }, never>(
+  'basket_delete_old',
+  (p) => sql`delete from basket_items b where b.user_id is null and not exists (select from basket_items n
+    where n.owner_id = b.owner_id and n.updated_at > app_now() - make_interval(days => ${p.days}::int))`,
+)
+
+export const basketDataOf = defineQuery<{ userId: string }, { held: unknown }>(
+  'basket_personal_data',
+  (p) => sql`select coalesce(json_agg(json_build_object('productId', b.product_id, 'name', p.name, 'quantity', b.quantity,
+      'changedAt', b.updated_at) order by b.id), '[]'::json) as held
+    from basket_items b join products p on p.id = b.product_id where b.owner_id = ${p.userId}`,
+)

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { defineQuery } from '../../platform/database/database.ts'
+
+/** Writes the charge of a checkout, once. Throws when it has another one. */
+export const setCheckoutCharge = defineQuery<{ id: string; chargeId: string }, { id: string }>(
+  'checkout_charge',
+  (p) => sql`update checkouts set charge_id = ${p.chargeId} where id = ${p.id} and charge_id is null returning id`,
+)
+
+/**
+ * Stores how the provider's page is opened, for the checkout and for its orders: an order whose payment was begun
+ * counts for the pause of D10.
+ */
+export const setCheckoutAccess = defineQuery<{ id: string; accessCode: string; url: string }, never>(
+  'checkout_access',
+  (p) => sql`with told as (
+      update checkouts set access_code = ${p.accessCode}, authorization_url = ${p.url} where id = ${p.id} returning id
+    ), held as (
+      select o.id from orders o join told on o.checkout_id = told.id order by o.id for update of o
+    )
+    update orders o set access_code = ${p.accessCode}, authorization_url = ${p.url} from held where o.id = held.id`,
+)
+
+export interface CheckoutRow {
+  id: string
+  reference: string
+  buyer_id: string
+  amount_kobo: number
+  charge_id: string | null
+  access_code: string | null
+  authorization_url: string | null
+  created_at: Date
+}
+
+/** A checkout of this buyer. */
+export const checkoutOfBuyer = defineQuery<{ reference: string; buyerId: string }, CheckoutRow>(
+  'checkout_of_buyer',
+  (p) => sql`select id, reference, buyer_id, amount_kobo, charge_id, access_code, authorization_url, created_at
+    from checkouts where reference = ${p.reference} and buyer_id = ${p.buyerId}`,
+)
+
+/** References of the orders of a checkout, in the order in which they were placed. */
+export const orderReferencesOf = defineQuery<{ checkoutId: string }, { reference: string }>(
+  'checkout_orders',
+  (p) => sql`select reference from orders where checkout_id = ${p.checkoutId} order by seller_id, id`,
+)

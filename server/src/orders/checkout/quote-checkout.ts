@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/checkout/checkouts.ts'
+import { deliveryOffers } from '../../delivery/delivery.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/auth/sessions.ts'
+import { invalidFields } from '../../platform/http/app-error.ts'
+import { isPlace } from '../../platform/nigeria/places.ts'
+import { readBasket } from '../basket/basket.ts'
+
+/**
+ * What the caller's basket costs when it is sent to a place, with the ways that each shop offers there. It holds
+ * nothing: `startCheckout` computes the same again while it holds the goods.
+ * Throws 422 for a place that is not in Nigeria.
+ */
+export async function quoteCheckout(
+  on: Queryable,
+  actor: Pick<Actor, 'userId'>,
+  { place, ways }: z.output<typeof Quote>,
+): Promise<QuoteAnswer> {
+  if (place && !isPlace(place.state, place.lga))
+    throw invalidFields({ lga: 'Choose a local government of this state' })
+  const basket = await readBasket(on, { ownerId: actor.userId, userId: actor.userId })
+  const wanted = basket.data.shops.filter(({ goodsMinor }) => goodsMinor > 0)
+  const offers = await deliveryOffers(on, {
+    shops: wanted.map(({ sellerId, goodsMinor }) => ({ sellerId, goodsKobo: goodsMinor })),
+    // No shop delivers to a place without a name, so that only what can be collected is offered.
+    place: place ?? { state: '', lga: '' },
+  })
+  const offerOf = new Map(offers.map((offer) => [offer.sellerId, offer]))
+  const shops = wanted.map((shop): QuotedShop => {
+    const offer = offerOf.get(shop.sellerId)
+    const offered = (offer?.ways ?? []).map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
+    const asked = ways.find(({ sellerId }) => sellerId === shop.sellerId)?.way
+    const chosen = offered.find(({ way }) => way === asked) ?? (offered.length === 1 ? offered[0] : undefined)
+    return {
+      ...shop,
+      lines: shop.lines.filter(({ state }) => state !== 'gone'),
+      handlingDays: offer?.handlingDays ?? 0,
+      ways: offered,
+      pickupPlaces: offer?.pickupPlaces ?? [],
+      way: chosen?.way ?? null,
+      feeMinor: chosen?.feeMinor ?? 0,
+    }
+  })
+  const deliveryMinor = shops.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
+  return {
+    data: {
+      shops,
+      goodsMinor: basket.data.goodsMinor,
+      deliveryMinor,
+      amountMinor: basket.data.goodsMinor + deliveryMinor,
+      isReady: basket.data.isReady && shops.every(({ way }) => way !== null),
+    },
+  }
+}

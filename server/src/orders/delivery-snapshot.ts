@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { AddressBody } from '@oja/contract/schemas/delivery/addresses.ts'
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
+import type { z } from 'zod'
+import type { PickupPlace } from '../delivery/delivery.ts'
+import { createEncryption } from '../platform/auth/encryption.ts'
+import type { Config } from '../platform/config.ts'
+import { defineQuery } from '../platform/database/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
+
+type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
+
+/** The address as it was when the order was placed. */
+export type SnapshotAddress = z.output<typeof AddressBody>
+
+/** How an order reaches its buyer. */
+export interface OrderDelivery {
+  way: DeliveryWay
+  /** The order's part of the delivery fee of its shop. */
+  feeKobo: number
+  /** Days on the way, after the seller has sent the goods. */
+  days: number
+  pickup: PickupPlace | null
+  /** Null for goods that are collected, and when it was erased or the reader may not see it. */
+  address: SnapshotAddress | null
+}
+
+/** Who reads the address. A seller reads it from payment on, unless suspended; an admin during an open dispute. */
+export type AddressReader = 'buyer' | 'seller' | 'admin'
+
+/** Encrypts the address of a checkout. The result is bound to the reference of its payment. */
+export function sealAddress(config: KeyConfig, paymentReference: string, address: SnapshotAddress): Buffer {
+  const plain = Buffer.from(JSON.stringify(address))
+  return createEncryption(config).encrypt(plain, contextOf(paymentReference))
+}
+
+/** The deliveries of orders, by their ids. Orders that say nothing of delivery are left out. */
+export async function readDeliveries(
+  on: Queryable,
+  config: KeyConfig,
+  orderIds: string[],
+  reader: AddressReader = 'seller',
+): Promise<Map<string, OrderDelivery>> {
+  const rows = await deliveriesOf.all(on, { ids: orderIds })
+  const encryption = createEncryption(config)
+  return new Map(
+    rows.map((row) => {
+      const mayRead = { buyer: true, seller: row.seller_reads, admin: row.admin_reads }[reader]
+      const address =
+        row.sealed_address && mayRead
+          ? (JSON.parse(
+              encryption.decrypt(row.sealed_address, contextOf(row.reference)).toString(),
+            ) as SnapshotAddress)
+          : null
+      const { way, days, pickup, delivery_kobo: feeKobo } = row
+      return [row.order_id, { way, feeKobo, days, pickup, address }]
+    }),
+  )
+}
+
+/** The job of each night: erases addresses 90 days after the end of their order, and of payments that never came. */
+export async function eraseOldAddresses(on: Queryable): Promise<void> {
+  await eraseOld.count(on, {})
+}
+
+/** Erases the addresses of a person who deletes their account. Their orders are over. */
+export async function eraseAddressesOf(tx: Tx, userId: string): Promise<void> {
+  await eraseOf.count(tx, { userId })
+}
+
+function contextOf(paymentReference: string): string {
+  return `delivery address ${paymentReference}`
+}
+
+interface DeliveryRow {
+  order_id: string
+  reference: string
+  way: DeliveryWay
+  days: number
+  delivery_kobo: number
+  pickup: PickupPlace | null
+  sealed_address: Buffer | null
+  seller_reads: boolean
+  admin_reads: boolean
+}
+
+const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
+  'order_deliveries',
+  (p) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo, d.pickup, d.sealed_address,
+      o.sold and s.status = 'active' as seller_reads,
+      exists (select from disputes q where q.order_id = o.id and q.decided_at is null) as admin_reads
+    from order_deliveries d join orders o on o.id = d.order_id join checkouts k on k.id = o.checkout_id
+      join sellers s on s.id = o.seller_id
+    where o.id = any(${p.ids}::uuid[])`,
+)
+
+// An order ends when it was received and its dispute decided, or when all of its money went back, or it was never paid.
+const eraseOld = defineQuery<Record<never, never>, never>(
+  'order_delivery_erase_old',
+  () => sql`update order_deliveries d set sealed_address = null, erased_at = app_now() from orders o
+    where o.id = d.order_id and d.sealed_address is not null and o.dispute not in ('open', 'answered') and case
+      when o.state in ('failed', 'expired') then o.hold_until < app_now() - interval '90 days'
+      when o.state = 'paid' and o.fulfilment = 'received' then o.received_at < app_now() - interval '90 days'
+      when o.state = 'refunded' then (select max(h.created_at) from order_history h where h.order_id = o.id)
+        < app_now() - interval '90 days'
+      else false end`,
+)
+
+const eraseOf = defineQuery<{ userId: string }, never>(
+  'order_delivery_erase_of',
+  (p) => sql`update order_deliveries d set sealed_address = null, erased_at = app_now() from orders o
+    where o.id = d.order_id and o.buyer_id = ${p.userId} and d.sealed_address is not null`,
+)

@@ -1,0 +1,44 @@
+import type { Receipt } from '@oja/contract/schemas/orders.ts'
+import { commonOrderFields, photoUrlOf } from './order-lists.ts'
+import { paymentOutcome } from './order-process.ts'
+import type { OrderView } from './orders-records.ts'
+
+/** The receipt of an order, for its two parties. */
+export function receiptOf(order: OrderView): Receipt {
+  const {
+    productId,
+    productName,
+    quantity,
+    unit,
+    condition,
+    amount,
+    amountMinor,
+    currency,
+    status,
+    createdAt,
+  } = commonOrderFields(order, 'buyer')
+  return {
+    data: {
+      reference: order.reference,
+      number: order.number,
+      productId,
+      productName,
+      productImg: photoUrlOf(order),
+      quantity,
+      unit,
+      condition,
+      unitPriceMinor: order.unit_price_kobo,
+      amount,
+      amountMinor,
+      deliveryMinor: order.delivery_kobo,
+      currency,
+      status,
+      outcome: paymentOutcome(order.state, order.sold),
+      createdAt,
+      paidAt: order.paid_at?.toISOString() ?? null,
+      storeName: order.store_name,
+      sellerId: order.seller_id,
+      buyerName: order.buyer_name,
+    },
+  }
+}
