@@ -14,6 +14,7 @@ const newKey = 'fedcba9876543210'.repeat(4)
 const otherKey = '00112233445566778899aabbccddeeff'.repeat(2)
 // Hashes of tokens and of what was sent, and files that are imported.
 const notEncrypted = [
+  'checkouts.idempotency_hash',
   'listing_imports.content',
   'mail_links.token_hash',
   'orders.idempotency_hash',

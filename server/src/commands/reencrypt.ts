@@ -1,4 +1,5 @@
 import { encryptedSecretColumns } from '../identity/identity.ts'
+import { encryptedAddressColumn } from '../orders/orders.ts'
 import { checkEncryptionKey, renewColumn, writeCheck, WrongKey } from '../platform/auth/encrypted-columns.ts'
 import type { EncryptedColumn } from '../platform/auth/encrypted-columns.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
@@ -10,7 +11,11 @@ import { withDatabase } from './database.ts'
 import { CommandError } from './command-error.ts'
 
 /** Every column with values of ENCRYPTION_KEY. A test compares the list with the database. */
-export const encryptedColumns: EncryptedColumn[] = [...encryptedSecretColumns, ...encryptedDocumentColumns]
+export const encryptedColumns: EncryptedColumn[] = [
+  ...encryptedSecretColumns,
+  ...encryptedDocumentColumns,
+  encryptedAddressColumn,
+]
 
 /**
  * Encrypts with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS encrypted. It can be stopped and begun again.

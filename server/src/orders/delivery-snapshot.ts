@@ -3,6 +3,7 @@ import type { AddressBody } from '@oja/contract/schemas/delivery/addresses.ts'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import type { z } from 'zod'
 import type { PickupPlace } from '../delivery/delivery.ts'
+import type { EncryptedColumn } from '../platform/auth/encrypted-columns.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
 import type { Config } from '../platform/config.ts'
 import { defineQuery } from '../platform/database/database.ts'
@@ -70,6 +71,16 @@ export async function eraseAddressesOf(tx: Tx, userId: string): Promise<void> {
 
 function contextOf(paymentReference: string): string {
   return `delivery address ${paymentReference}`
+}
+
+/** The addresses of orders. */
+export const encryptedAddressColumn: EncryptedColumn = {
+  table: 'order_deliveries',
+  key: 'order_id',
+  column: 'sealed_address',
+  mayBeEmpty: true,
+  boundTo: `(select k.reference from orders o join checkouts k on k.id = o.checkout_id where o.id = order_id)`,
+  contextOf,
 }
 
 interface DeliveryRow {

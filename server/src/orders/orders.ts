@@ -48,7 +48,7 @@ export { syncAllPayouts, createDuePayouts, sendPayout } from './payouts/payouts.
 export { submitRefund, syncAllRefunds } from './refunds/refunds.ts'
 export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './orders-admin.ts'
 export { createBasketOwners, deleteOldBasketItems, joinDeviceBasket } from './basket/basket.ts'
-export { eraseOldAddresses, readDeliveries } from './delivery-snapshot.ts'
+export { encryptedAddressColumn, eraseOldAddresses, readDeliveries } from './delivery-snapshot.ts'
 export type { OrderDelivery } from './delivery-snapshot.ts'
 export type { CheckoutContext } from './checkout/start-payment.ts'
 

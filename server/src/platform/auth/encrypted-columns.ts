@@ -13,8 +13,10 @@ export interface EncryptedColumn {
   column: string
   /** A value that no key opens becomes empty. Otherwise its row is deleted. */
   mayBeEmpty: boolean
-  /** What the value of a row is bound to. */
-  contextOf(id: string): string
+  /** SQL of what the value of a row is bound to, when that is not the key. */
+  boundTo?: string
+  /** The context of a value, from what it is bound to. */
+  contextOf(boundTo: string): string
 }
 
 const checkContext = 'encryption check'
@@ -48,7 +50,7 @@ export async function checkEncryptionKey(
   let isBeingChanged = false
   for (const column of columns) {
     const [row] = await readRows(pool, column, null, 1)
-    if (row && isOld(encryption, row.sealed, column.contextOf(row.id))) isBeingChanged = true
+    if (row && isOld(encryption, row.sealed, column.contextOf(row.bound_to))) isBeingChanged = true
   }
   if (!isBeingChanged) await writeCheck(pool, encryption)
   return { isBeingChanged }
@@ -100,16 +102,17 @@ const rowsAtOnce = 10
 
 interface EncryptedRow {
   id: string
+  bound_to: string
   sealed: Buffer
 }
 
 function renew(
   encryption: Encryption,
   column: EncryptedColumn,
-  { id, sealed }: EncryptedRow,
+  { bound_to, sealed }: EncryptedRow,
 ): Buffer | null | 'unreadable' {
   try {
-    return encryption.renew(sealed, column.contextOf(id))
+    return encryption.renew(sealed, column.contextOf(bound_to))
   } catch {
     return 'unreadable'
   }
@@ -117,12 +120,12 @@ function renew(
 
 function readRows(
   pool: Pool,
-  { table, key, column }: EncryptedColumn,
+  { table, key, column, boundTo = key }: EncryptedColumn,
   after: string | null,
   max: number,
 ): Promise<EncryptedRow[]> {
   return transaction(pool, async (tx) => {
-    const text = `select ${key} as id, ${column} as sealed from ${table}
+    const text = `select ${key} as id, ${boundTo} as bound_to, ${column} as sealed from ${table}
       where ${column} is not null and ($1::uuid is null or ${key} > $1) order by ${key} limit $2`
     const { rows } = await askClient(tx, { text, values: [after, max] })
     return rows as EncryptedRow[]

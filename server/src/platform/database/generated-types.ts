@@ -76,6 +76,17 @@ export interface Backups {
   finished_at: Generated<Timestamp>;
 }
 
+export interface BasketItems {
+  id: Generated<string>;
+  owner_id: string;
+  product_id: string;
+  quantity: number;
+  seen_kobo: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  variant_id: string | null;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -958,6 +969,7 @@ export interface DB {
   admin_rights: AdminRights;
   audit_log: AuditLog;
   backups: Backups;
+  basket_items: BasketItems;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
