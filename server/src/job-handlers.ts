@@ -1,3 +1,4 @@
+import { tellAnnouncements } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
@@ -64,6 +65,7 @@ export function startWorkers(
       convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
       notify_savers: () => notifySavers(pool, config),
       tidy_saved: () => deleteOldSaved(pool),
+      tell_announcements: () => tellAnnouncements(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

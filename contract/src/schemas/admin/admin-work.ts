@@ -14,6 +14,7 @@ export const waitingKinds = [
   'reports',
   'documents',
   'tickets',
+  'moderation',
   'names',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -46,6 +46,24 @@ export interface AdminRights {
   user_id: string;
 }
 
+export interface Announcements {
+  admin_id: string | null;
+  audience: string;
+  by_mail: boolean;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  title: string;
+  told: Generated<number>;
+  told_at: Timestamp | null;
+  told_up_to: Generated<string>;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   admin_id: string;
@@ -86,6 +104,14 @@ export interface Charges {
   provider_id: string;
   reference: string;
   status: string;
+}
+
+export interface CommissionRates {
+  admin_id: string | null;
+  category: string | null;
+  changed_at: Generated<Timestamp>;
+  commission_bps: number | null;
+  id: Generated<string>;
 }
 
 export interface DeletedListings {
@@ -134,6 +160,15 @@ export interface Files {
   seconds: number | null;
   wave: number[] | null;
   width: number | null;
+}
+
+export interface HeldMessages {
+  client_id: string | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  recipient_id: string;
+  sender_id: string;
 }
 
 export interface Holds {
@@ -273,6 +308,29 @@ export interface Messages {
   sender_id: string;
   sequence: number;
   thread_id: string;
+}
+
+export interface ModerationItems {
+  admin_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  is_first: Generated<boolean>;
+  kind: string;
+  name: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  subject_id: string;
+  user_id: string;
+  words: Generated<string[]>;
+}
+
+export interface ModerationSettings {
+  changed_at: Generated<Timestamp>;
+  holds_first_listings: Generated<boolean>;
+  holds_words: Generated<boolean>;
+  only_row: Generated<boolean>;
+  words: Generated<string[]>;
 }
 
 export interface Notices {
@@ -873,14 +931,17 @@ export interface DB {
   admin_assignments: AdminAssignments;
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
+  announcements: Announcements;
   audit_log: AuditLog;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
+  commission_rates: CommissionRates;
   deleted_listings: DeletedListings;
   dispute_pictures: DisputePictures;
   disputes: Disputes;
   files: Files;
+  held_messages: HeldMessages;
   holds: Holds;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;
@@ -895,6 +956,8 @@ export interface DB {
   mails: Mails;
   market_settings: MarketSettings;
   messages: Messages;
+  moderation_items: ModerationItems;
+  moderation_settings: ModerationSettings;
   notices: Notices;
   open_accounts: OpenAccounts;
   order_history: OrderHistory;

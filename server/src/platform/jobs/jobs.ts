@@ -36,6 +36,7 @@ export interface Jobs {
   convert_voice: { fileId: string }
   notify_savers: Record<never, never>
   tidy_saved: Record<never, never>
+  tell_announcements: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -93,6 +94,7 @@ export const crontab = [
   '5 * * * * sweep_live_events',
   '* * * * * notify_savers',
   '41 3 * * * tidy_saved',
+  '* * * * * tell_announcements',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */

@@ -19,6 +19,7 @@ export const waitingPages: Record<WaitingKind, string> = {
   documents: '/admin/kyc?status=Pending',
   tickets: '/admin/messages?status=waiting',
   names: '/admin/names?status=Pending',
+  moderation: '/admin/moderation',
 }
 
 /** How much waits behind each entry of the menu, by its address. Entries without work are left out. */
