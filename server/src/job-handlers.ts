@@ -1,3 +1,4 @@
+import { fillMarketDays } from './admin/work/market-days.ts'
 import { tellAnnouncements } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
@@ -65,6 +66,7 @@ export function startWorkers(
       convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
       notify_savers: () => notifySavers(pool, config),
       tidy_saved: () => deleteOldSaved(pool),
+      fill_market_days: () => fillMarketDays(pool),
       tell_announcements: () => tellAnnouncements(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type { AdminAnnouncements, NewAnnouncement } from '../schemas/admin/admin-announcements.ts'
+import type { DayRange, FiguresQuery, MarketFigures } from '../schemas/admin/admin-figures.ts'
 import type { CommissionRates, NewCategoryCommission } from '../schemas/admin/admin-commission.ts'
 import type {
   ModerationItems,
@@ -26,6 +27,17 @@ export const adminMarketEndpoints = {
   endAnnouncement: endpoint<Id, Message>('POST', '/api/v1/admin/announcements/:id/end', {
     access: 'admin',
     area: ['content', 'sellers'],
+  }),
+
+  /** Sales, commission, refunds and payouts due by day. */
+  figures: endpoint<{ query: FiguresQuery }, MarketFigures>('GET', '/api/v1/admin/figures', {
+    access: 'admin',
+    area: ['money'],
+  }),
+  /** The same over a range as a CSV file. */
+  figuresFile: endpoint<{ query: DayRange }, unknown>('GET', '/api/v1/admin/figures.csv', {
+    access: 'admin',
+    area: ['money'],
   }),
 
   commissionRates: endpoint<Record<never, never>, CommissionRates>('GET', '/api/v1/admin/commission', {

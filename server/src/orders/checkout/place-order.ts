@@ -1,5 +1,5 @@
 // The SQL function begin_order places an order in one statement. Its latest text is in
-// server/migrations/0058_product_variants.sql, with the commission of 0088_commission_by_category.sql; place-order.test.ts ties it to this file and to order-process.ts.
+// server/migrations/0058_product_variants.sql, with the commission of 0088_commission_and_daily_figures.sql; place-order.test.ts ties it to this file and to order-process.ts.
 // It checks these rules, in this order. The first rule that is broken decides the outcome.
 //
 // 1. A buyer starts one payment at a time. A second start at the same moment is 'busy'.

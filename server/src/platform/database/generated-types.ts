@@ -163,7 +163,7 @@ export interface Files {
 }
 
 export interface HeldMessages {
-  client_id: string | null;
+  client_id: string;
   content: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -285,6 +285,15 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MarketDays {
+  commission_kobo: number;
+  day: Timestamp;
+  owed_kobo: number;
+  refunds: number;
+  sales: number;
+  sales_kobo: number;
 }
 
 export interface MarketSettings {
@@ -954,6 +963,7 @@ export interface DB {
   live_positions: LivePositions;
   mail_links: MailLinks;
   mails: Mails;
+  market_days: MarketDays;
   market_settings: MarketSettings;
   messages: Messages;
   moderation_items: ModerationItems;

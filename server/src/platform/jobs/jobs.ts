@@ -37,6 +37,7 @@ export interface Jobs {
   notify_savers: Record<never, never>
   tidy_saved: Record<never, never>
   tell_announcements: Record<never, never>
+  fill_market_days: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -95,6 +96,7 @@ export const crontab = [
   '* * * * * notify_savers',
   '41 3 * * * tidy_saved',
   '* * * * * tell_announcements',
+  '7 * * * * fill_market_days',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */
