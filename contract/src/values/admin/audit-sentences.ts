@@ -70,7 +70,6 @@ const phrases: Record<string, Phrase> = {
   'Change moderation': () => 'changed what waits for a look',
   'Approve item': (about, { after }) => `let ${String(after.name) || about} through`,
   'Refuse item': (about, { after }) => `refused ${String(after.name) || about}`,
-  'Refused for rights': (about) => `was refused ${about}, for want of rights`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
 }
