@@ -68,8 +68,8 @@ const phrases: Record<string, Phrase> = {
   Announce: (_, { after }) => `announced “${String(after.title)}” to ${audienceOf(after)}`,
   'End announcement': (_, { before }) => `ended the announcement “${String(before.title)}”`,
   'Change moderation': () => 'changed what waits for a look',
-  'Approve item': (about, { after }) => `let ${String(after.name) || about} through`,
-  'Refuse item': (about, { after }) => `refused ${String(after.name) || about}`,
+  'Approve item': (about) => `let ${about} through`,
+  'Refuse item': (about) => `refused ${about}`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
 }

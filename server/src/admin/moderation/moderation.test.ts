@@ -115,7 +115,7 @@ test('a refused listing says why, and waits again after it was changed', async (
   await change(seller, id, { name: 'Palm oil' })
   expect(await itemOf(id)).toMatchObject({ name: 'Palm oil', status: 'Pending', isFirst: true })
   const audit = (await admin.call('GET', '/api/v1/admin/audit?q=refuse%20item')).body.data as object[]
-  expect(audit[0]).toMatchObject({ after: { name: 'Snake oil', reason: 'We do not allow this item.' } })
+  expect(audit[0]).toMatchObject({ subject: { kind: 'moderation' }, after: { reason: 'We do not allow this item.' } })
 })
 
 test('a listing with a reported word waits, whole words only, and stays public after the word was let through', async () => {

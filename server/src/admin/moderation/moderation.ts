@@ -101,9 +101,9 @@ export async function approveItem(pool: Pool, admin: AdminActor, id: string): Pr
   const item = await transaction(pool, (tx) => lockItem(tx, id))
   if (item.kind === 'message') await sendHeld(pool, item.subject_id)
   await transaction(pool, async (tx) => {
-    const { kind, subject_id, user_id, name } = await lockItem(tx, id)
+    const { kind, subject_id, user_id } = await lockItem(tx, id)
     await decideItem.count(tx, { id, status: 'Approved', reason: '', adminId: admin.userId })
-    await recordDecision(tx, admin, 'Approve item', id, name, '')
+    await recordDecision(tx, admin, 'Approve item', id, '')
     await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'sendHeldMessage' : 'approveListing')
     if (kind === 'message') return
     await setListing.count(tx, { id: subject_id, status: 'live' })
@@ -116,9 +116,9 @@ export async function approveItem(pool: Pool, admin: AdminActor, id: string): Pr
 /** Refuses a listing or message. Its writer reads the reason. Throws 409 for an item that is decided or gone. */
 export async function refuseItem(pool: Pool, admin: AdminActor, id: string, reason: string): Promise<void> {
   await transaction(pool, async (tx) => {
-    const { kind, subject_id, user_id, name } = await lockItem(tx, id)
+    const { kind, subject_id, user_id } = await lockItem(tx, id)
     await decideItem.count(tx, { id, status: 'Refused', reason, adminId: admin.userId })
-    await recordDecision(tx, admin, 'Refuse item', id, name, reason)
+    await recordDecision(tx, admin, 'Refuse item', id, reason)
     await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'refuseMessage' : 'refuseListing')
     if (kind !== 'message') await setListing.count(tx, { id: subject_id, status: 'refused' })
   })
@@ -130,16 +130,9 @@ async function lockItem(tx: Tx, id: string) {
   return item
 }
 
-function recordDecision(
-  tx: Tx,
-  admin: AdminActor,
-  action: string,
-  id: string,
-  name: string,
-  reason: string,
-): Promise<void> {
+function recordDecision(tx: Tx, admin: AdminActor, action: string, id: string, reason: string): Promise<void> {
   const subject = { kind: 'moderation', id }
-  return recordChange(tx, admin, { action, subject, before: {}, after: { name, ...(reason && { reason }) } })
+  return recordChange(tx, admin, { action, subject, before: {}, after: reason === '' ? {} : { reason } })
 }
 
 /** Sends a message as its writer. Its client id makes it one message, however often this runs. */
