@@ -207,6 +207,9 @@ const pages: Record<string, [Role, Path]> = {
         link('/admin/disputes?list=decided', '/admin/disputes/'),
       ),
   ],
+  '/admin/announcements': ['admin', '/admin/announcements'],
+  '/admin/commission': ['admin', '/admin/commission'],
+  '/admin/moderation': ['admin', '/admin/moderation'],
   '/admin/settings': ['admin', '/admin/settings'],
 }
 

@@ -105,12 +105,12 @@ begin
     return;
   end if;
 
-  -- The market's cut is frozen with the price; 5 % until it has been set.
+  -- The market's cut is frozen with the price.
   insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, variant_id, product_name, product_file_id,
       unit_price_kobo, quantity, amount_kobo, idempotency_key, idempotency_hash, hold_until, checkout_id, delivery_way, delivery_kobo, commission_bps)
     values (new_reference, buyer, goods.seller_id, goods.user_id, product, chosen, goods.name, goods.file_id, goods.price_kobo, wanted,
       goods.price_kobo * wanted, new_key, new_hash, app_now() + make_interval(secs => hold_seconds),
-      of_checkout, way, fee_kobo, coalesce((select m.commission_bps from market_settings m), 500))
+      of_checkout, way, fee_kobo, commission_rate(product))
     returning orders.id into born;
   insert into holds (order_id, product_id, variant_id, buyer_id, quantity, expires_at)
     values (born, product, chosen, buyer, wanted, app_now() + make_interval(secs => hold_seconds));

@@ -107,3 +107,28 @@ export const supportMessages: readonly DemoTicket[] = [
     hoursAgo: 2,
   },
 ]
+
+/** Sellers were told of these already. `fromDay` and `toDay` count from today. */
+export const announcements: readonly {
+  title: string
+  text: string
+  /** "" for all sellers. */
+  state: string
+  fromDay: number
+  toDay: number
+}[] = [
+  {
+    title: 'Sizes and colours',
+    text: 'A product can have sizes, colours or other options now, each with its own stock and price. Open a product and choose “Edit”.',
+    state: '',
+    fromDay: -21,
+    toDay: -14,
+  },
+  {
+    title: 'No waybill to Kano parks on Saturday',
+    text: 'The parks on Zaria Road are closed for sanitation until noon on Saturday. Please tell your buyers, and plan your parcels for Friday or Monday.',
+    state: 'Kano',
+    fromDay: -1,
+    toDay: 6,
+  },
+]

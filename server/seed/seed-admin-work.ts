@@ -9,7 +9,7 @@ import type { ShopRow } from '../src/sellers/sellers.ts'
 import { createTicket } from '../src/support/support.ts'
 import { submitDocuments, report } from '../src/trust/trust.ts'
 import { drawIdentityCard } from './demo-identity-card.ts'
-import { cannedAnswers, supportMessages, openReports, documentsToCheck } from './admin-work.ts'
+import { announcements, cannedAnswers, supportMessages, openReports, documentsToCheck } from './admin-work.ts'
 import { buyers, sellers } from './people/people.ts'
 
 interface SeedContext {
@@ -47,6 +47,15 @@ export async function seedAdminWork({ pool, encryption, config }: SeedContext, k
   }
   for (const { title, text } of cannedAnswers)
     await pool.query('insert into canned_answers (title, body) values ($1, $2)', [title, text])
+  for (const { title, text, state, fromDay, toDay } of announcements)
+    await pool.query(
+      `insert into announcements (key, title, words, audience, state, starts_at, ends_at, by_mail, told_at, told)
+       select uuidv7(), $1, $2, case when $3 = '' then 'all' else 'state' end, $3,
+         (today + $4::int)::timestamp at time zone 'Africa/Lagos', (today + $5::int + 1)::timestamp at time zone 'Africa/Lagos',
+         false, app_now(), (select count(*) from sellers where $3 in ('', state))
+       from (select (app_now() at time zone 'Africa/Lagos')::date as today) as now`,
+      [title, text, state, fromDay, toDay],
+    )
   const context = { pool, config, limits: unlimited }
   for (const { writerKey, hoursAgo, ...words } of supportMessages) {
     const writer = writerKey === null ? null : actorOf(known, writerKey)

@@ -9,6 +9,10 @@ import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
 import { exportRoutes } from './admin/export.routes.ts'
+import { announcementsRoutes } from './admin/announcements/announcements.routes.ts'
+import { commissionRoutes } from './admin/commission.routes.ts'
+import { figuresRoutes } from './admin/figures.routes.ts'
+import { moderationRoutes } from './admin/moderation/moderation.routes.ts'
 import { adminCasesRoutes } from './admin/cases/cases.routes.ts'
 import { adminRecordsRoutes } from './admin/records/records.routes.ts'
 import { usersRoutes } from './admin/users.routes.ts'
@@ -105,6 +109,10 @@ export async function registerRoutes(
   adminRoutes(app, routePlatform)
   adminRecordsRoutes(app, routePlatform)
   adminCasesRoutes(app, routePlatform)
+  announcementsRoutes(app, routePlatform)
+  commissionRoutes(app, routePlatform)
+  moderationRoutes(app, routePlatform)
+  figuresRoutes(app, routePlatform)
   usersRoutes(app, routePlatform)
   settingsRoutes(app, routePlatform)
   exportRoutes(app, routePlatform)

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import type { Announcements } from '../schemas/admin/admin-announcements.ts'
 import type { SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
 import type { TransactionQuery, Transactions } from '../schemas/payouts.ts'
 import type { SellerQuery } from '../schemas/search.ts'
@@ -41,6 +42,10 @@ export const sellersEndpoints = {
     }),
     /** Added: the figures of twelve weeks. */
     dashboardWeeks: endpoint<Record<never, never>, DashboardWeeks>('GET', '/api/v1/sellers/dashboard/weeks', {
+      access: 'seller',
+    }),
+    /** Added: what admins announce to this shop now. */
+    announcements: endpoint<Record<never, never>, Announcements>('GET', '/api/v1/sellers/announcements', {
       access: 'seller',
     }),
     /** Added: what to do, sales by day and the money due. */

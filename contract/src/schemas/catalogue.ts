@@ -37,6 +37,8 @@ export const ownerFigures = {
   views: z.number().optional(),
   /** How many people saved it. */
   saves: z.number().optional(),
+  /** Why it waits for a look, or why it was refused; null for all others. */
+  moderationNote: z.string().nullish(),
 }
 
 export const Product = z.object({
@@ -76,7 +78,7 @@ export const Product = z.object({
   /** Only in answers to the owner. */
   onHand: z.number().optional(),
   reserved: z.number().optional(),
-  status: z.enum(['live', 'sold out', 'paused', 'removed']).optional(),
+  status: z.enum(['live', 'sold out', 'paused', 'removed', 'waiting', 'refused']).optional(),
   ...ownerFigures,
   /** Only in answers to the owner: how many pieces were sold, from the first on. */
   sold: z.number().optional(),
@@ -129,7 +131,16 @@ export type ProductSaved = z.infer<typeof ProductSaved>
  * The filters of a seller's own listings, by status or need. `low`: products at or below the seller's low-stock
  * number.
  */
-export const ownListingFilters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as const
+export const ownListingFilters = [
+  'draft',
+  'live',
+  'sold out',
+  'paused',
+  'waiting',
+  'refused',
+  'no-photo',
+  'low',
+] as const
 
 /** One page of a seller's own listings, by words of the name and by a filter. */
 export const OwnListingsQuery = z.object({

@@ -162,10 +162,10 @@ export type AutomaticReply = z.input<typeof AutomaticReply>
 export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })
 export type AutomaticReplyAnswer = z.infer<typeof AutomaticReplyAnswer>
 
-/** Something that happened to the reader's orders, reviews or saved items, or a decision about the reader. */
+/** Something that happened to the reader's orders, reviews or saved items, a decision about the reader, or an announcement. */
 export const Notification = z.object({
   id: z.string(),
-  kind: z.enum(['order', 'review', 'decision', 'saved']),
+  kind: z.enum(['order', 'review', 'decision', 'saved', 'announcement']),
   text: z.string(),
   /** The number of the order that it is about; "" for other notifications. */
   orderNumber: z.string(),
@@ -182,6 +182,7 @@ export const Notifications = z.object({
       messages: z.number(),
       orders: z.number(),
       reviews: z.number(),
+      /** Announcements too. */
       decisions: z.number(),
       saved: z.number(),
     }),

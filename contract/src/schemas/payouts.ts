@@ -81,6 +81,11 @@ export type Transactions = z.infer<typeof Transactions>
 export const TransactionQuery = z.object({ after: id.optional() })
 export type TransactionQuery = z.input<typeof TransactionQuery>
 
-/** The market's commission. Everybody can read it before they sell. */
-export const Commission = z.object({ data: z.object({ percent: z.number() }) })
+/** The market's commission, and the categories that have one of their own. Everybody can read it before they sell. */
+export const Commission = z.object({
+  data: z.object({
+    percent: z.number(),
+    categories: z.array(z.object({ category: z.string(), percent: z.number() })).optional(),
+  }),
+})
 export type Commission = z.infer<typeof Commission>

@@ -50,7 +50,7 @@ export const Service = z.object({
   /** The seller's recording about it; not in lists. */
   voice: Voice.nullish(),
   /** Only in answers to the owner. */
-  status: z.enum(['live', 'paused', 'removed']).optional(),
+  status: z.enum(['live', 'paused', 'removed', 'waiting', 'refused']).optional(),
   ...ownerFigures,
 })
 export type Service = z.infer<typeof Service>

@@ -137,6 +137,8 @@ export const AdminKyc = z.object({
   handedInAt: z.string(),
   decidedAt: z.string().nullable(),
   papers: z.array(z.object({ id: z.string(), url: z.string(), isPdf: z.boolean() })),
+  /** The admin who looks after the shop; "" for nobody. Only in the list. */
+  assignee: z.string().optional(),
 })
 export type AdminKyc = z.infer<typeof AdminKyc>
 export const AdminKycList = z.object({ data: z.array(AdminKyc) })

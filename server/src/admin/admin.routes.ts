@@ -29,6 +29,7 @@ import {
   reportedThings,
   showDocument,
 } from '../trust/trust.ts'
+import { assigneesOfShops } from '../support/support.ts'
 import { auditLog, countAuditLog } from './audit.ts'
 import {
   adminOverview,
@@ -67,7 +68,15 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
 
   const kyc = { query: AdminListQuery, answer: AdminKycList }
   adminList(app, adminEndpoints.kyc, kyc, {
-    read: (query, max) => listKyc(kycContext, query, max),
+    read: async (query, max) => {
+      const page = await listKyc(kycContext, query, max)
+      const assignees = await assigneesOfShops(
+        pool,
+        page.rows.map(({ sellerId }) => sellerId),
+      )
+      const rows = page.rows.map((row) => ({ ...row, assignee: assignees.get(row.sellerId) ?? '' }))
+      return { ...page, rows }
+    },
     count: (query) => countKyc(pool, query),
   })
 

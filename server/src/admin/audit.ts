@@ -27,6 +27,7 @@ const subjectName = sql`case
   when a.subject_kind = 'kyc' then (select s.store_name from kyc_submissions k join sellers s on s.id = k.seller_id
     where k.id = a.subject_id::uuid)
   when a.subject_kind = 'order' then (select coalesce(o.number, o.reference) from orders o where o.id::text = a.subject_id)
+  when a.subject_kind = 'moderation' then (select i.name from moderation_items i where i.id = a.subject_id::uuid)
   when a.subject_kind = 'reported product' then (select p.name from products p where p.id = a.subject_id::uuid)
   when a.subject_kind = 'reported service' then (select v.name from services v where v.id = a.subject_id::uuid)
   end`

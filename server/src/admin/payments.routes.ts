@@ -29,6 +29,7 @@ import {
   listQueueLines,
   queueLinesCsv,
 } from '../orders/orders.ts'
+import { assigneesOfOrders } from '../support/support.ts'
 import { setNextLink, setTotalCount } from '../platform/pagination/pagination.ts'
 
 const order = { params: z.object({ reference: orderName }) }
@@ -51,7 +52,9 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
       setNextLink(reply, endpoints.queue.path.replace(':queue', params.queue), query, after)
       const page = { start: query.after, rows: lines.length, after }
       await setTotalCount(reply, page, () => countQueueLines(textPool, params.queue, query))
-      return { data: lines }
+      const references = lines.flatMap(({ hasOrder, reference }) => (hasOrder ? [reference] : []))
+      const assignees = await assigneesOfOrders(pool, references)
+      return { data: lines.map((line) => ({ ...line, assignee: assignees.get(line.reference) ?? '' })) }
     },
   })
 

@@ -15,6 +15,10 @@ export type AdminDecision =
   | 'dismissReport'
   | 'takeListingAway'
   | 'takeReviewAway'
+  | 'approveListing'
+  | 'refuseListing'
+  | 'sendHeldMessage'
+  | 'refuseMessage'
 
 export const insertNotification = defineQuery<
   { userId: string; kind: 'review' | 'decision'; subjectId: string; action: string },
@@ -25,7 +29,7 @@ export const insertNotification = defineQuery<
 )
 
 interface StoredNotification {
-  kind: 'order' | 'review' | 'decision'
+  kind: 'order' | 'review' | 'decision' | 'saved' | 'announcement'
   action: string
   changed_at: Date
   read_at: Date | null

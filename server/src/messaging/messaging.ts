@@ -10,6 +10,7 @@ import {
   messagesOfPerson,
   unreadForMail,
 } from './conversations/message-records.ts'
+import { deleteHeldMessages } from './conversations/held-messages.ts'
 import { preview } from './conversations/message-view.ts'
 import { voicesOfPerson } from './voice/voice-records.ts'
 import { deleteVoicesOfPerson } from './voice/voices.ts'
@@ -21,6 +22,8 @@ import {
 import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
+export { heldMessage } from './conversations/held-messages.ts'
+export { sendMessage } from './conversations/send-message.ts'
 export { conversationForReport } from './conversations/conversations.ts'
 export { convertVoice } from './voice/voice-conversion.ts'
 export { shopVoice } from './voice/voices.ts'
@@ -153,6 +156,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   await eraseMessages.count(tx, { userId })
   await eraseMessagesFromEvents.count(tx, { userId })
   await deleteNotifications.count(tx, { userId })
+  await deleteHeldMessages(tx, userId)
   await deleteVoicesOfPerson(tx, userId)
 }
 

@@ -4,7 +4,7 @@ import { defineQuery } from '../platform/database/database.ts'
 
 export interface NotificationRow {
   id: string
-  kind: 'order' | 'review' | 'decision' | 'saved'
+  kind: 'order' | 'review' | 'decision' | 'saved' | 'announcement'
   action: string
   changed_at: Date
   is_read: boolean
@@ -27,6 +27,10 @@ export interface NotificationRow {
   reported_for: ReportReason | null
   /** Of a saved product. */
   saved_name: string | null
+  /** Of an announcement. */
+  announced: string | null
+  /** Of a listing or message that an admin looked at. */
+  moderated_name: string | null
 }
 
 /** The rows that a notification is about may be deleted; their columns are then null. */
@@ -38,8 +42,9 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
       coalesce(o.buyer_id = n.user_id, false) as is_bought, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
-      coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason) as reason, t.target_name as reported_name,
-      t.reason as reported_for, saved.name as saved_name
+      coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason) as reason, t.target_name as reported_name,
+      t.reason as reported_for, saved.name as saved_name,
+      told.title as announced, looked.name as moderated_name
     from notices n
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join reviews r on n.kind = 'review' and r.id = n.subject_id
@@ -51,7 +56,9 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
     left join users person on n.kind = 'decision' and person.id = n.subject_id
     left join reports t on n.kind = 'decision' and t.id = n.subject_id
     left join products saved on n.kind = 'saved' and saved.id = n.subject_id
-    where n.user_id = ${p.userId} and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null)
+    left join announcements told on n.kind = 'announcement' and told.id = n.subject_id
+    left join moderation_items looked on n.kind = 'decision' and looked.id = n.subject_id
+    where n.user_id = ${p.userId} and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null or told.id is not null)
     order by n.changed_at desc, n.id desc limit ${p.max}`,
 )
 
@@ -61,7 +68,7 @@ export const countUnreadNotifications = defineQuery<
 >(
   'notices_unread',
   (p) => sql`select count(*) filter (where n.kind = 'order')::int as orders, count(r.id)::int as reviews,
-      count(*) filter (where n.kind = 'decision')::int as decisions,
+      count(*) filter (where n.kind in ('decision', 'announcement'))::int as decisions,
       count(*) filter (where n.kind = 'saved')::int as saved
     from notices n left join reviews r on n.kind = 'review' and r.id = n.subject_id
     where n.user_id = ${p.userId} and n.read_at is null`,

@@ -8,7 +8,7 @@ type Said = Pick<Notification, 'text' | 'href'>
 /** A notification as its reader sees it: what happened, and the address of the page about it. */
 export function toNotification(row: NotificationRow): Notification {
   const { id, kind, changed_at, is_read } = row
-  const say = { order: ofOrder, review: ofReview, decision: ofDecision, saved: ofSaved }[kind]
+  const say = { order: ofOrder, review: ofReview, decision: ofDecision, saved: ofSaved, announcement: ofAnnouncement }[kind]
   return {
     id,
     kind,
@@ -123,6 +123,22 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     text: because(`We have removed ${reported(row)}`, reportedFor(row)),
     href: '/Support?about=removal#message-form',
   }),
+  approveListing: ({ moderated_name }) => ({
+    text: `Buyers can see it now: ${moderated_name}`,
+    href: '/dashboard/listings',
+  }),
+  refuseListing: ({ moderated_name, reason }) => ({
+    text: because(`We could not accept ${moderated_name}`, reason),
+    href: '/dashboard/listings?status=refused',
+  }),
+  sendHeldMessage: ({ moderated_name }) => ({
+    text: `We have sent your message to ${moderated_name}`,
+    href: '/dashboard/messages',
+  }),
+  refuseMessage: ({ moderated_name, reason }) => ({
+    text: because(`We did not send your message to ${moderated_name}`, reason),
+    href: '/Support?about=removal#message-form',
+  }),
   takeReviewAway: (row) => ({
     text: because('We have removed your review', reportedFor(row)),
     href: '/Support?about=removal#message-form',
@@ -163,6 +179,10 @@ function ofDecision(row: NotificationRow): Said {
 function ofSaved({ action, saved_name, subject_id }: NotificationRow): Said {
   const what = action === 'priceDown' ? 'Price down' : 'Back in stock'
   return { text: `${what}: ${saved_name ?? ''}`, href: `/products/${subject_id}` }
+}
+
+function ofAnnouncement({ announced }: NotificationRow): Said {
+  return { text: announced ?? '', href: '/dashboard#announcements' }
 }
 
 function because(text: string, reason: string | null): string {

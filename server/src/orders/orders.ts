@@ -25,6 +25,7 @@ export {
 export { oldestInQueues } from './admin/oldest-in-queues.ts'
 export { countQueueLines, listQueueLines, queueLinesCsv } from './admin/payment-queues.ts'
 export { commissionRate, seedCommission, setCommission } from './ledger/commission.ts'
+export { changeCategoryCommission, getCommissionRates } from './ledger/commission-rates.ts'
 export { checkPendingPayments, orderPaymentEvents, reconcilePayments } from './checkout/payment-events.ts'
 export { createDemoOrder, demoStatuses } from './demo-orders.ts'
 export type { DemoStatus } from './demo-orders.ts'

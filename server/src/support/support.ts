@@ -56,6 +56,7 @@ export {
   removeCannedAnswer,
   saveCannedAnswer,
 } from './cases/cases.ts'
+export { assigneesOfOrders, assigneesOfShops } from './cases/assignees.ts'
 export { helpPaths } from './content/help-paths.ts'
 
 export interface SupportContext {

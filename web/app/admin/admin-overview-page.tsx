@@ -8,22 +8,28 @@ import { BarPlot } from '../ui/bar-plot.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { realOrSample } from './real-or-sample.ts'
 import { AdminHead } from './admin-parts.tsx'
-import { MonthCards } from './overview/month-cards.tsx'
+import { loadFigures } from './overview/load-figures.ts'
+import { MarketPlots } from './overview/market-plots.tsx'
 import { WaitingList } from './overview/waiting-list.tsx'
 import { sampleOverview } from './samples/sample-data.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-function load(visit: PageRequest) {
-  return realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview)
+async function load(visit: PageRequest) {
+  const [shown, figures] = await Promise.all([
+    realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview),
+    loadFigures(visit),
+  ])
+  return { ...shown, figures }
 }
 
 export function meta() {
   return [{ title: titled('Admin overview') }]
 }
 
-export default function AdminOverviewPage({ loaderData: { data, isSample } }: Route.ComponentProps) {
+export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) {
+  const { data, isSample, figures } = loaderData
   const cards = [
     ['Total Sellers', data.totalSellers],
     ['Pending KYC', data.pendingKyc],
@@ -36,7 +42,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
     <>
       <AdminHead title="Overview" isSample={isSample} />
       <WaitingList waiting={data.waiting} />
-      {data.month && <MonthCards month={data.month} />}
+      {figures && <MarketPlots figures={figures} isSample={isSample} />}
       <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
         {cards.map(([label, figure]) => (
           <div key={label} className="rounded-lg border border-line bg-card px-4 py-3">

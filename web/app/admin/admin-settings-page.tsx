@@ -3,7 +3,7 @@ import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.t
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'
 import { titled } from '../format/page-title.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
@@ -194,6 +194,14 @@ function Commission({ now, formErrors, isSample }: CommissionProps) {
         />
         <Button>Change commission</Button>
       </Form>
+      <p>
+        <Link
+          to="/admin/commission"
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          Commission of each category
+        </Link>
+      </p>
     </Section>
   )
 }

@@ -34,6 +34,8 @@ interface Decidable {
   id: string
   status: 'Pending' | 'Approved' | 'Rejected'
   reason: string
+  /** The admin who looks after it, where the list says so. */
+  assignee?: string | undefined
 }
 
 interface DecisionColumns<Row> {
@@ -59,6 +61,9 @@ export function decisionColumns<Row extends Decidable>(
           <span className="block text-sm text-muted">
             {verb} <DateText iso={at(row)} />
           </span>
+          {row.assignee && (
+            <span className="block text-sm text-muted">{row.assignee} looks after it</span>
+          )}
           {row.status === 'Rejected' && <span className="block text-sm text-muted">{row.reason}</span>}
         </>
       ),

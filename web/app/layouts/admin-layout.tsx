@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Route } from './+types/admin-layout.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
-import { adminMenu } from './app-shell/area-menu.ts'
-import { loadMenuWaiting } from '../admin/overview/waiting-pages.ts'
-import type { MenuWaiting } from '../admin/overview/waiting-pages.ts'
+import { adminMenuOf } from './app-shell/area-menu.ts'
+import { loadMenuState } from '../admin/overview/waiting-pages.ts'
+import type { AdminMenuState } from '../admin/overview/waiting-pages.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** How much waits behind each entry of the menu. */
-export const loader = serverLoader(loadMenuWaiting)
-export const clientLoader = browserLoader(loadMenuWaiting)
+/** Which entries the menu has, and how much waits behind each. */
+export const loader = serverLoader(loadMenuState)
+export const clientLoader = browserLoader(loadMenuState)
 
 /**
  * The layout of the admin pages. Everybody may open them; only an admin sees real data (docs/requirements/rules.md
@@ -19,7 +19,7 @@ export const clientLoader = browserLoader(loadMenuWaiting)
  */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminShell waiting={loaderData}>
+    <AdminShell menu={loaderData}>
       <Outlet />
     </AdminShell>
   )
@@ -28,16 +28,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** When one page fails, as without a network, the links to the others stay. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <AdminShell waiting={loaderData}>
+    <AdminShell menu={loaderData}>
       <ErrorMessage error={error} />
     </AdminShell>
   )
 }
 
-function AdminShell({ waiting = {}, children }: { waiting?: MenuWaiting | undefined; children: ReactNode }) {
+function AdminShell({ menu, children }: { menu?: AdminMenuState | undefined; children: ReactNode }) {
   const logOut = useLogOut('/')
+  const { waiting = {}, areas = ['all' as const] } = menu ?? {}
   return (
-    <AppShell menu={adminMenu} onClick={{ '/logout': logOut }} waiting={waiting}>
+    <AppShell menu={adminMenuOf(areas)} onClick={{ '/logout': logOut }} waiting={waiting}>
       {children}
     </AppShell>
   )

@@ -40,6 +40,8 @@ export const PaymentQueueLine = z.object({
   state: z.string(),
   /** Why it waits, as a sentence; "" where the state says enough. */
   why: z.string(),
+  /** The admin who looks after the order; "" for nobody. */
+  assignee: z.string().optional(),
 })
 export type PaymentQueueLine = z.infer<typeof PaymentQueueLine>
 

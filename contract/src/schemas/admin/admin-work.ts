@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminAreas } from '../../values/admin/admin-areas.ts'
 
 /** What waits for a person, the most urgent first. */
 export const waitingKinds = [
@@ -14,6 +15,7 @@ export const waitingKinds = [
   'reports',
   'documents',
   'tickets',
+  'moderation',
   'names',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
@@ -30,8 +32,8 @@ export const WaitingWork = z.array(
 )
 export type WaitingWork = z.infer<typeof WaitingWork>
 
-/** What waits, for the counts on the menu. */
-export const AdminWaiting = z.object({ data: WaitingWork })
+/** What waits, for the counts on the menu, and the areas in which the admin has rights. */
+export const AdminWaiting = z.object({ data: WaitingWork, areas: z.array(z.enum(adminAreas)) })
 export type AdminWaiting = z.infer<typeof AdminWaiting>
 
 /** A figure of the last thirty days and of the thirty days before them. */

@@ -61,8 +61,21 @@ const phrases: Record<string, Phrase> = {
   'decide dispute': (about, { after }) =>
     `decided the dispute of order ${about} ${outcomeOf(after.decision)}`,
   'ask provider': (about) => `asked Paystack about order ${about}`,
+  'change category commission': (_, { after }) =>
+    after.percent === null
+      ? `gave ${String(after.category)} the market’s commission`
+      : `set the commission of ${String(after.category)} to ${String(after.percent)}%`,
+  Announce: (_, { after }) => `announced “${String(after.title)}” to ${audienceOf(after)}`,
+  'End announcement': (_, { before }) => `ended the announcement “${String(before.title)}”`,
+  'Change moderation': () => 'changed what waits for a look',
+  'Approve item': (about) => `let ${about} through`,
+  'Refuse item': (about) => `refused ${about}`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
+}
+
+function audienceOf({ state, category }: Record<string, unknown>): string {
+  return state || category ? `sellers of ${String(state || category)}` : 'all sellers'
 }
 
 function outcomeOf(decision: unknown): string {

@@ -6,6 +6,7 @@ import {
   buildProduct,
   buildSeller,
   orderNumberOf,
+  photo,
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
@@ -59,6 +60,28 @@ test('an admin takes a case, gives it to another, and nobody else can be chosen'
   expect((await assign(seller.userId)).status).toBe(422)
   expect((await assign('')).body.message).toBe('Nobody looks after it now')
   expect(await read(admin, `user/${seller.userId}`)).toMatchObject({ assignee: null })
+})
+
+test('the lists of documents and of disputes say who looks after each', async () => {
+  const seller = await buildSeller(app, 'Assigned Stall')
+  const form = new FormData()
+  const typed = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Bodija Market Road' }
+  for (const [name, value] of Object.entries(typed)) form.append(name, value)
+  form.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'card.jpg')
+  await seller.call('POST', '/api/v1/sellers/kyc', form)
+  const reference = await buildPaidOrder(app, await buildBuyer(app), await buildProduct(seller))
+  await app.pool.query(
+    `insert into disputes (order_id, words, reason, wish, answer_until, opened_at, answered_at, answer)
+     select id, 'It never came.', 'not_received', 'refund', app_now(), app_now(), app_now(), 'Sent.' from orders where reference = $1`,
+    [reference],
+  )
+  const rows = async (path: string) => (await admin.call('GET', `/api/v1/admin/${path}`)).body.data as object[]
+  const lists = () => Promise.all([rows(`kyc?q=${seller.email}`), rows('money/disputes')])
+  expect(await lists()).toMatchObject([[{ assignee: '' }], [{ assignee: '' }]])
+  await admin.call('PUT', caseAt(`user/${seller.sellerId}/assignee`), { adminId: colleague.userId })
+  await admin.call('PUT', caseAt(`order/${reference}/assignee`), { adminId: colleague.userId })
+  expect(await lists()).toMatchObject([[{ assignee: 'Ngozi Admin' }], [{ assignee: 'Ngozi Admin' }]])
+  await app.pool.query('delete from disputes')
 })
 
 test('what admins noted about a person is deleted with the account', { tags: ['I26'] }, async () => {

@@ -21,7 +21,10 @@ export function adminRecordsRoutes(app: App, { pool, textPool, encryption }: Rou
 
   route(app, adminEndpoints.waiting, {
     schema: { response: { 200: AdminWaiting } },
-    handler: async ({ actor: admin }) => ({ data: await waitingWork(pool, admin) }),
+    handler: async ({ actor: admin }) => ({
+      data: await waitingWork(pool, admin),
+      areas: [...(admin.areas ?? (['all'] as const))],
+    }),
   })
 
   route(app, adminEndpoints.search, {

@@ -11,7 +11,7 @@ import { requireActiveShop } from '../../sellers/sellers.ts'
 import { bulkStatements } from './bulk-records.ts'
 import type { ChangedListing } from './bulk-records.ts'
 import type { ListingKind } from '../listings/listing-json.ts'
-import { refuseDraft } from '../listings/listing-status.ts'
+import { refuseDraft, refuseHeld } from '../listings/listing-status.ts'
 import { listingStatements } from '../listings/listings-records.ts'
 
 /** What a change of many listings needs to know of products alone. */
@@ -81,7 +81,11 @@ async function apply(
     case 'pause':
     case 'resume': {
       const status = change.do === 'pause' ? 'paused' : 'live'
-      for (const listing of listings) named(listing, () => refuseDraft(listing.status, status))
+      for (const listing of listings)
+        named(listing, () => {
+          refuseDraft(listing.status, status)
+          refuseHeld(listing.status, status)
+        })
       await statements.setStatus.count(tx, { ids, status })
       return null
     }

@@ -3,8 +3,11 @@ import type { RawBuilder } from 'kysely'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { FormValues } from '../../platform/multipart/form-values.ts'
 
-/** The status of a listing as it is stored. */
-export type ListingStatus = 'draft' | 'live' | 'paused' | 'removed'
+/**
+ * The status of a listing as it is stored. `waiting`: an admin looks at it before others see it. `refused`: the admin
+ * said no. The database holds a listing that should be `live` back (server/migrations/0090_moderation.sql).
+ */
+export type ListingStatus = 'draft' | 'live' | 'paused' | 'removed' | 'waiting' | 'refused'
 
 /**
  * The status of a product as its seller and the API read it.
@@ -23,7 +26,7 @@ export const productStatus = (product: 'p' | 'products'): RawBuilder<unknown> =>
  * Throws 422 for another word, 409 for a published listing that should become a draft: links may lead to it.
  */
 export function statusAfter({ status = '' }: FormValues, before: ListingStatus | null): ListingStatus {
-  if (status === '') return before ?? 'live'
+  if (status === '') return before === null || isHeld(before) ? 'live' : before
   if (status !== 'draft' && status !== 'live') throw invalidFields({ status: 'Choose draft or live' })
   if (status === 'draft' && before !== null && before !== 'draft')
     throw new AppError('CONFLICT', 'This listing is no longer a draft. Pause it to hide it from buyers.')
@@ -34,6 +37,21 @@ export function statusAfter({ status = '' }: FormValues, before: ListingStatus |
 export function refusePublished(read: ListingStatus, now: ListingStatus): void {
   if (read === 'draft' && now !== 'draft')
     throw new AppError('CONFLICT', 'This draft is already live. Please refresh the page.')
+}
+
+/** Throws 409 for a listing that should be paused or sold while an admin still looks at it, or after they said no. */
+export function refuseHeld(stands: ListingStatus, wanted: ListingStatus): void {
+  if (!isHeld(stands) || wanted === 'removed') return
+  throw new AppError(
+    'CONFLICT',
+    stands === 'waiting'
+      ? 'This listing waits for a look by our team. You can edit or delete it.'
+      : 'We did not accept this listing. Edit it, and we will look again.',
+  )
+}
+
+function isHeld(status: ListingStatus): boolean {
+  return status === 'waiting' || status === 'refused'
 }
 
 /** Throws 409 for a draft that is to be paused or sold. Only its form can complete it. */

@@ -121,5 +121,12 @@ export async function savedListing(
   message: string,
 ): Promise<ProductSaved | ServiceSaved> {
   const { data } = JSON.parse(await showListing(kind, on, listingId, sellerId)) as ProductSaved | ServiceSaved
-  return { message: data.status === 'draft' ? 'Draft saved' : message, data } as ProductSaved | ServiceSaved
+  const saved = data.status === undefined ? undefined : savedMessages[data.status]
+  return { message: saved ?? message, data } as ProductSaved | ServiceSaved
+}
+
+/** What is said instead where the listing is not public. */
+const savedMessages: Partial<Record<string, string>> = {
+  draft: 'Draft saved',
+  waiting: 'Saved. It waits for a look by our team, then buyers see it.',
 }

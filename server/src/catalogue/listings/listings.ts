@@ -19,7 +19,7 @@ import { nextSorted, nextStart, readSorted, readStart } from './list-pages.ts'
 import type { ListAnswer } from './list-pages.ts'
 import type { ListingKind } from './listing-json.ts'
 import { orderPhotos } from './listing-photos.ts'
-import { refuseDraft, refusePublished, statusAfter } from './listing-status.ts'
+import { refuseDraft, refuseHeld, refusePublished, statusAfter } from './listing-status.ts'
 import type { ListingStatus } from './listing-status.ts'
 import { listingStatements } from './listings-records.ts'
 import type { OwnMatch } from './listings-records.ts'
@@ -179,7 +179,9 @@ export async function setListingStatus<Details, Stored extends StoredListing>(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
-    refuseDraft((await lockOwnListing(definition, tx, actor, id)).status, status)
+    const { status: stands } = await lockOwnListing(definition, tx, actor, id)
+    refuseDraft(stands, status)
+    refuseHeld(stands, status)
     await listingStatements[definition.kind].setStatus.count(tx, { id, sellerId: actor.sellerId, status })
     await invalidatePageCache(tx)
   })

@@ -35,7 +35,7 @@ export function productJson(
   const stock =
     view === 'owner'
       ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')},
-      'sold', p.supplied - p.on_hand, ${viewsJson(sql`p.id`)}`
+      'moderationNote', case when p.status in ('waiting', 'refused') then moderation_note('product', p.id) end, 'sold', p.supplied - p.on_hand, ${viewsJson(sql`p.id`)}`
       : sql``
   const variants =
     view === 'list'

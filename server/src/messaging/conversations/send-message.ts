@@ -19,9 +19,13 @@ import type { MessageRow } from './message-records.ts'
 import { toMessage, closedReason } from './message-view.ts'
 import { insertConversation, pairOf, personById, subjectOf } from './conversation-records.ts'
 import type { PairRow, PersonRow } from './conversation-records.ts'
+import { holdMessage } from './held-messages.ts'
 
 /** A message to send: a text, or a file that the sender has just uploaded, or both. */
 export type OutgoingMessage = Omit<z.output<typeof SendMessage>, 'senderId'> & { fileId?: string }
+
+/** What is needed of whoever sends a message. */
+export type Sender = Pick<Actor, 'userId' | 'sellerId' | 'role'>
 
 // A shop that has written nothing for this long replies automatically again.
 const automaticReplyHours = 12
@@ -33,14 +37,16 @@ const mailAfterSeconds = 300
  * A repeat with the same clientId gets the stored message (I18) and does not count, because its sender did not get the
  * first answer.
  * `count` is called for every other message, and before a new conversation. It may refuse.
+ * A message with words that an admin wants to look at waits until it `isApproved`.
  * Throws 404 for people who cannot get messages, 403 for admins and a suspended seller, 409 where one person has
  * blocked the other or a shop is closed.
  */
 export async function sendMessage(
   pool: Pool,
-  actor: Actor,
+  actor: Sender,
   message: OutgoingMessage,
   count: (rate: 'sendMessage' | 'beginConversation') => Promise<void>,
+  isApproved = false,
 ): Promise<MessageSent & { isNew: boolean }> {
   const known = await storedAs(pool, actor, message.clientId)
   if (!known) await count('sendMessage')
@@ -51,6 +57,8 @@ export async function sendMessage(
     throw notFound('Conversation not found')
   const own = await ownShopAsPerson(pool, actor)
   checkOpen(pair, person, own)
+  if (!isApproved)
+    await holdMessage(pool, actor.userId, person, { ...message, hasFile: message.fileId !== undefined })
   if (!pair.thread_id) await count('beginConversation')
   try {
     return await transaction(pool, (tx) => store(tx, actor, person, own, pair, message))
@@ -63,7 +71,7 @@ export async function sendMessage(
 }
 
 /** The person with this user id or seller id. Throws 404, 422 for oneself, 403 for an admin. */
-export async function recipientOf(on: Queryable, actor: Actor, id: string): Promise<PersonRow> {
+export async function recipientOf(on: Queryable, actor: Sender, id: string): Promise<PersonRow> {
   refuseAdmin(actor)
   if (id === actor.userId || id === actor.sellerId)
     throw invalidFields({ recipientId: 'You cannot write to yourself' })
@@ -73,7 +81,7 @@ export async function recipientOf(on: Queryable, actor: Actor, id: string): Prom
 }
 
 /** Refuses admins: they neither write nor read private messages (D5). */
-export function refuseAdmin(actor: Actor): void {
+export function refuseAdmin(actor: Sender): void {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins have no messages')
 }
 
@@ -87,7 +95,7 @@ export function canStartConversation(pair: PairRow, person: PersonRow, own: Pers
 }
 
 /** The actor's own shop; null when they have none. */
-export async function ownShopAsPerson(on: Queryable, actor: Actor): Promise<PersonRow | null> {
+export async function ownShopAsPerson(on: Queryable, actor: Sender): Promise<PersonRow | null> {
   return actor.sellerId ? ((await personById.first(on, { id: actor.userId })) ?? null) : null
 }
 
@@ -113,7 +121,7 @@ function checkOpen(pair: PairRow, person: PersonRow, own: PersonRow | null): voi
 
 async function storedAs(
   on: Queryable,
-  { userId: senderId }: Actor,
+  { userId: senderId }: Sender,
   clientId: string | undefined,
 ): Promise<MessageRow | null> {
   return clientId ? ((await messageOfClient.first(on, { senderId, clientId })) ?? null) : null
@@ -132,7 +140,7 @@ async function asSentBefore(
 
 async function store(
   tx: Tx,
-  actor: Actor,
+  actor: Sender,
   person: PersonRow,
   own: PersonRow | null,
   pair: PairRow,
@@ -165,7 +173,7 @@ async function store(
 
 async function startConversation(
   tx: Tx,
-  actor: Actor,
+  actor: Sender,
   person: PersonRow,
   own: PersonRow | null,
 ): Promise<string> {
@@ -182,7 +190,7 @@ async function startConversation(
 async function putSubject(
   tx: Tx,
   conversationId: string,
-  actor: Actor,
+  actor: Sender,
   person: PersonRow,
   { kind, id }: { kind: string; id: string },
 ): Promise<void> {
@@ -203,7 +211,7 @@ async function putSubject(
 async function replyByItself(
   tx: Tx,
   conversationId: string,
-  actor: Actor,
+  actor: Sender,
   shop: PersonRow,
 ): Promise<ChatMessage | null> {
   const words = automaticReplyText(shop)

@@ -14,6 +14,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { noteRate } from '../ledger/commission-rates.ts'
 import { commissionRate, setCommission } from '../ledger/commission.ts'
 import { checkPendingPayment } from '../checkout/payment-events.ts'
 import { adminActionsOf } from './admin-order.ts'
@@ -144,6 +145,7 @@ export function changeCommission(pool: Pool, admin: AdminActor, percent: number)
   return transaction(pool, async (tx) => {
     const before = (await commissionRate(tx)) / 100
     await setCommission(tx, percent)
+    await noteRate(tx, admin, null, percent)
     await invalidatePageCache(tx)
     await recordChange(tx, admin, {
       action: 'change commission',

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
-import type { Commission } from '@oja/contract/schemas/payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx, QueryRunner } from '../../platform/database/database.ts'
 
 /** The commission of a sale in basis points (hundredths of a per cent), as the database has it. */
 export async function commissionRate(on: QueryRunner): Promise<number> {
   return (await read.one(on, {})).bps
-}
-
-/** The same as an answer for everybody. */
-export async function getCommission(on: Queryable): Promise<Commission> {
-  return { data: { percent: (await commissionRate(on)) / 100 } }
 }
 
 /** Stores COMMISSION_PERCENT in a market that has no rate yet. Later only an admin changes the rate. */

@@ -61,6 +61,24 @@ export interface AdminRights {
   user_id: string;
 }
 
+export interface Announcements {
+  admin_id: string | null;
+  audience: string;
+  by_mail: boolean;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  title: string;
+  told: Generated<number>;
+  told_at: Timestamp | null;
+  told_up_to: Generated<string>;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   admin_id: string;
@@ -133,6 +151,14 @@ export interface Checkouts {
   reference: string;
 }
 
+export interface CommissionRates {
+  admin_id: string | null;
+  category: string | null;
+  changed_at: Generated<Timestamp>;
+  commission_bps: number | null;
+  id: Generated<string>;
+}
+
 export interface DeletedListings {
   deleted_at: Generated<Timestamp>;
   deletion_id: string;
@@ -202,6 +228,15 @@ export interface Files {
   seconds: number | null;
   wave: number[] | null;
   width: number | null;
+}
+
+export interface HeldMessages {
+  client_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  recipient_id: string;
+  sender_id: string;
 }
 
 export interface Holds {
@@ -320,6 +355,15 @@ export interface Mails {
   subject: string;
 }
 
+export interface MarketDays {
+  commission_kobo: number;
+  day: Timestamp;
+  owed_kobo: number;
+  refunds: number;
+  sales: number;
+  sales_kobo: number;
+}
+
 export interface MarketSettings {
   changed_at: Generated<Timestamp>;
   commission_bps: number;
@@ -341,6 +385,29 @@ export interface Messages {
   sender_id: string;
   sequence: number;
   thread_id: string;
+}
+
+export interface ModerationItems {
+  admin_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  is_first: Generated<boolean>;
+  kind: string;
+  name: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  subject_id: string;
+  user_id: string;
+  words: Generated<string[]>;
+}
+
+export interface ModerationSettings {
+  changed_at: Generated<Timestamp>;
+  holds_first_listings: Generated<boolean>;
+  holds_words: Generated<boolean>;
+  only_row: Generated<boolean>;
+  words: Generated<string[]>;
 }
 
 export interface Notices {
@@ -967,6 +1034,7 @@ export interface DB {
   admin_assignments: AdminAssignments;
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
+  announcements: Announcements;
   audit_log: AuditLog;
   backups: Backups;
   basket_items: BasketItems;
@@ -974,6 +1042,7 @@ export interface DB {
   chargebacks: Chargebacks;
   charges: Charges;
   checkouts: Checkouts;
+  commission_rates: CommissionRates;
   deleted_listings: DeletedListings;
   delivery_areas: DeliveryAreas;
   delivery_settings: DeliverySettings;
@@ -981,6 +1050,7 @@ export interface DB {
   disputes: Disputes;
   encryption_check: EncryptionCheck;
   files: Files;
+  held_messages: HeldMessages;
   holds: Holds;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;
@@ -993,8 +1063,11 @@ export interface DB {
   live_positions: LivePositions;
   mail_links: MailLinks;
   mails: Mails;
+  market_days: MarketDays;
   market_settings: MarketSettings;
   messages: Messages;
+  moderation_items: ModerationItems;
+  moderation_settings: ModerationSettings;
   notices: Notices;
   open_accounts: OpenAccounts;
   order_deliveries: OrderDeliveries;

@@ -39,6 +39,8 @@ export interface Jobs {
   tidy_logins: Record<never, never>
   tidy_old_orders: Record<never, never>
   tidy_baskets: Record<never, never>
+  tell_announcements: Record<never, never>
+  fill_market_days: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -99,6 +101,8 @@ export const crontab = [
   '29 3 * * * tidy_logins',
   '35 3 * * * tidy_old_orders',
   '43 3 * * * tidy_baskets',
+  '* * * * * tell_announcements',
+  '7 * * * * fill_market_days',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */

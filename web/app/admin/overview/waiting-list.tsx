@@ -74,5 +74,6 @@ const texts: Record<WaitingKind, { one: string; many: string }> = {
   reports: { one: 'open report', many: 'open reports' },
   documents: { one: 'shop with documents to check', many: 'shops with documents to check' },
   tickets: { one: 'message to answer', many: 'messages to answer' },
+  moderation: { one: 'listing or message to look at', many: 'listings and messages to look at' },
   names: { one: 'new shop name to check', many: 'new shop names to check' },
 }

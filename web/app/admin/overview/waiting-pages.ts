@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import type { WaitingKind, WaitingWork } from '@oja/contract/schemas/admin/admin-work.ts'
+import type { AdminWaiting, WaitingKind } from '@oja/contract/schemas/admin/admin-work.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleOverview } from '../samples/sample-data.ts'
@@ -19,23 +20,33 @@ export const waitingPages: Record<WaitingKind, string> = {
   documents: '/admin/kyc?status=Pending',
   tickets: '/admin/messages?status=waiting',
   names: '/admin/names?status=Pending',
+  moderation: '/admin/moderation',
 }
 
 /** How much waits behind each entry of the menu, by its address. Entries without work are left out. */
 export type MenuWaiting = Record<string, { count: number; text: string }>
 
-/** The counts of the menu. A menu without counts is better than no page, so none when the API does not answer. */
-export async function loadMenuWaiting(visit: PageRequest): Promise<MenuWaiting> {
-  const { data } = await realOrSample<WaitingWork>(
+/** The menu of an admin: how much waits behind each entry, and the areas whose entries it shows. */
+export interface AdminMenuState {
+  waiting: MenuWaiting
+  areas: readonly AdminArea[]
+}
+
+/**
+ * The counts of the menu. A menu without counts is better than no page, so none when the API does not answer. Everybody
+ * who is no admin sees every entry, with samples behind it.
+ */
+export async function loadMenuState(visit: PageRequest): Promise<AdminMenuState> {
+  const { data } = await realOrSample<AdminWaiting>(
     visit,
-    (api) => api(adminEndpoints.waiting, {}),
-    sampleOverview.waiting,
-  ).catch(() => ({ data: [] }))
+    async (api) => ({ data: await api(adminEndpoints.waiting, {}) }),
+    { data: sampleOverview.waiting, areas: ['all'] },
+  ).catch(() => ({ data: { data: [], areas: ['all' as const] } }))
   const waiting: MenuWaiting = {}
-  for (const { kind, count } of data) {
+  for (const { kind, count } of data.data) {
     const [page = ''] = waitingPages[kind].split('?')
     const sum = (waiting[page]?.count ?? 0) + count
     waiting[page] = { count: sum, text: `${sum} waiting` }
   }
-  return waiting
+  return { waiting, areas: data.areas }
 }

@@ -138,12 +138,13 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     },
     {
       name: 'Status',
-      cell: ({ state, why }) => {
+      cell: ({ state, why, assignee }) => {
         const { tone, label } = stateBadge(state)
         return (
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}
             {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
+            {assignee && <span className="mt-1 block text-sm text-muted">{assignee} looks after it</span>}
           </>
         )
       },

@@ -137,6 +137,8 @@ const otherStates: Record<string, [Tone, string]> = {
   dismissed: ['plain', 'Dismissed'],
   live: ['good', 'Live'],
   paused: ['wait', 'Paused'],
+  waiting: ['wait', 'Waiting for a look'],
+  refused: ['bad', 'Not accepted'],
   draft: ['plain', 'Draft'],
   closed: ['plain', 'Closed'],
 }

@@ -35,6 +35,8 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
         {kind === 'product' && <option value="sold out">Sold out</option>}
         <option value="draft">Drafts</option>
         <option value="paused">Paused</option>
+        <option value="waiting">Waiting for a look</option>
+        <option value="refused">Not accepted</option>
         <option value="no-photo">Without a photo</option>
         {kind === 'product' && <option value="low">Running low</option>}
       </Choice>

@@ -125,8 +125,8 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
         <State status={status} />
       </p>
       <p className="col-span-2 truncate text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal">
-        <span className="lg:hidden">{[...figures, category || 'No category yet'].join(' · ')}</span>
-        <span className="hidden lg:inline">{figures.join(' · ')}</span>
+        <span className="lg:hidden">{listing.moderationNote ?? [...figures, category || 'No category yet'].join(' · ')}</span>
+        <span className="hidden lg:inline">{listing.moderationNote ?? figures.join(' · ')}</span>
       </p>
     </div>
   )
@@ -140,6 +140,8 @@ function Stock({ product: { quantity } }: { product: Pick<Product, 'quantity'> }
 function State({ status }: Pick<OwnListing, 'status'>) {
   if (status === 'draft') return <Badge tone="wait">Draft</Badge>
   if (status === 'paused') return <Badge tone="wait">Paused</Badge>
+  if (status === 'waiting') return <Badge tone="wait">Waiting for a look</Badge>
+  if (status === 'refused') return <Badge tone="bad">Not accepted</Badge>
   // The stock says "Sold out" already.
   if (status === 'sold out') return null
   return (
@@ -171,6 +173,7 @@ function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: Actions
   const { _id, name, status } = listing
   const isDraft = status === 'draft'
   const isPaused = status === 'paused'
+  const isHeld = status === 'waiting' || status === 'refused'
   const { plural } = kinds[kind]
   return (
     <>
@@ -179,7 +182,7 @@ function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: Actions
         <ButtonLink to={editing} kind="quiet" className="px-4" aria-label={`Edit ${name}`}>
           Edit
         </ButtonLink>
-        {!isDraft && (
+        {!isDraft && !isHeld && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="do" value={isPaused ? 'resume' : 'pause'} />
             <input type="hidden" name="id" value={_id} />

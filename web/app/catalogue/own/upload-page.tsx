@@ -36,7 +36,7 @@ async function load({ api, url }: PageRequest) {
     kind,
     places: places?.answer?.data ?? [],
     alike: liked?.answer ? sharedValues(liked.answer.data) : null,
-    commissionPercent: commission?.answer?.data.percent ?? null,
+    commission: commission?.answer?.data ?? null,
   }
 }
 
@@ -61,7 +61,7 @@ export function meta() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, alike, commissionPercent } = loaderData
+  const { kind, places, alike, commission } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -78,8 +78,11 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         to={addressOf}
       />
       {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
-      {commissionPercent !== null && (
-        <p className="mb-4 text-muted">Free to list. Oja takes {commissionPercent}% when you sell.</p>
+      {commission && (
+        <p className="mb-4 text-muted">
+          Free to list. Oja takes {commission.percent}% when you sell
+          {commission.categories?.map(({ category, percent }) => `, ${percent}% for ${category}`).join('')}.
+        </p>
       )}
       <ListingForm
         key={`${kind} ${query.get('like')} ${formNumber}`}

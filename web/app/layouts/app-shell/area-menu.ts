@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** A place of the dashboard or of the admin pages. */
@@ -12,6 +13,8 @@ export interface MenuPlace {
   also?: readonly string[]
   /** The raised button in the middle of the bar. */
   isRaised?: boolean
+  /** The rights of which an admin needs one. Without it everybody may go there. */
+  areas?: readonly AdminArea[]
   /** Leaves the area: it stands below the others, and is never the current place. */
   isExit?: boolean
 }
@@ -65,18 +68,27 @@ export const adminMenu: AreaMenu = {
   base: '/admin',
   places: [
     { to: '/admin', label: 'Overview', short: 'Home', icon: 'home' },
-    { to: '/admin/sellers', label: 'Sellers', icon: 'users' },
-    { to: '/admin/kyc', label: 'KYC Verification', short: 'KYC', icon: 'shield' },
-    { to: '/admin/names', label: 'Shop names', icon: 'store' },
-    { to: '/admin/reports', label: 'Reports', icon: 'flag' },
-    { to: '/admin/messages', label: 'Messages', short: 'Messages', icon: 'message' },
-    { to: '/admin/users', label: 'Users', icon: 'user' },
-    { to: '/admin/money', label: 'Payments', short: 'Payments', icon: 'wallet', also: ['/admin/orders'] },
-    { to: '/admin/disputes', label: 'Disputes', icon: 'alert' },
-    { to: '/admin/audit', label: 'Audit log', icon: 'list' },
-    { to: '/admin/settings', label: 'Settings', icon: 'settings' },
+    { to: '/admin/sellers', label: 'Sellers', icon: 'users', areas: ['sellers'] },
+    { to: '/admin/kyc', label: 'KYC Verification', short: 'KYC', icon: 'shield', areas: ['sellers'] },
+    { to: '/admin/names', label: 'Shop names', icon: 'store', areas: ['sellers'] },
+    { to: '/admin/reports', label: 'Reports', icon: 'flag', areas: ['sellers', 'content'] },
+    { to: '/admin/moderation', label: 'Moderation', icon: 'eye', areas: ['sellers', 'content'] },
+    { to: '/admin/messages', label: 'Messages', short: 'Messages', icon: 'message', also: ['/admin/answers'], areas: ['support'] },
+    { to: '/admin/announcements', label: 'Announcements', icon: 'bell', areas: ['content', 'sellers'] },
+    { to: '/admin/users', label: 'Users', icon: 'user', areas: ['sellers', 'support'] },
+    { to: '/admin/money', label: 'Payments', short: 'Payments', icon: 'wallet', also: ['/admin/orders'], areas: ['money'] },
+    { to: '/admin/disputes', label: 'Disputes', icon: 'alert', areas: ['money'] },
+    { to: '/admin/audit', label: 'Audit log', icon: 'list', areas: ['all'] },
+    { to: '/admin/settings', label: 'Settings', icon: 'settings', also: ['/admin/commission'], areas: ['content', 'money'] },
     { to: '/logout', label: 'Log Out', icon: 'log-out', isExit: true },
   ],
+}
+
+/** The menu of an admin with these rights: places of other areas are left out. */
+export function adminMenuOf(areas: readonly AdminArea[]): AreaMenu {
+  const mayOpen = ({ areas: needed }: MenuPlace) =>
+    !needed || areas.includes('all') || needed.some((area) => areas.includes(area))
+  return { ...adminMenu, places: adminMenu.places.filter(mayOpen) }
 }
 
 /** The page of an area that lists the places which the bar of a phone has no room for. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import type { AreaMenu } from './area-menu.ts'
+import type { AreaMenu, MenuExtras } from './area-menu.ts'
 import { SaveDataLink } from '../save-data-link.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
@@ -16,12 +16,14 @@ interface MorePlacesProps {
   menu: AreaMenu
   /** Pages outside the area that its people need. */
   others: readonly MoreLink[]
+  /** How much waits, by the address of the place. */
+  waiting?: MenuExtras['waiting']
   /** What stands above the list. */
   children?: ReactNode
 }
 
 /** The places for which the bar of a phone has no room: the page behind "More". */
-export function MorePlaces({ menu, others, children }: MorePlacesProps) {
+export function MorePlaces({ menu, others, waiting = {}, children }: MorePlacesProps) {
   const logOut = useLogOut('/')
   const inside = menu.places.filter(({ short, isExit }) => !short && !isExit)
   const exits = menu.places.filter(({ isExit }) => isExit)
@@ -32,7 +34,7 @@ export function MorePlaces({ menu, others, children }: MorePlacesProps) {
         {children}
         <Rows>
           {inside.map((place) => (
-            <Row key={place.to} {...place} />
+            <Row key={place.to} {...place} waits={waiting[place.to]?.text} />
           ))}
         </Rows>
         <Rows>
@@ -59,9 +61,11 @@ function Rows({ children }: { children: ReactNode }) {
 
 interface RowProps extends MoreLink {
   onClick?: ReturnType<typeof useLogOut> | undefined
+  /** "3 waiting". */
+  waits?: string | undefined
 }
 
-function Row({ to, label, icon, onClick }: RowProps) {
+function Row({ to, label, icon, onClick, waits }: RowProps) {
   return (
     <li>
       <Link
@@ -71,7 +75,8 @@ function Row({ to, label, icon, onClick }: RowProps) {
       >
         <Icon name={icon} className="size-6 text-muted" />
         {label}
-        <Icon name="chevron-right" className="ml-auto size-5 text-muted" />
+        {waits && <span className="ml-auto text-sm font-normal text-muted">{waits}</span>}
+        <Icon name="chevron-right" className={`size-5 shrink-0 text-muted ${waits ? '' : 'ml-auto'}`} />
       </Link>
     </li>
   )

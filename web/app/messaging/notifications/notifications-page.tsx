@@ -108,6 +108,7 @@ const icons = {
   review: { name: 'star', colors: 'bg-marigold-soft text-marigold-ink' },
   decision: { name: 'shield', colors: 'bg-sunken text-ink' },
   saved: { name: 'heart', colors: 'bg-clay-soft text-clay' },
+  announcement: { name: 'bell', colors: 'bg-marigold-soft text-marigold-ink' },
 } as const
 
 function Line({

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShareShop } from '../shop-link/share-shop.tsx'
 import { SuspendedAlert } from '../suspended-alert.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
 import { MoneyDue } from './money-due.tsx'
 import { OwnHoliday } from './own-holiday.tsx'
 import { OpenShop } from './open-shop.tsx'
@@ -29,12 +30,13 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const wanted = salesRanges.find((range) => String(range) === url.searchParams.get('days')) ?? 30
   const query = { days: String(wanted) as '7' | '30' | '90' }
-  const [shop, figures, overview] = await Promise.all([
+  const [shop, figures, overview, announced] = await Promise.all([
     answerOrFailure(api(endpoints.sellers.own, {})),
     answerOrFailure(api(endpoints.sellers.dashboard, {})),
     answerOrFailure(api(endpoints.sellers.overview, { query })),
+    answerOrFailure(api(endpoints.sellers.announcements, {})),
   ])
-  return { shop, figures, overview, now: Date.now() }
+  return { shop, figures, overview, announcements: announced.answer?.data ?? [], now: Date.now() }
 }
 
 export function meta() {
@@ -43,7 +45,7 @@ export function meta() {
 
 /** The seller's first page: what to do, what was sold, what is owed, and what happened last. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { shop, figures, overview, now } = loaderData
+  const { shop, figures, overview, announcements, now } = loaderData
   const session = useSession()
   const storeName = shop.answer?.seller.storeName ?? session?.name ?? ''
   const slug = shop.answer?.seller.slug ?? ''
@@ -62,6 +64,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           {figures.answer?.accountStatus === 'Suspended' && (
             <SuspendedAlert reason={figures.answer.suspensionReason} />
           )}
+          <AnnouncementList announcements={announcements} />
           <OwnHoliday day={shop.answer?.seller.closedUntil} />
           {data && !data.hasSold && <OpenShop setup={data.setup} slug={slug} storeName={storeName} />}
           {(data || figures.answer) && <ToDo overview={data} figures={figures.answer} now={now} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { barsOf, comparison, shortNaira, topOfAxis } from './sales-axis.ts'
+import { comparison, shortNaira, topOfAxis } from '../../format/plot-axis.ts'
+import { barsOf } from './sales-axis.ts'
 import { timeLeft } from './time-left.ts'
 
 const days = (count: number) =>

@@ -3,8 +3,9 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { salesRanges } from '@oja/contract/values/orders/sales-ranges.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
-import { barsOf, comparison, shortDay, shortNaira, topOfAxis } from './sales-axis.ts'
-import type { Bar } from './sales-axis.ts'
+import { ChoicePlot } from '../../ui/choice-plot.tsx'
+import { comparison, shortDay, shortNaira, topOfAxis } from '../../format/plot-axis.ts'
+import { barsOf } from './sales-axis.ts'
 
 /**
  * The sales of the last days as bars, against as many days before. A bar is a choice of its group, so that a tap or the
@@ -26,39 +27,22 @@ export function SalesPlot({ sales }: { sales: SellerOverview['data']['sales'] })
       <p className="text-muted">
         {total.orders === 1 ? '1 order' : `${showCount(total.orders)} orders`}. {compared(sales)}
       </p>
-      <div className="mt-3 flex gap-2">
-        <p
-          aria-hidden="true"
-          className="flex h-44 w-11 shrink-0 flex-col justify-between pt-8 text-right text-xs leading-none text-muted tabular-nums"
-        >
-          <span>{shortNaira(top)}</span>
-          <span>{shortNaira(top / 2)}</span>
-          <span>₦0</span>
-        </p>
-        <div className="min-w-0 grow">
-          <fieldset className="group/plot relative h-44 pt-8">
-            <legend className="sr-only">Sales, choose a bar to read it</legend>
-            <div
-              aria-hidden="true"
-              className="absolute inset-x-0 top-8 bottom-0 flex flex-col justify-between"
-            >
-              <span className="border-t border-line" />
-              <span className="border-t border-line" />
-              <span className="border-t border-edge" />
-            </div>
-            <div className="flex h-full items-stretch">
-              {bars.map((bar, index) => (
-                <BarChoice key={bar.label} bar={bar} top={top} isLast={index === bars.length - 1} />
-              ))}
-            </div>
-          </fieldset>
-          <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-muted">
-            <span>{shortDay(byDay[0]?.day ?? '')}</span>
-            <span>{shortDay(byDay[Math.floor((byDay.length - 1) / 2)]?.day ?? '')}</span>
-            <span>Today</span>
-          </p>
-        </div>
-      </div>
+      <ChoicePlot
+        name="bar"
+        legend="Sales, choose a bar to read it"
+        bars={bars.map(({ label, orders, amountMinor }) => ({
+          label,
+          size: amountMinor,
+          value: `${formatNaira(amountMinor)}, ${orders === 1 ? '1 order' : `${showCount(orders)} orders`}`,
+        }))}
+        top={top}
+        axis={[shortNaira(top), shortNaira(top / 2), '₦0']}
+        below={[
+          shortDay(byDay[0]?.day ?? ''),
+          shortDay(byDay[Math.floor((byDay.length - 1) / 2)]?.day ?? ''),
+          'Today',
+        ]}
+      />
       {before.amountMinor > 0 && (
         <p className="sr-only">
           The {days} days before: {formatNaira(before.amountMinor)}
@@ -90,44 +74,4 @@ function compared({ days, total, before }: SellerOverview['data']['sales']): str
   const words = comparison(total.amountMinor, before.amountMinor)
   if (words === '') return `Nothing in the ${days} days before`
   return `${words} the ${days} days before`.replace(/^a/, 'A')
-}
-
-const height = 100
-
-interface BarChoiceProps {
-  bar: Bar
-  /** The amount at the top of the axis, in kobo. */
-  top: number
-  /** Today is shown first. */
-  isLast: boolean
-}
-
-function BarChoice({ bar: { label, orders, amountMinor }, top, isLast }: BarChoiceProps) {
-  const size = Math.max(amountMinor > 0 ? 2 : 0.6, (amountMinor / top) * height)
-  const value = `${formatNaira(amountMinor)}, ${orders === 1 ? '1 order' : `${showCount(orders)} orders`}`
-  return (
-    <label className="group/bar flex min-w-0 flex-1 cursor-pointer">
-      <input
-        type="radio"
-        name="bar"
-        defaultChecked={isLast}
-        aria-label={`${label}: ${value}`}
-        className="peer sr-only"
-      />
-      <svg
-        viewBox={`0 0 10 ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="relative h-full w-full text-leaf opacity-45 group-hover/bar:opacity-100 peer-checked:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-leaf"
-      >
-        <rect x="1.5" y={height - size} width="7" height={size} fill="currentColor" />
-      </svg>
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 hidden truncate text-sm group-hover/plot:hidden group-hover/bar:block! peer-checked:block"
-      >
-        <span className="text-muted">{label}</span> <strong className="tabular-nums">{value}</strong>
-      </span>
-    </label>
-  )
 }

@@ -1,0 +1,75 @@
+import { endpoint } from './endpoint.ts'
+import type { AdminAnnouncements, NewAnnouncement } from '../schemas/admin/admin-announcements.ts'
+import type { DayRange, FiguresQuery, MarketFigures } from '../schemas/admin/admin-figures.ts'
+import type { CommissionRates, NewCategoryCommission } from '../schemas/admin/admin-commission.ts'
+import type {
+  ModerationItems,
+  ModerationQuery,
+  ModerationSettings,
+  ModerationSettingsAnswer,
+} from '../schemas/admin/admin-moderation.ts'
+import type { Message } from '../schemas/fields.ts'
+import type { Reason } from '../schemas/trust.ts'
+
+type Id = { params: { id: string } }
+
+/** Added: how admins run the market: announcements, commission by category, moderation. */
+export const adminMarketEndpoints = {
+  announcements: endpoint<Record<never, never>, AdminAnnouncements>('GET', '/api/v1/admin/announcements', {
+    access: 'admin',
+    area: ['content', 'sellers'],
+  }),
+  announce: endpoint<{ body: NewAnnouncement }, Message>('POST', '/api/v1/admin/announcements', {
+    access: 'admin',
+    area: ['content', 'sellers'],
+  }),
+  /** Ends an announcement now. */
+  endAnnouncement: endpoint<Id, Message>('POST', '/api/v1/admin/announcements/:id/end', {
+    access: 'admin',
+    area: ['content', 'sellers'],
+  }),
+
+  /** Sales, commission, refunds and payouts due by day. */
+  figures: endpoint<{ query: FiguresQuery }, MarketFigures>('GET', '/api/v1/admin/figures', {
+    access: 'admin',
+    area: ['money'],
+  }),
+  /** The same over a range as a CSV file. */
+  figuresFile: endpoint<{ query: DayRange }, unknown>('GET', '/api/v1/admin/figures.csv', {
+    access: 'admin',
+    area: ['money'],
+  }),
+
+  commissionRates: endpoint<Record<never, never>, CommissionRates>('GET', '/api/v1/admin/commission', {
+    access: 'admin',
+    area: ['money'],
+  }),
+  setCategoryCommission: endpoint<{ body: NewCategoryCommission }, Message>(
+    'PUT',
+    '/api/v1/admin/commission/category',
+    { access: 'admin', area: ['money'] },
+  ),
+
+  moderationSettings: endpoint<Record<never, never>, ModerationSettingsAnswer>(
+    'GET',
+    '/api/v1/admin/moderation/settings',
+    { access: 'admin', area: ['sellers', 'content'] },
+  ),
+  changeModeration: endpoint<{ body: ModerationSettings }, Message>(
+    'PUT',
+    '/api/v1/admin/moderation/settings',
+    { access: 'admin', area: ['sellers', 'content'] },
+  ),
+  moderation: endpoint<{ query: ModerationQuery }, ModerationItems>('GET', '/api/v1/admin/moderation', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  approveItem: endpoint<Id, Message>('POST', '/api/v1/admin/moderation/:id/approve', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  refuseItem: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/moderation/:id/refuse', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+} as const

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { isDay } from '../../values/calendar.ts'
+import { productCategories, serviceCategories } from '../../values/categories.ts'
+import { stateNames } from '../../values/places/state-names.ts'
+import { id, requiredText } from '../fields.ts'
+
+/** The longest title and text of an announcement. */
+export const announcementLengths = { title: 100, text: 2_000 } as const
+
+/** Whom an announcement is for. */
+export const announcementAudiences = ['all', 'state', 'category'] as const
+export type AnnouncementAudience = (typeof announcementAudiences)[number]
+
+const day = (missing: string) => z.string(missing).refine(isDay, missing)
+
+/** An announcement to sellers. `from` and `to` are days in Lagos, both included. */
+export const NewAnnouncement = z
+  .object({
+    /** Of the form: the same key announces once. */
+    key: id,
+    title: requiredText(announcementLengths.title, 'Write a title'),
+    text: requiredText(announcementLengths.text, 'Write the announcement'),
+    audience: z.enum(announcementAudiences, 'Choose who reads it'),
+    state: z.enum(['', ...stateNames], 'Choose a state from the list').default(''),
+    category: z
+      .enum(['', ...productCategories, ...serviceCategories], 'Choose a category from the list')
+      .default(''),
+    from: day('Choose the first day'),
+    to: day('Choose the last day'),
+    byMail: z.boolean(),
+  })
+  .superRefine(({ audience, state, category, from, to }, { addIssue }) => {
+    const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if (audience === 'state' && state === '') refuse('state', 'Choose a state')
+    if (audience === 'category' && category === '') refuse('category', 'Choose a category')
+    if (to < from) refuse('to', 'The last day must not be before the first')
+  })
+export type NewAnnouncement = z.input<typeof NewAnnouncement>
+
+/** An announcement as its readers see it. */
+export const Announcement = z.object({ id: z.string(), title: z.string(), text: z.string(), from: z.string() })
+export type Announcement = z.infer<typeof Announcement>
+
+/** What sellers are told now, the newest first. */
+export const Announcements = z.object({ data: z.array(Announcement) })
+export type Announcements = z.infer<typeof Announcements>
+
+export const AdminAnnouncement = Announcement.extend({
+  audience: z.enum(announcementAudiences),
+  /** The state or the category; "" for all sellers. */
+  of: z.string(),
+  /** The last day. */
+  to: z.string(),
+  byMail: z.boolean(),
+  phase: z.enum(['planned', 'shown', 'over']),
+  /** How many sellers were told by the bell. */
+  told: z.number(),
+  by: z.string(),
+})
+export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>
+
+export const AdminAnnouncements = z.object({ data: z.array(AdminAnnouncement) })
+export type AdminAnnouncements = z.infer<typeof AdminAnnouncements>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { productCategories } from '../../values/categories.ts'
+import { NewCommission } from './admin-payments.ts'
+
+/** The commission of a category of goods. Null: the market's own rate. */
+export const NewCategoryCommission = z.object({
+  category: z.enum(productCategories, 'Choose a category from the list'),
+  percent: NewCommission.shape.percent.nullable(),
+})
+export type NewCategoryCommission = z.input<typeof NewCategoryCommission>
+
+/** The rates now, in per cent, and the newest changes. */
+export const CommissionRates = z.object({
+  data: z.object({
+    percent: z.number(),
+    /** Each category, with the market's rate where it has none of its own. */
+    categories: z.array(
+      z.object({ category: z.enum(productCategories), percent: z.number(), isOwn: z.boolean() }),
+    ),
+    history: z.array(
+      z.object({
+        id: z.string(),
+        /** "" for the market's own rate. */
+        category: z.string(),
+        /** Null: the category has the market's rate again. */
+        percent: z.number().nullable(),
+        /** "" for an admin who is gone. */
+        by: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+})
+export type CommissionRates = z.infer<typeof CommissionRates>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { isDay } from '../../values/calendar.ts'
+
+/** The ranges of the plots of admins, in days. */
+export const figureRanges = [7, 30, 90, 365] as const
+export type FigureRange = (typeof figureRanges)[number]
+
+export const FiguresQuery = z.object({
+  days: z.enum(['7', '30', '90', '365'], 'Choose 7, 30, 90 or 365 days').optional(),
+})
+export type FiguresQuery = z.input<typeof FiguresQuery>
+
+const sums = {
+  salesMinor: z.number(),
+  sales: z.number(),
+  commissionMinor: z.number(),
+  /** How many orders were refunded, in whole or in part. */
+  refunds: z.number(),
+  /** What we owed sellers at the end. */
+  dueMinor: z.number(),
+}
+
+/** Sums of money in kobo. */
+export const FigureSums = z.object(sums)
+export type FigureSums = z.infer<typeof FigureSums>
+
+export const DayFigures = z.object({ day: z.string(), ...sums })
+export type DayFigures = z.infer<typeof DayFigures>
+
+/** The figures of the last days, today included, against as many days before. Days are Lagos days, the oldest first. */
+export const MarketFigures = z.object({
+  data: z.object({ days: z.number(), byDay: z.array(DayFigures), total: FigureSums, before: FigureSums }),
+})
+export type MarketFigures = z.infer<typeof MarketFigures>
+
+/** The longest range of a file, in days. */
+export const longestRange = 1_830
+
+const day = (message: string) => z.string(message).refine(isDay, message)
+
+/** Days in Lagos, both included. */
+export const DayRange = z
+  .object({ from: day('Choose the first day'), to: day('Choose the last day') })
+  .superRefine(({ from, to }, { addIssue }) => {
+    const refuse = (message: string) => addIssue({ code: 'custom', path: ['to'], message })
+    if (to < from) refuse('The last day must not be before the first')
+    else if (Date.parse(to) - Date.parse(from) > longestRange * 86_400_000) refuse('Choose at most five years')
+  })
+export type DayRange = z.infer<typeof DayRange>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { text } from '../fields.ts'
+import { AdminListQuery } from '../trust.ts'
+
+export const moderationKinds = ['product', 'service', 'message'] as const
+export type ModerationKind = (typeof moderationKinds)[number]
+
+export const moderationStatuses = ['Pending', 'Approved', 'Refused'] as const
+
+/** What waits for a look before others see it. Everything is off at first. */
+export const ModerationSettings = z.object({
+  /** The first three listings of each shop. */
+  holdsFirstListings: z.boolean(),
+  /** Listings and messages with one of the words. */
+  holdsWords: z.boolean(),
+  words: z.array(text(60)).max(200, 'Give at most 200 words'),
+})
+export type ModerationSettings = z.infer<typeof ModerationSettings>
+
+export const ModerationSettingsAnswer = z.object({ data: ModerationSettings })
+export type ModerationSettingsAnswer = z.infer<typeof ModerationSettingsAnswer>
+
+/** A listing or a message that waits or waited. */
+export const ModerationItem = z.object({
+  id: z.string(),
+  kind: z.enum(moderationKinds),
+  /** Of a listing; "" for a message. */
+  listingId: z.string(),
+  /** The name of the listing, or of the person to whom the message goes. */
+  name: z.string(),
+  /** The present description, or the message; "" when it is gone. */
+  text: z.string(),
+  /** The cover of a listing; "" without one. */
+  picture: z.string(),
+  priceMinor: z.number().nullable(),
+  personId: z.string(),
+  /** Who wrote it: the shop's name, or the person's. */
+  by: z.string(),
+  /** "" for a person without a shop. */
+  sellerId: z.string(),
+  isFirst: z.boolean(),
+  words: z.array(z.string()),
+  status: z.enum(moderationStatuses),
+  reason: z.string(),
+  since: z.string(),
+})
+export type ModerationItem = z.infer<typeof ModerationItem>
+
+/** One page: what waits the longest first, what was decided the newest first. */
+export const ModerationItems = z.object({ data: z.array(ModerationItem) })
+export type ModerationItems = z.infer<typeof ModerationItems>
+
+export const ModerationQuery = AdminListQuery.extend({ status: z.enum(moderationStatuses).optional() })
+export type ModerationQuery = z.input<typeof ModerationQuery>

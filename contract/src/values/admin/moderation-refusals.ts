@@ -1,0 +1,10 @@
+/** The usual reasons why a listing or message is refused, as its writer reads them. */
+export const moderationRefusals = [
+  'We do not allow this item.',
+  'The photos are not of this item.',
+  'The price is misleading.',
+  'It asks for payment outside the market.',
+  'It has a phone number or a link.',
+  'It has insulting words.',
+  'It looks like a copy of another shop’s listing.',
+] as const

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { AnnouncementAudience } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+
+interface NewRow {
+  key: string
+  title: string
+  words: string
+  audience: AnnouncementAudience
+  state: string
+  category: string
+  /** Days in Lagos, both included. */
+  from: string
+  to: string
+  byMail: boolean
+  adminId: string
+}
+
+/** The first moment of a day in Lagos. */
+const startOf = (day: unknown) => sql`(${day}::date)::timestamp at time zone 'Africa/Lagos'`
+
+/** No row: the key was used before. */
+export const insertAnnouncement = defineQuery<NewRow, { id: string }>(
+  'announcement_insert',
+  (p) => sql`insert into announcements (key, title, words, audience, state, category, starts_at, ends_at, by_mail, admin_id)
+    values (${p.key}, ${p.title}, ${p.words}, ${p.audience}, ${p.state}, ${p.category}, ${startOf(p.from)},
+      ((${p.to}::date) + 1)::timestamp at time zone 'Africa/Lagos', ${p.byMail}, ${p.adminId})
+    on conflict (key) do nothing returning id`,
+)
+
+/** Is a day over in Lagos? */
+export const isDayOver = defineQuery<{ day: string }, { is_over: boolean }>(
+  'announcement_day_over',
+  (p) => sql`select ((${p.day}::date) + 1)::timestamp at time zone 'Africa/Lagos' <= app_now() as is_over`,
+)
+
+/** Is there any shop for such an announcement? */
+export const hasAudience = defineQuery<
+  { audience: AnnouncementAudience; state: string; category: string },
+  { exists: boolean }
+>(
+  'announcement_audience',
+  (p) => sql`select exists (select from sellers s join users u on u.id = s.user_id
+    where s.closed_at is null and u.status = 'active'
+      and is_announced_to(${p.audience}, ${p.state}, ${p.category}, s.id, s.state)) as exists`,
+)
+
+export interface AnnouncementRow {
+  id: string
+  title: string
+  words: string
+  audience: AnnouncementAudience
+  state: string
+  category: string
+  from: string
+  to: string
+  by_mail: boolean
+  phase: 'planned' | 'shown' | 'over'
+  told: number
+  admin: string | null
+}
+
+const dayOf = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
+
+/** The newest announcements, whatever their time. */
+export const listAnnouncements = defineQuery<{ max: number }, AnnouncementRow>(
+  'announcement_list',
+  (p) => sql`select a.id, a.title, a.words, a.audience, a.state, a.category, ${dayOf('a.starts_at')} as from,
+      to_char((a.ends_at - interval '1 second') at time zone 'Africa/Lagos', 'YYYY-MM-DD') as to, a.by_mail,
+      case when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
+      a.told, u.name as admin
+    from announcements a left join users u on u.id = a.admin_id order by a.id desc limit ${p.max}`,
+)
+
+/** What a shop is told now, the newest first. */
+export const announcementsFor = defineQuery<
+  { sellerId: string; max: number },
+  { id: string; title: string; words: string; from: string }
+>(
+  'announcement_for',
+  (p) => sql`select a.id, a.title, a.words, ${dayOf('a.starts_at')} as from
+    from announcements a join sellers s on s.id = ${p.sellerId}
+    where a.ends_at > app_now() and a.starts_at <= app_now()
+      and is_announced_to(a.audience, a.state, a.category, s.id, s.state)
+    order by a.id desc limit ${p.max}`,
+)
+
+/** Ends one that is planned or shown. No row: there is none. */
+export const endAnnouncement = defineQuery<{ id: string }, { title: string }>(
+  'announcement_end',
+  (p) => sql`update announcements set ends_at = app_now(),
+      starts_at = least(starts_at, app_now() - interval '1 second'), told_at = coalesce(told_at, app_now())
+    where id = ${p.id} and ends_at > app_now() returning title`,
+)
+
+/** One shop of a batch, or none (`user_id` is null): the batch is told then too, or the announcement is told to all. */
+export interface ToldRow {
+  id: string
+  title: string
+  words: string
+  user_id: string | null
+  name: string | null
+  /** Null where the admin wants no e-mail. */
+  email: string | null
+}
+
+/**
+ * Tells the next `max` shops of the oldest announcement that has begun: notifications, and how far it has come, in one
+ * statement. No row when nothing is to be told, or others work on each.
+ */
+export const tellNextBatch = defineQuery<{ max: number }, ToldRow>(
+  'announcement_tell_next',
+  (p) => sql`with event as materialized (
+      select id, title, words, audience, state, category, by_mail, told_up_to from announcements
+      where told_at is null and starts_at <= app_now() and ends_at > app_now() order by id limit 1 for update skip locked
+    ), batch as materialized (
+      select s.id, s.user_id, s.state from event e
+      cross join lateral (select id, user_id, state from sellers where id > e.told_up_to order by id limit ${p.max}::int) s
+    ), due as materialized (
+      select u.id as user_id, u.name, case when e.by_mail then u.email end as email
+      from batch b cross join event e join users u on u.id = b.user_id join sellers s on s.id = b.id
+      where u.status = 'active' and s.closed_at is null
+        and is_announced_to(e.audience, e.state, e.category, b.id, b.state)
+    ), notified as (
+      insert into notices (user_id, kind, subject_id, action)
+      select due.user_id, 'announcement', e.id, 'shown' from due cross join event e order by due.user_id
+      on conflict (user_id, kind, subject_id) do nothing
+    ), moved as (
+      update announcements a set told_up_to = coalesce((select id from batch order by id desc limit 1), a.told_up_to),
+        told = a.told + (select count(*) from due)::int,
+        told_at = case when (select count(*) from batch) < ${p.max}::int then app_now() end
+      from event e where a.id = e.id
+    )
+    select e.id, e.title, e.words, due.user_id, due.name, due.email::text as email from event e left join due on true`,
+)

@@ -1,0 +1,35 @@
+import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
+import { endpoints as publicEndpoints } from '@oja/contract/endpoints/endpoints.ts'
+import {
+  AdminAnnouncements,
+  Announcements,
+  NewAnnouncement,
+} from '@oja/contract/schemas/admin/admin-announcements.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import { route } from '../../platform/http/route.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { adminChange } from '../admin-route-helpers.ts'
+import { adminAnnouncements, announce, announcementsOfShop, stopAnnouncement } from './announcements.ts'
+
+/** Endpoints of announcements: admins write them, sellers read them. */
+export function announcementsRoutes(app: App, { pool }: RoutePlatform): void {
+  route(app, endpoints.announcements, {
+    schema: { response: { 200: AdminAnnouncements } },
+    handler: async () => ({ data: await adminAnnouncements(pool) }),
+  })
+
+  adminChange(app, endpoints.announce, { body: NewAnnouncement }, async (admin, { body }) => {
+    await announce(pool, admin, body)
+    return 'announcement-added'
+  })
+
+  adminChange(app, endpoints.endAnnouncement, { params: idParams }, async (admin, { params }) => {
+    await stopAnnouncement(pool, admin, params.id)
+    return 'announcement-ended'
+  })
+
+  route(app, publicEndpoints.sellers.announcements, {
+    schema: { response: { 200: Announcements } },
+    handler: async ({ actor }) => ({ data: await announcementsOfShop(pool, actor) }),
+  })
+}

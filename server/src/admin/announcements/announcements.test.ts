@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminAnnouncement, Announcement } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import type { Notification } from '@oja/contract/schemas/messaging.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { tellAnnouncements } from './announcements.ts'
+
+let app: TestApp
+let admin: Person
+let inOyo: Person
+let inKano: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+  inOyo = await buildSeller(app, 'Oyo Stall')
+  inKano = await buildSeller(app, 'Kano Stall')
+  await app.pool.query(`update sellers set state = 'Oyo' where id = $1`, [inOyo.sellerId])
+  await app.pool.query(`update sellers set state = 'Kano' where id = $1`, [inKano.sellerId])
+})
+afterAll(() => app.close())
+
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString().slice(0, 10)
+const given = (more: object = {}) => ({
+  key: randomUUID(),
+  title: 'Market closed on Monday',
+  text: 'We do not pick up orders on Monday.\n\nPlease tell your buyers.',
+  audience: 'all',
+  from: dayIn(0),
+  to: dayIn(3),
+  byMail: false,
+  ...more,
+})
+const announce = (body: object) => admin.call('POST', '/api/v1/admin/announcements', body)
+const tell = () => tellAnnouncements(app.pool, app.platform.config)
+const list = async () => (await admin.call('GET', '/api/v1/admin/announcements')).body.data as AdminAnnouncement[]
+const shownTo = async (who: Person) =>
+  ((await who.call('GET', '/api/v1/sellers/announcements')).body.data as Announcement[]).map(({ title }) => title)
+const toldTo = async (who: Person) =>
+  ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices
+    .filter(({ kind }) => kind === 'announcement')
+    .map(({ text }) => text)
+const mails = async (subject: string) =>
+  (await app.pool.query('select from mails where subject = $1', [subject])).rowCount
+
+test('an announcement is shown and told once, however often its form is sent, and mailed only if wanted', async () => {
+  const body = given({ title: 'Once only' })
+  for (const sent of [body, body, { ...body, title: 'Other words, same form' }])
+    expect((await announce(sent)).status).toBe(200)
+  await Promise.all([tell(), tell()])
+  await tell()
+  expect(await shownTo(inOyo)).toEqual(['Once only'])
+  expect(await toldTo(inOyo)).toEqual(['Once only'])
+  expect(await mails('Once only')).toBe(0)
+  expect(await list()).toMatchObject([{ title: 'Once only', phase: 'shown', told: 2, of: '', byMail: false }])
+  const mailed = given({ title: 'With an email', byMail: true })
+  await announce(mailed)
+  await announce(mailed)
+  await tell()
+  await tell()
+  expect(await mails('With an email')).toBe(2)
+  expect(await app.mailTo(inKano.email, 'With an email')).toMatchObject({
+    text: expect.stringContaining('Please tell your buyers.'),
+  })
+  const buyer = await buildBuyer(app)
+  expect(await toldTo(buyer)).toEqual([])
+  expect((await buyer.call('GET', '/api/v1/sellers/announcements')).status).toBe(403)
+})
+
+test('an announcement reaches only the sellers of its state or category', async () => {
+  await buildProduct(inOyo, { category: 'Books, Stationery & Office' })
+  await announce(given({ title: 'For Kano', audience: 'state', state: 'Kano' }))
+  await announce(given({ title: 'For books', audience: 'category', category: 'Books, Stationery & Office' }))
+  await tell()
+  expect(await toldTo(inOyo)).toContain('For books')
+  expect(await toldTo(inOyo)).not.toContain('For Kano')
+  expect(await toldTo(inKano)).toContain('For Kano')
+  expect(await shownTo(inKano)).not.toContain('For books')
+})
+
+test('a planned announcement is told from its first day on, and one that was ended is told to nobody', async () => {
+  await announce(given({ title: 'Next week', from: dayIn(5), to: dayIn(6) }))
+  await tell()
+  expect(await toldTo(inOyo)).not.toContain('Next week')
+  const [planned] = await list()
+  expect(planned).toMatchObject({ title: 'Next week', phase: 'planned', from: dayIn(5), to: dayIn(6) })
+  expect((await admin.call('POST', `/api/v1/admin/announcements/${planned?.id}/end`)).status).toBe(200)
+  expect((await admin.call('POST', `/api/v1/admin/announcements/${planned?.id}/end`)).status).toBe(404)
+  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [planned?.id])
+  await tell()
+  expect(await toldTo(inOyo)).not.toContain('Next week')
+  expect((await list())[0]).toMatchObject({ phase: 'over' })
+  const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${planned?.id}`)
+  expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual(['End announcement', 'Announce'])
+})
+
+test('to nobody, of 5,000 characters, over already or ending before it begins: each is refused with a sentence', async () => {
+  const before = (await list()).length
+  const wrong: [object, string][] = [
+    [{ audience: 'state', state: 'Borno' }, 'No seller would read this. Choose others.'],
+    [{ audience: 'state', state: '' }, 'Choose a state'],
+    [{ audience: 'category', category: 'Gold' }, 'Choose a category from the list'],
+    [{ audience: 'buyers' }, 'Choose who reads it'],
+    [{ text: 'a'.repeat(5_000) }, 'Please use at most 2,000 characters'],
+    [{ text: ' ' }, 'Write the announcement'],
+    [{ title: '' }, 'Write a title'],
+    [{ from: dayIn(3), to: dayIn(2) }, 'The last day must not be before the first'],
+    [{ from: dayIn(-3), to: dayIn(-2) }, 'The last day is over already'],
+    [{ from: '2026-02-30' }, 'Choose the first day'],
+    [{ key: 'again' }, 'That is not an id'],
+  ]
+  for (const [more, sentence] of wrong) {
+    const { status, body } = await announce(given(more))
+    expect([status, Object.values(body.fields ?? {})], sentence).toEqual([422, [sentence]])
+  }
+  expect(await list()).toHaveLength(before)
+})
+
+test('words of an announcement are text, never HTML', async () => {
+  const script = '<script>alert(1)</script>'
+  await announce(given({ title: script, text: script, byMail: true }))
+  await tell()
+  expect(await shownTo(inOyo)).toContain(script)
+  const { rows } = await app.pool.query<{ body_html: string }>('select body_html from mails where subject = $1', [script])
+  expect(rows[0]?.body_html).not.toContain('<script>')
+})

@@ -1,0 +1,133 @@
+import type { ModerationKind } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { sql } from 'kysely'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { PageStart } from '../../platform/pagination/keyset.ts'
+import { countQuery } from '../../platform/pagination/total-count.ts'
+
+type Status = 'Pending' | 'Approved' | 'Refused'
+
+interface Settings {
+  holds_first_listings: boolean
+  holds_words: boolean
+  words: string[]
+}
+
+export const readSettings = defineQuery<Record<never, never>, Settings>(
+  'moderation_settings',
+  () => sql`select holds_first_listings, holds_words, words from moderation_settings`,
+)
+
+export const writeSettings = defineQuery<
+  { holdsFirstListings: boolean; holdsWords: boolean; words: string[] },
+  never
+>(
+  'moderation_settings_write',
+  (p) => sql`update moderation_settings set holds_first_listings = ${p.holdsFirstListings}, holds_words = ${p.holdsWords},
+    words = ${p.words}::text[], changed_at = app_now()`,
+)
+
+export interface ItemRow {
+  id: string
+  kind: ModerationKind
+  subject_id: string
+  name: string
+  text: string
+  file_id: string | null
+  price_kobo: number | null
+  user_id: string
+  seller_id: string | null
+  by: string
+  is_first: boolean
+  words: string[]
+  status: Status
+  reason: string
+  created_at: Date
+}
+
+const items = sql`select i.id, i.kind, i.subject_id, coalesce(p.name, v.name, i.name) as name,
+    coalesce(p.description, v.description, h.content, '') as text,
+    coalesce((select file_id from product_pictures where product_id = p.id order by position limit 1),
+      (select file_id from service_pictures where service_id = v.id order by position limit 1)) as file_id,
+    coalesce(p.price_kobo, v.price_kobo) as price_kobo, i.user_id, s.id as seller_id, coalesce(s.store_name, u.name) as by,
+    i.is_first, i.words, i.status, i.reason, i.created_at
+  from moderation_items i join users u on u.id = i.user_id left join sellers s on s.user_id = i.user_id
+  left join products p on i.kind = 'product' and p.id = i.subject_id and p.status <> 'removed'
+  left join services v on i.kind = 'service' and v.id = i.subject_id and v.status <> 'removed'
+  left join held_messages h on i.kind = 'message' and h.id = i.subject_id`
+
+/** An item waits while its listing or message is still there. */
+const isOpen = sql`i.status = 'Pending' and (exists (select from products where id = i.subject_id and status = 'waiting')
+  or exists (select from services where id = i.subject_id and status = 'waiting')
+  or exists (select from held_messages where id = i.subject_id))`
+
+export interface ItemMatch {
+  status: Status
+}
+
+const matches = (p: ItemMatch) => sql`i.status = ${p.status} and (i.status <> 'Pending' or ${isOpen})`
+
+/** A page of items, the oldest first: what waits longest stands first. */
+export const itemsOldestFirst = defineQuery<PageStart & ItemMatch & { max: number }, ItemRow>(
+  'moderation_list',
+  (p) => sql`${items} where ${matches(p)}
+    and (i.created_at, i.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid) order by i.created_at, i.id limit ${p.max}`,
+)
+
+/** The same, the newest first. */
+export const itemsNewestFirst = defineQuery<PageStart & ItemMatch & { max: number }, ItemRow>(
+  'moderation_list_newest',
+  (p) => sql`${items} where ${matches(p)}
+    and (i.created_at, i.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by i.created_at desc, i.id desc limit ${p.max}`,
+)
+
+export const countItems = countQuery<ItemMatch>(
+  'moderation_count',
+  (p) => sql`select from moderation_items i where ${matches(p)}`,
+)
+
+/** Locks an item that waits. */
+export const openItem = defineQuery<
+  { id: string },
+  { id: string; kind: ModerationKind; subject_id: string; user_id: string; name: string; is_first: boolean }
+>(
+  'moderation_open',
+  (p) => sql`select i.id, i.kind, i.subject_id, i.user_id, i.name, i.is_first from moderation_items i
+    where i.id = ${p.id} and ${isOpen} for update of i`,
+)
+
+export const decideItem = defineQuery<
+  { id: string; status: 'Approved' | 'Refused'; reason: string; adminId: string },
+  never
+>(
+  'moderation_decide',
+  (p) => sql`update moderation_items set status = ${p.status}, reason = ${p.reason}, admin_id = ${p.adminId}, decided_at = app_now()
+    where id = ${p.id}`,
+)
+
+/** Shows a listing that waits, or marks it as refused. The trigger of 0090 may still hold a shown one for other words. */
+export const setListing = defineQuery<{ id: string; status: 'live' | 'refused' }, never>(
+  'moderation_listing',
+  (p) => sql`with product as (
+      update products set status = ${p.status}, updated_at = app_now() where id = ${p.id} and status = 'waiting' returning id
+    )
+    update services set status = ${p.status}, updated_at = app_now() where id = ${p.id} and status = 'waiting'`,
+)
+
+/**
+ * The other listings of a shop that wait only because it is new, once three of its listings are public. Their items are
+ * marked as approved.
+ */
+export const approveRestOfShop = defineQuery<
+  { userId: string; adminId: string },
+  { subject_id: string }
+>(
+  'moderation_rest_of_shop',
+  (p) => sql`update moderation_items i set status = 'Approved', admin_id = ${p.adminId}, decided_at = app_now()
+    where i.user_id = ${p.userId} and i.status = 'Pending' and i.is_first and i.words = '{}' and 3 <= (
+      select count(*) from (
+        select from products x join sellers s on s.id = x.seller_id where s.user_id = ${p.userId} and x.status in ('live', 'paused')
+        union all
+        select from services x join sellers s on s.id = x.seller_id where s.user_id = ${p.userId} and x.status in ('live', 'paused')) shown)
+    returning i.subject_id`,
+)

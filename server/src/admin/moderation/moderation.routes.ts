@@ -1,0 +1,49 @@
+import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
+import {
+  ModerationItems,
+  ModerationQuery,
+  ModerationSettings,
+  ModerationSettingsAnswer,
+} from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import { Reason } from '@oja/contract/schemas/trust.ts'
+import { route } from '../../platform/http/route.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { adminChange, adminList } from '../admin-route-helpers.ts'
+import {
+  approveItem,
+  changeModeration,
+  countModeration,
+  listModeration,
+  moderationSettings,
+  refuseItem,
+} from './moderation.ts'
+
+/** Endpoints of what waits for a look: its rules, the queue, and the decisions. */
+export function moderationRoutes(app: App, { pool }: RoutePlatform): void {
+  route(app, endpoints.moderationSettings, {
+    schema: { response: { 200: ModerationSettingsAnswer } },
+    handler: async () => ({ data: await moderationSettings(pool) }),
+  })
+
+  adminChange(app, endpoints.changeModeration, { body: ModerationSettings }, async (admin, { body }) => {
+    await changeModeration(pool, admin, body)
+    return 'moderation-changed'
+  })
+
+  adminList(app, endpoints.moderation, { query: ModerationQuery, answer: ModerationItems }, {
+    read: (query, max) => listModeration(pool, query, max),
+    count: (query) => countModeration(pool, query),
+  })
+
+  adminChange(app, endpoints.approveItem, { params: idParams }, async (admin, { params }) => {
+    await approveItem(pool, admin, params.id)
+    return 'moderation-approved'
+  })
+
+  const refusal = { params: idParams, body: Reason }
+  adminChange(app, endpoints.refuseItem, refusal, async (admin, { params, body }) => {
+    await refuseItem(pool, admin, params.id, body.reason)
+    return 'moderation-refused'
+  })
+}

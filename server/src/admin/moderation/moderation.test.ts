@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ModerationItem } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import type { Notification } from '@oja/contract/schemas/messaging.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  buildService,
+  photo,
+  startTestApp,
+  uploadForm,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+})
+afterAll(() => app.close())
+beforeEach(() => setRules({}))
+
+const setRules = async (more: object) => {
+  const rules = { holdsFirstListings: false, holdsWords: false, words: [], ...more }
+  const { status } = await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)
+  expect(status).toBe(200)
+}
+const queue = async () => (await admin.call('GET', '/api/v1/admin/moderation')).body.data as ModerationItem[]
+const itemOf = async (id: string) => (await queue()).find(({ listingId }) => listingId === id)
+const approve = (id = '') => admin.call('POST', `/api/v1/admin/moderation/${id}/approve`)
+const refuse = (id = '', reason = 'We do not allow this item.') =>
+  admin.call('POST', `/api/v1/admin/moderation/${id}/refuse`, { reason })
+const isPublic = async (id: string) => (await app.app.inject(`/api/v1/products/${id}`)).statusCode === 200
+const isFound = async (words: string, id: string) =>
+  (await app.app.inject(`/api/v1/products?q=${encodeURIComponent(words)}`)).body.includes(id)
+const own = async (seller: Person, id: string) =>
+  (await seller.call('GET', `/api/v1/products/${id}`)).body.data as { status: string; moderationNote: string | null }
+const told = async (who: Person) =>
+  ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices.map(({ text }) => text)
+const change = async (seller: Person, id: string, values: Record<string, string>) =>
+  seller.call('PUT', `/api/v1/products/${id}`, await uploadForm('productImg', values, []))
+
+test('nothing waits until an admin turns it on', async () => {
+  const { body } = await admin.call('GET', '/api/v1/admin/moderation/settings')
+  expect(body.data).toEqual({ holdsFirstListings: false, holdsWords: false, words: [] })
+  const seller = await buildSeller(app, 'Free Shop')
+  expect(await isPublic(await buildProduct(seller))).toBe(true)
+})
+
+test('the first three listings of a new shop wait, and after the third the others follow', async () => {
+  await setRules({ holdsFirstListings: true })
+  const seller = await buildSeller(app, 'New Shop')
+  const form = await uploadForm('productImg', {
+    name: 'Ofada rice',
+    category: 'Groceries & Essentials',
+    price: '8000',
+    quantity: '4',
+    description: 'New harvest',
+  }, [await photo()])
+  const first = await seller.call('POST', '/api/v1/products', form)
+  expect(first.body.message).toBe('Saved. It waits for a look by our team, then buyers see it.')
+  const id = (first.body.data as unknown as { id: string }).id
+  expect(await own(seller, id)).toMatchObject({
+    status: 'waiting',
+    moderationNote: 'We look at the first three listings of every new shop.',
+  })
+  expect([await isPublic(id), await isFound('ofada', id)]).toEqual([false, false])
+  const others = [await buildProduct(seller), await buildProduct(seller), await buildProduct(seller)]
+  await buildService(seller)
+  expect((await admin.call('GET', '/api/v1/admin/waiting')).body.data).toMatchObject([{ kind: 'moderation', count: 5 }])
+  expect((await approve((await itemOf(id))?.id)).status).toBe(200)
+  expect([await isPublic(id), await isFound('ofada', id)]).toEqual([true, true])
+  expect(await told(seller)).toContain('Buyers can see it now: Ofada rice')
+  for (const other of others.slice(0, 2)) await approve((await itemOf(other))?.id)
+  expect(await queue()).toEqual([])
+  expect(await isPublic(others[2] ?? '')).toBe(true)
+  expect(await isPublic(await buildProduct(seller))).toBe(true)
+})
+
+test('a listing that waits can be edited and deleted, and never becomes public by a pause or a change of many', async () => {
+  await setRules({ holdsFirstListings: true })
+  const seller = await buildSeller(app, 'Clever Shop')
+  const id = await buildProduct(seller)
+  for (const status of ['paused', 'live'])
+    expect(await seller.call('PATCH', `/api/v1/products/${id}/status`, { status })).toMatchObject({
+      status: 409,
+      body: { message: 'This listing waits for a look by our team. You can edit or delete it.' },
+    })
+  for (const what of ['pause', 'resume'])
+    expect((await seller.call('POST', '/api/v1/products/bulk', { do: what, ids: [id] })).status).toBe(409)
+  await app.pool.query(`update products set status = 'paused' where id = $1`, [id])
+  expect((await change(seller, id, { price: '9000', status: 'live' })).status).toBe(200)
+  expect(await own(seller, id)).toMatchObject({ status: 'waiting' })
+  expect(await isPublic(id)).toBe(false)
+  expect(await itemOf(id)).toBeDefined()
+  expect((await seller.call('DELETE', `/api/v1/products/${id}`)).status).toBe(200)
+  expect(await itemOf(id)).toBeUndefined()
+})
+
+test('a refused listing says why, and waits again after it was changed', async () => {
+  await setRules({ holdsFirstListings: true })
+  const seller = await buildSeller(app, 'Refused Shop')
+  const id = await buildProduct(seller, { name: 'Snake oil' })
+  const item = await itemOf(id)
+  expect((await refuse(item?.id, ' ')).status).toBe(422)
+  expect((await refuse(item?.id)).status).toBe(200)
+  expect((await approve(item?.id)).status).toBe(409)
+  expect(await own(seller, id)).toMatchObject({ status: 'refused', moderationNote: 'We do not allow this item.' })
+  expect(await told(seller)).toContain('We could not accept Snake oil: We do not allow this item.')
+  const { body } = await seller.call('GET', '/api/v1/products/own?status=refused')
+  expect(body.data).toHaveLength(1)
+  expect((await seller.call('PATCH', `/api/v1/products/${id}/status`, { status: 'live' })).status).toBe(409)
+  await change(seller, id, { name: 'Palm oil' })
+  expect(await itemOf(id)).toMatchObject({ name: 'Palm oil', status: 'Pending', isFirst: true })
+  const audit = (await admin.call('GET', '/api/v1/admin/audit?q=refuse%20item')).body.data as object[]
+  expect(audit[0]).toMatchObject({ subject: { kind: 'moderation' }, after: { reason: 'We do not allow this item.' } })
+})
+
+test('a listing with a reported word waits, whole words only, and stays public after the word was let through', async () => {
+  const seller = await buildSeller(app, 'Word Shop')
+  const live = await buildProduct(seller, { name: 'Old phone' })
+  await setRules({ holdsWords: true, words: ['iCloud locked', 'Ivory', ' '] })
+  const locked = await buildProduct(seller, { name: 'Phone', description: 'Clean, ICLOUD-LOCKED, no box' })
+  const fine = await buildProduct(seller, { name: 'Ivorycolour gown' })
+  expect([await isPublic(locked), await isPublic(fine), await isPublic(live)]).toEqual([false, true, true])
+  expect(await own(seller, locked)).toMatchObject({
+    moderationNote: 'We look at listings with the word “icloud locked” first.',
+  })
+  await change(seller, live, { description: 'with ivory handle' })
+  expect([await isPublic(live), await isFound('old phone', live)]).toEqual([false, false])
+  await approve((await itemOf(live))?.id)
+  await change(seller, live, { price: '7000' })
+  expect(await isPublic(live)).toBe(true)
+  await change(seller, live, { description: 'ivory and icloud locked' })
+  expect(await itemOf(live)).toMatchObject({ words: ['icloud locked'] })
+})
+
+test('a message with a reported word is sent once, when an admin lets it through', async () => {
+  await setRules({ holdsWords: true, words: ['gift card'] })
+  const [buyer, seller] = [await buildBuyer(app, 'Ada Buyer'), await buildSeller(app, 'Message Shop')]
+  const body = { recipientId: seller.sellerId, content: 'Pay me by Gift Card please', clientId: 'one-message-1' }
+  const send = () => buyer.call('POST', '/api/v1/messages/send', body)
+  const inbox = async () => (await seller.call('GET', '/api/v1/messages/get/conversations')).body
+  for (const again of [1, 2]) {
+    const { status, body: answer } = await send()
+    expect([status, answer.message, again]).toEqual([
+      409,
+      'Waiting for a look: our team reads messages with the word “gift card” before we send them. You need not send it again.',
+      again,
+    ])
+  }
+  expect(JSON.stringify(await inbox())).not.toContain('Gift Card')
+  const items = (await queue()).filter(({ kind }) => kind === 'message')
+  expect(items).toMatchObject([{ kind: 'message', name: 'Message Shop', by: 'Ada Buyer', text: 'Pay me by Gift Card please' }])
+  expect((await approve(items[0]?.id)).status).toBe(200)
+  expect((await approve(items[0]?.id)).status).toBe(409)
+  expect(await told(buyer)).toContain('We have sent your message to Message Shop')
+  const { rows } = await app.pool.query(`select from messages where content = $1`, [body.content])
+  expect(rows).toHaveLength(1)
+  const second = { ...body, content: 'gift card, again', clientId: 'one-message-2' }
+  await buyer.call('POST', '/api/v1/messages/send', second)
+  await refuse((await queue()).find(({ kind }) => kind === 'message')?.id, 'It asks for payment outside the market.')
+  expect((await buyer.call('POST', '/api/v1/messages/send', second)).body.message).toBe(
+    'We did not send this message. It asks for payment outside the market.',
+  )
+  expect(await told(buyer)).toContain(
+    'We did not send your message to Message Shop: It asks for payment outside the market.',
+  )
+})
+
+test('only admins with the right decide, and rules that are no rules are refused', async () => {
+  const seller = await buildSeller(app, 'Not An Admin')
+  expect((await seller.call('GET', '/api/v1/admin/moderation')).status).toBe(403)
+  const rules = { holdsFirstListings: true, holdsWords: true, words: Array.from({ length: 201 }, (_, n) => `w${n}`) }
+  expect((await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)).status).toBe(422)
+  expect((await approve('00000000-0000-4000-8000-000000000000')).status).toBe(409)
+})

@@ -1,0 +1,146 @@
+import type {
+  ModerationItem,
+  ModerationQuery,
+  ModerationSettings,
+} from '@oja/contract/schemas/admin/admin-moderation.ts'
+import type { z } from 'zod'
+import { heldMessage, notifyAdminDecision, sendMessage } from '../../messaging/messaging.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { cutPage, readCursor, startOldestFirst } from '../../platform/pagination/keyset.ts'
+import type { Page } from '../../platform/pagination/keyset.ts'
+import type { TotalCount } from '../../platform/pagination/total-count.ts'
+import {
+  approveRestOfShop,
+  countItems,
+  decideItem,
+  itemsNewestFirst,
+  itemsOldestFirst,
+  openItem,
+  readSettings,
+  setListing,
+  writeSettings,
+} from './moderation-records.ts'
+import type { ItemRow } from './moderation-records.ts'
+
+/** What waits for a look before others see it. */
+export async function moderationSettings(pool: Pool): Promise<ModerationSettings> {
+  const { holds_first_listings, holds_words, words } = await readSettings.one(pool, {})
+  return { holdsFirstListings: holds_first_listings, holdsWords: holds_words, words }
+}
+
+/** Changes what waits. What waits already still waits for its decision. */
+export async function changeModeration(
+  pool: Pool,
+  admin: AdminActor,
+  settings: ModerationSettings,
+): Promise<void> {
+  const words = [...new Set(settings.words.map((word) => word.toLowerCase()).filter(Boolean))]
+  const after = { ...settings, words }
+  const before = await moderationSettings(pool)
+  await transaction(pool, async (tx) => {
+    await writeSettings.count(tx, after)
+    await recordChange(tx, admin, {
+      action: 'Change moderation',
+      subject: { kind: 'setting', id: 'moderation' },
+      before: { ...before },
+      after,
+    })
+  })
+}
+
+/** One page of what waits (the oldest first) or of what was decided (the newest first). */
+export async function listModeration(
+  pool: Pool,
+  { status = 'Pending', after }: z.output<typeof ModerationQuery>,
+  max: number,
+): Promise<Page<ModerationItem>> {
+  const list = status === 'Pending' ? itemsOldestFirst : itemsNewestFirst
+  const start = status === 'Pending' ? readCursor(after, startOldestFirst) : readCursor(after)
+  const page = cutPage(await list.all(pool, { ...start, status, max: max + 1 }), max)
+  return { rows: page.rows.map(toItem), after: page.after }
+}
+
+/** How many wait, or were decided so. */
+export function countModeration(
+  pool: Pool,
+  { status = 'Pending' }: z.output<typeof ModerationQuery>,
+): Promise<TotalCount> {
+  return countItems(pool, { status })
+}
+
+function toItem(row: ItemRow): ModerationItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    listingId: row.kind === 'message' ? '' : row.subject_id,
+    name: row.name,
+    text: row.text,
+    picture: row.file_id ? `/files/${row.file_id}/320.webp` : '',
+    priceMinor: row.price_kobo,
+    personId: row.user_id,
+    by: row.by,
+    sellerId: row.seller_id ?? '',
+    isFirst: row.is_first,
+    words: row.words,
+    status: row.status,
+    reason: row.reason,
+    since: row.created_at.toISOString(),
+  }
+}
+
+/**
+ * Lets a listing or message through. Listings of a shop that wait only because it is new follow its third one.
+ * Throws 409 for an item that is decided or gone, and as `sendMessage` for a message that nobody can get.
+ */
+export async function approveItem(pool: Pool, admin: AdminActor, id: string): Promise<void> {
+  const item = await transaction(pool, (tx) => lockItem(tx, id))
+  if (item.kind === 'message') await sendHeld(pool, item.subject_id)
+  await transaction(pool, async (tx) => {
+    const { kind, subject_id, user_id } = await lockItem(tx, id)
+    await decideItem.count(tx, { id, status: 'Approved', reason: '', adminId: admin.userId })
+    await recordDecision(tx, admin, 'Approve item', id, '')
+    await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'sendHeldMessage' : 'approveListing')
+    if (kind === 'message') return
+    await setListing.count(tx, { id: subject_id, status: 'live' })
+    for (const rest of await approveRestOfShop.all(tx, { userId: user_id, adminId: admin.userId }))
+      await setListing.count(tx, { id: rest.subject_id, status: 'live' })
+    await invalidatePageCache(tx)
+  })
+}
+
+/** Refuses a listing or message. Its writer reads the reason. Throws 409 for an item that is decided or gone. */
+export async function refuseItem(pool: Pool, admin: AdminActor, id: string, reason: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const { kind, subject_id, user_id } = await lockItem(tx, id)
+    await decideItem.count(tx, { id, status: 'Refused', reason, adminId: admin.userId })
+    await recordDecision(tx, admin, 'Refuse item', id, reason)
+    await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'refuseMessage' : 'refuseListing')
+    if (kind !== 'message') await setListing.count(tx, { id: subject_id, status: 'refused' })
+  })
+}
+
+async function lockItem(tx: Tx, id: string) {
+  const item = await openItem.first(tx, { id })
+  if (!item) throw new AppError('CONFLICT', 'This does not wait any more. Please refresh the page.')
+  return item
+}
+
+function recordDecision(tx: Tx, admin: AdminActor, action: string, id: string, reason: string): Promise<void> {
+  const subject = { kind: 'moderation', id }
+  return recordChange(tx, admin, { action, subject, before: {}, after: reason === '' ? {} : { reason } })
+}
+
+/** Sends a message as its writer. Its client id makes it one message, however often this runs. */
+async function sendHeld(pool: Pool, id: string): Promise<void> {
+  const held = await transaction(pool, (tx) => heldMessage(tx, id))
+  if (!held) return
+  const { sender_id: userId, seller_id: sellerId, recipient_id, client_id, content } = held
+  const sender = { userId, sellerId, role: sellerId ? ('seller' as const) : ('buyer' as const) }
+  const message = { recipientId: recipient_id, clientId: client_id, content }
+  await sendMessage(pool, sender, message, async () => {}, true)
+}

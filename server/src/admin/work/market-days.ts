@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { DayFigures, DayRange, FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { csvLine } from '../../platform/pagination/csv.ts'
+
+/** The figures of the last days, today included, against as many days before. */
+export async function marketFigures(pool: Pool, days: number): Promise<MarketFigures['data']> {
+  const all = await dailyFigures(pool, { days: 2 * days, from: null })
+  const [before, shown] = [all.slice(0, -days), all.slice(-days)]
+  return { days, byDay: shown, total: sumOf(shown), before: sumOf(before) }
+}
+
+/** The sums of days. What is due is that of the last one. */
+function sumOf(days: readonly DayFigures[]): FigureSums {
+  const add = (name: keyof FigureSums) => days.reduce((total, day) => total + day[name], 0)
+  return {
+    salesMinor: add('salesMinor'),
+    sales: add('sales'),
+    commissionMinor: add('commissionMinor'),
+    refunds: add('refunds'),
+    dueMinor: days.at(-1)?.dueMinor ?? 0,
+  }
+}
+
+/** The figures of a range as lines of CSV: pure numbers, money in naira. */
+export async function* figuresCsv(pool: Pool, { from, to }: DayRange): AsyncGenerator<string> {
+  yield csvLine(['Day', 'Sales', 'Orders', 'Commission', 'Refunded orders', 'Refund rate (%)', 'Payouts due'])
+  for (const day of await dailyFigures(pool, { days: null, from })) {
+    if (day.day > to) return
+    yield csvLine([
+      day.day,
+      { kobo: day.salesMinor },
+      day.sales,
+      { kobo: day.commissionMinor },
+      day.refunds,
+      refundRate(day),
+      { kobo: day.dueMinor },
+    ])
+  }
+}
+
+/** Refunds of a hundred sales, with two digits. */
+function refundRate({ refunds, sales }: FigureSums): number {
+  return sales === 0 ? 0 : Math.round((refunds / sales) * 10_000) / 100
+}
+
+/** Each day from the first to today. What is due at the end of a day is what is due now less what grew since. */
+async function dailyFigures(
+  pool: Pool,
+  range: { days: number | null; from: string | null },
+): Promise<DayFigures[]> {
+  const [rows, { due }] = await Promise.all([days.all(pool, range), dueNow.one(pool, {})])
+  let dueMinor = due
+  return rows
+    .toReversed()
+    .map(({ day, sales_kobo, sales, refunds, commission_kobo, owed_kobo }) => {
+      const atEnd = dueMinor
+      dueMinor -= owed_kobo
+      return { day, salesMinor: sales_kobo, sales, commissionMinor: commission_kobo, refunds, dueMinor: atEnd }
+    })
+    .toReversed()
+}
+
+/** The job of each hour: writes the days that are over, once each. */
+export async function fillMarketDays(pool: Pool): Promise<void> {
+  await fill.count(pool, {})
+}
+
+interface DayRow {
+  day: string
+  sales_kobo: number
+  sales: number
+  refunds: number
+  commission_kobo: number
+  owed_kobo: number
+}
+
+const today = sql`(app_now() at time zone 'Africa/Lagos')::date`
+const dayOf = sql`(j.created_at at time zone 'Africa/Lagos')::date`
+
+const sums = sql`coalesce(sum(e.amount_kobo) filter (where j.kind = 'sale' and e.account = 'buyer'), 0)::bigint as sales_kobo,
+  count(*) filter (where j.kind = 'sale' and e.account = 'buyer')::int as sales,
+  count(distinct j.order_id) filter (where j.kind = 'refund')::int as refunds,
+  coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
+  coalesce(-sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as owed_kobo`
+
+const days = defineQuery<{ days: number | null; from: string | null }, DayRow>(
+  'market_days_read',
+  (p) => sql`with span as (
+      select greatest(coalesce(${p.from}::date, ${today} - ${p.days}::int + 1), ${today} - 36500) as first,
+        coalesce((select max(day) + 1 from market_days), date '-infinity') as unwritten
+    ), fresh as (
+      select ${dayOf} as day, ${sums}
+      from span cross join ledger_journals j join ledger_entries e on e.journal_id = j.id
+      where j.created_at >= (case when isfinite(unwritten) then greatest(first, unwritten) else first end)::timestamp at time zone 'Africa/Lagos'
+      group by 1
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(w.sales_kobo, f.sales_kobo, 0)::bigint as sales_kobo,
+      coalesce(w.sales, f.sales, 0)::int as sales, coalesce(w.refunds, f.refunds, 0)::int as refunds,
+      coalesce(w.commission_kobo, f.commission_kobo, 0)::bigint as commission_kobo,
+      coalesce(w.owed_kobo, f.owed_kobo, 0)::bigint as owed_kobo
+    from span cross join lateral (select generate_series(first, ${today}, interval '1 day')::date as day) d
+    left join market_days w on w.day = d.day left join fresh f on f.day = d.day order by d.day`,
+)
+
+// A transaction writes the ledger at the time it began. Two days are more than any takes.
+const fill = defineQuery<Record<never, never>, never>(
+  'market_days_fill',
+  () => sql`with span as (
+      select coalesce((select max(day) + 1 from market_days),
+          (select (min(created_at) at time zone 'Africa/Lagos')::date from ledger_journals)) as first, ${today} - 2 as last
+    ), fresh as (
+      select ${dayOf} as day, ${sums}
+      from span cross join ledger_journals j join ledger_entries e on e.journal_id = j.id
+      where j.created_at >= first::timestamp at time zone 'Africa/Lagos'
+        and j.created_at < (last + 1)::timestamp at time zone 'Africa/Lagos'
+      group by 1
+    )
+    insert into market_days (day, sales_kobo, sales, refunds, commission_kobo, owed_kobo)
+    select d.day, coalesce(f.sales_kobo, 0), coalesce(f.sales, 0), coalesce(f.refunds, 0), coalesce(f.commission_kobo, 0),
+      coalesce(f.owed_kobo, 0)
+    from span cross join lateral (select generate_series(first, last, interval '1 day')::date as day) d
+    left join fresh f on f.day = d.day on conflict do nothing`,
+)
+
+/** What we owe sellers for all orders. Orders that are not even are noted, so that few are read. */
+const dueNow = defineQuery<Record<never, never>, { due: number }>(
+  'admin_due_now',
+  () => sql`select coalesce(-sum(e.amount_kobo), 0)::bigint as due from open_accounts a
+    join ledger_entries e on e.order_id = a.order_id and e.account in ('seller', 'delivery')`,
+)

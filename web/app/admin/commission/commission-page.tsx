@@ -1,0 +1,167 @@
+import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
+import type { CommissionRates, NewCategoryCommission } from '@oja/contract/schemas/admin/admin-commission.ts'
+import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import type { FormEvent } from 'react'
+import type { Route } from './+types/commission-page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
+import { withReauthentication } from '../../session/reauthenticate.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { doneMessage, redirectDone } from '../admin-done.ts'
+import { AdminHead, BackLink } from '../admin-parts.tsx'
+import { fieldId, useFormErrorsOf } from '../form-errors.ts'
+import { realOrSample } from '../real-or-sample.ts'
+import { sampleRates } from '../samples/sample-market.ts'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+function load(visit: PageRequest) {
+  return realOrSample(visit, (api) => api(adminMarketEndpoints.commissionRates, {}), sampleRates)
+}
+
+async function submit(submission: FormSubmission) {
+  const { api, form, url } = submission
+  const body = { category: field(form, 'id'), percent: percentOf(form) } as NewCategoryCommission
+  const { message } = await withReauthentication(submission, () =>
+    api(adminMarketEndpoints.setCategoryCommission, { body }),
+  )
+  return redirectDone(url, message)
+}
+
+/** An empty field is the market's own rate. The server refuses what is no number. */
+function percentOf(form: FormData): number | null {
+  const typed = field(form, 'percent').trim().replace('%', '').replace(',', '.')
+  return typed === '' || field(form, 'answer') === 'reset' ? null : Number(typed)
+}
+
+export function meta() {
+  return [{ title: titled('Commission') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CommissionPage({ loaderData: { data, isSample }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const [sample, setSample] = useState(data)
+  const { percent: market, categories, history } = isSample ? sample : data
+  const onSample = (category: string) => (form: FormData) => {
+    const percent = percentOf(form)
+    setSample({
+      ...sample,
+      categories: sample.categories.map((one) =>
+        one.category === category
+          ? { ...one, percent: percent ?? market, isOwn: percent !== null }
+          : one,
+      ),
+    })
+  }
+  return (
+    <div className="max-w-3xl">
+      <BackLink to="/admin/settings">Back to the settings</BackLink>
+      <AdminHead
+        title="Commission"
+        isSample={isSample}
+        formErrors={isFormErrors(actionData) ? actionData : null}
+        done={doneMessage(query)}
+      />
+      <p className="mb-5 text-muted">
+        The market’s rate is {market}%. A category may have one of its own. A new rate applies to new orders
+        only.
+      </p>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+        {categories.map((rate) => (
+          <li key={rate.category}>
+            <Rate
+              key={`${rate.percent} ${rate.isOwn}`}
+              rate={rate}
+              market={market}
+              onSample={isSample ? onSample(rate.category) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-8 mb-3 text-2xl">History</h2>
+      <History history={history} />
+    </div>
+  )
+}
+
+interface RateProps {
+  rate: CommissionRates['data']['categories'][number]
+  market: number
+  onSample: ((form: FormData) => void) | undefined
+}
+
+function Rate({ rate: { category, percent, isOwn }, market, onSample }: RateProps) {
+  const fields = { id: category }
+  const formErrors = useFormErrorsOf(fields)
+  const sendOnce = useSubmitOnce()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSample) return sendOnce(event)
+    event.preventDefault()
+    onSample(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+  }
+  return (
+    <details open={formErrors !== undefined} className="group px-4">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 py-2">
+        <span className="min-w-0 font-semibold wrap-anywhere">{category}</span>
+        <span className="shrink-0 tabular-nums">
+          {isOwn ? <strong>{percent}%</strong> : <span className="text-muted">{market}%, as the market</span>}
+        </span>
+      </summary>
+      <Form method="post" onSubmit={send} className="flex flex-wrap items-end gap-3 pb-4">
+        <input type="hidden" name="id" value={category} />
+        <Field
+          id={fieldId('percent', fields)}
+          label="Commission (%)"
+          name="percent"
+          inputMode="decimal"
+          maxLength={10}
+          aria-label={`Commission of ${category} (%)`}
+          defaultValue={formErrors?.values.percent ?? (isOwn ? percent : '')}
+          placeholder={String(market)}
+          error={formErrors?.fields.percent}
+          className="w-44"
+        />
+        <Button kind="quiet" name="answer" value="set" className="min-h-12">
+          Save
+        </Button>
+        {isOwn && (
+          <Button kind="quiet" name="answer" value="reset" className="min-h-12">
+            As the market
+          </Button>
+        )}
+      </Form>
+    </details>
+  )
+}
+
+function History({ history }: { history: CommissionRates['data']['history'] }) {
+  if (history.length === 0) return <p className="text-muted">No rate was changed yet.</p>
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {history.map(({ id, category, percent, by, at }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
+          <span className="min-w-0 wrap-anywhere">
+            {category || 'The market'}: {percent === null ? 'as the market' : `${percent}%`}
+            {by && <span className="text-muted"> by {by}</span>}
+          </span>
+          <DateText iso={at} className="text-sm text-muted" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,147 @@
+import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
+import { moderationStatuses } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import type { ModerationItem, ModerationQuery } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { nextPage } from '@oja/contract/client.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/moderation-page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { withReauthentication } from '../../session/reauthenticate.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { doneMessage, redirectDone } from '../admin-done.ts'
+import { AdminHead } from '../admin-parts.tsx'
+import { realOrSample } from '../real-or-sample.ts'
+import { reasonOf } from '../reason-chips.tsx'
+import { sampleModeration } from '../samples/sample-market.ts'
+import { ModerationCard } from './moderation-card.tsx'
+import { ModerationRules } from './moderation-rules.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+async function load(visit: PageRequest) {
+  const { searchParams } = visit.url
+  const status = moderationStatuses.find((one) => one === searchParams.get('status')) ?? 'Pending'
+  const query: ModerationQuery = { status, after: searchParams.get('after') ?? '' }
+  const [items, rules] = await Promise.all([
+    realOrSample<{ rows: readonly ModerationItem[]; next: string | null }>(
+      visit,
+      async (api) => {
+        const { answer, headers } = await api.withHeaders(endpoints.moderation, { query })
+        return { data: { rows: answer.data, next: nextPage(headers)?.toString() ?? null } }
+      },
+      { rows: sampleModeration.filter((item) => item.status === status), next: null },
+    ),
+    realOrSample(visit, (api) => api(endpoints.moderationSettings, {}), {
+      holdsFirstListings: true,
+      holdsWords: true,
+      words: ['icloud locked', 'ivory'],
+    }),
+  ])
+  return { ...items, status, rules: rules.data }
+}
+
+async function submit(submission: FormSubmission) {
+  const { url } = submission
+  const { message } = await withReauthentication(submission, () => change(submission))
+  return redirectDone(url, message)
+}
+
+function change({ api, form }: FormSubmission) {
+  const params = { id: field(form, 'id') }
+  switch (field(form, 'decision')) {
+    case 'approve':
+      return api(endpoints.approveItem, { params })
+    case 'reject':
+      return api(endpoints.refuseItem, { params, body: { reason: reasonOf(form) } })
+    default:
+      return api(endpoints.changeModeration, {
+        body: {
+          holdsFirstListings: form.has('holdsFirstListings'),
+          holdsWords: form.has('holdsWords'),
+          words: field(form, 'words')
+            .split(/[,\n]/)
+            .map((word) => word.trim())
+            .filter(Boolean),
+        },
+      })
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Moderation') }, { name: 'robots', content: 'noindex' }]
+}
+
+const tabs = { Pending: 'Waiting', Approved: 'Approved', Refused: 'Refused' } as const
+
+export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample, status, rules } = loaderData
+  const [query] = useSearchParams()
+  const [gone, setGone] = useState<readonly string[]>([])
+  const rows = data.rows.filter(({ id }) => !gone.includes(id))
+  const isOn = rules.holdsFirstListings || rules.holdsWords
+  return (
+    <div className="max-w-4xl">
+      <AdminHead
+        title="Moderation"
+        isSample={isSample}
+        formErrors={isFormErrors(actionData) ? actionData : null}
+        done={doneMessage(query)}
+      />
+      <nav aria-label="What to show" className="mb-5 inline-flex rounded-md bg-sunken p-0.5">
+        {moderationStatuses.map((one) => (
+          <Link
+            key={one}
+            to={one === 'Pending' ? '/admin/moderation' : `?status=${one}`}
+            aria-current={one === status ? 'true' : undefined}
+            className="flex min-h-11 items-center rounded-md px-4 font-semibold text-muted aria-[current=true]:bg-card aria-[current=true]:text-ink aria-[current=true]:shadow-sm"
+          >
+            {tabs[one]}
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="eye"
+          title={status === 'Pending' ? 'Nothing waits for a look' : 'Nothing here yet'}
+          text={
+            isOn
+              ? 'Listings and messages that wait will show here, the oldest first.'
+              : 'Everything is published at once. Turn on below what should wait.'
+          }
+        />
+      ) : (
+        <ul className="space-y-3">
+          {rows.map((item) => (
+            <li key={item.id}>
+              <ModerationCard
+                item={item}
+                onSample={isSample ? () => setGone([...gone, item.id]) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.next && (
+        <p className="mt-5 text-center">
+          <ButtonLink to={`?${data.next}`} kind="quiet">
+            Next page
+          </ButtonLink>
+        </p>
+      )}
+      <ModerationRules rules={rules} isSample={isSample} />
+    </div>
+  )
+}

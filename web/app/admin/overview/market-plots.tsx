@@ -1,0 +1,183 @@
+import { figureRanges } from '@oja/contract/schemas/admin/admin-figures.ts'
+import type { DayFigures, FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Link } from 'react-router'
+import { showCount } from '../../format/format.ts'
+import { comparison, groupDays, shortDay, shortNaira, topOfAxis } from '../../format/plot-axis.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoicePlot } from '../../ui/choice-plot.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Figures = MarketFigures['data']
+
+/** Sales, commission, refund rate and payouts due by day, each against as many days before, and the same as a file. */
+export function MarketPlots({ figures, isSample }: { figures: Figures; isSample: boolean }) {
+  const { days, byDay } = figures
+  return (
+    <section aria-labelledby="figures" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="figures" className="text-2xl">
+          Last {days} days
+        </h2>
+        <Ranges days={days} />
+      </div>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {plots.map((plot) => (
+          <FigurePlot key={plot.name} plot={plot} figures={figures} />
+        ))}
+      </div>
+      {!isSample && <FileForm from={byDay[0]?.day ?? ''} to={byDay.at(-1)?.day ?? ''} />}
+    </section>
+  )
+}
+
+function Ranges({ days }: { days: number }) {
+  return (
+    <nav aria-label="Days of the plots" className="flex rounded-md bg-sunken p-0.5">
+      {figureRanges.map((range) => (
+        <Link
+          key={range}
+          to={`?days=${range}`}
+          preventScrollReset
+          aria-current={range === days ? 'true' : undefined}
+          className="flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted aria-[current=true]:bg-card aria-[current=true]:text-ink aria-[current=true]:shadow-sm"
+        >
+          {range === 365 ? '1 year' : `${range} days`}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface Plot {
+  name: string
+  title: string
+  /** One figure of some days together: kobo, or hundredths of a per cent. */
+  of: (sums: FigureSums) => number
+  show: (value: number) => string
+  /** A few letters, for the axis. */
+  short: (value: number) => string
+  top: (values: readonly number[]) => number
+  /** The line below the figure. */
+  note: (figures: Figures) => string
+}
+
+const money = { show: formatNaira, short: shortNaira, top: topOfAxis }
+
+const plots: readonly Plot[] = [
+  {
+    ...money,
+    name: 'sales',
+    title: 'Sales',
+    of: ({ salesMinor }) => salesMinor,
+    note: ({ total: { sales, salesMinor }, before, days }) =>
+      `${sales === 1 ? '1 order' : `${showCount(sales)} orders`}, ${against(salesMinor, before.salesMinor, days)}`,
+  },
+  {
+    ...money,
+    name: 'commission',
+    title: 'Commission',
+    of: ({ commissionMinor }) => commissionMinor,
+    note: ({ total, before, days }) => against(total.commissionMinor, before.commissionMinor, days),
+  },
+  {
+    name: 'refunds',
+    title: 'Refund rate',
+    of: refundRate,
+    show: showRate,
+    short: showRate,
+    top: topOfRates,
+    note: ({ total: { refunds }, before, days }) =>
+      `${refunds === 1 ? '1 order' : `${showCount(refunds)} orders`} refunded, ${showRate(refundRate(before))} in the ${days} days before`,
+  },
+  {
+    ...money,
+    name: 'due',
+    title: 'Payouts due',
+    of: ({ dueMinor }) => Math.max(0, dueMinor),
+    note: ({ before, days }) => `${formatNaira(Math.max(0, before.dueMinor))} ${days} days ago`,
+  },
+]
+
+/** Refunded orders of every 10,000 orders. */
+function refundRate({ refunds, sales }: FigureSums): number {
+  return sales === 0 ? 0 : Math.min(10_000, Math.round((refunds / sales) * 10_000))
+}
+
+function showRate(rate: number): string {
+  return `${showCount(Math.round(rate / 10) / 10)}%`
+}
+
+/** 5%, 10%, 20%, 50% or 100%, in hundredths of a per cent. */
+function topOfRates(rates: readonly number[]): number {
+  const highest = Math.max(...rates)
+  return [500, 1_000, 2_000, 5_000].find((top) => top >= highest) ?? 10_000
+}
+
+function against(now: number, before: number, days: number): string {
+  const words = comparison(now, before)
+  return words === '' ? `nothing in the ${days} days before` : `${words} the ${days} days before`
+}
+
+function FigurePlot({ plot, figures }: { plot: Plot; figures: Figures }) {
+  const { name, title, of, show, short, top: topOf, note } = plot
+  const { byDay, total, days } = figures
+  const bars = groupDays(byDay).map(({ label, days: some }) => ({ label, size: of(together(some)) }))
+  const top = topOf(bars.map(({ size }) => size))
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-card p-4">
+      <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+      <p className="font-display text-2xl font-bold tabular-nums">{show(of(total))}</p>
+      <p className="text-sm text-muted first-letter:capitalize">{note(figures)}</p>
+      <ChoicePlot
+        key={days}
+        name={`plot-${name}`}
+        legend={`${title}, choose a bar to read it`}
+        bars={bars.map((bar) => ({ ...bar, value: show(bar.size) }))}
+        top={top}
+        axis={[short(top), short(top / 2), short(0)]}
+        below={[
+          shortDay(byDay[0]?.day ?? ''),
+          shortDay(byDay[Math.floor((byDay.length - 1) / 2)]?.day ?? ''),
+          'Today',
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The sums of some days. What is due is that of the last one. */
+function together(days: readonly DayFigures[]): FigureSums {
+  const add = (name: keyof FigureSums) => days.reduce((sum, day) => sum + day[name], 0)
+  return {
+    salesMinor: add('salesMinor'),
+    sales: add('sales'),
+    commissionMinor: add('commissionMinor'),
+    refunds: add('refunds'),
+    dueMinor: days.at(-1)?.dueMinor ?? 0,
+  }
+}
+
+/** A plain form: the browser saves the file that it asks for. */
+function FileForm({ from, to }: { from: string; to: string }) {
+  return (
+    <details className="group mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-leaf underline">
+        <Icon name="download" />
+        Download days as CSV
+      </summary>
+      <form
+        action={adminMarketEndpoints.figuresFile.path}
+        className="mt-2 flex flex-wrap items-end gap-3 rounded-lg border border-line bg-card p-4"
+      >
+        <Field label="First day" name="from" type="date" required defaultValue={from} />
+        <Field label="Last day" name="to" type="date" required defaultValue={to} />
+        <Button kind="quiet" className="min-h-12">
+          Download
+        </Button>
+      </form>
+    </details>
+  )
+}

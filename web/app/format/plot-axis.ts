@@ -1,0 +1,63 @@
+import { groupThousands } from '@oja/contract/values/money.ts'
+import { showDate } from './format.ts'
+
+/** The days of one bar of a plot, and what they are called. */
+export interface DayGroup<Day> {
+  label: string
+  days: Day[]
+}
+
+const maxBars = 31
+
+/** One bar for each day, or for some days together where there are too many. The oldest first. */
+export function groupDays<Day extends { day: string }>(days: readonly Day[]): DayGroup<Day>[] {
+  if (days.length <= maxBars) return days.map((day) => ({ label: shortDay(day.day), days: [day] }))
+  const together = days.length <= 5 * maxBars ? 5 : 14
+  const groups: DayGroup<Day>[] = []
+  for (let start = 0; start < days.length; start += together) {
+    const some = days.slice(start, start + together)
+    groups.push({ label: period(shortDay(some[0]?.day ?? ''), shortDay(some.at(-1)?.day ?? '')), days: some })
+  }
+  return groups
+}
+
+/** The top of the axis: the next of 1, 2 or 5 times a power of ten, at least 1,000 naira. In kobo. */
+export function topOfAxis(amounts: readonly number[]): number {
+  const highest = Math.max(100_000, ...amounts)
+  let power = 100_000
+  while (power * 10 < highest) power *= 10
+  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
+}
+
+/** "₦20k", "₦1.5m", "₦500": an amount as an axis has room for it; `kobo` is a whole number. */
+export function shortNaira(kobo: number): string {
+  const naira = kobo / 100
+  if (naira >= 1_000_000) return `₦${trimmed(naira / 1_000_000)}m`
+  if (naira >= 1_000) return `₦${trimmed(naira / 1_000)}k`
+  return `₦${Math.round(naira)}`
+}
+
+/** "21 Nov". */
+export function shortDay(day: string): string {
+  const [dayOfMonth = '', month = ''] = showDate(`${day}T12:00:00Z`).split(' ')
+  return `${dayOfMonth} ${month.slice(0, 3)}`
+}
+
+/** "1 to 5 Aug", "29 Aug to 2 Sep". */
+function period(first: string, last: string): string {
+  if (first === last) return first
+  const [dayOfMonth = '', month = ''] = first.split(' ')
+  return last.endsWith(month) ? `${dayOfMonth} to ${last}` : `${first} to ${last}`
+}
+
+/** "20% more than", "the same as", "35% less than"; "" where there was nothing before. */
+export function comparison(now: number, before: number): string {
+  if (before <= 0) return ''
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return 'about the same as'
+  return `${groupThousands(String(Math.abs(percent)))}% ${percent > 0 ? 'more' : 'less'} than`
+}
+
+function trimmed(value: number): string {
+  return groupThousands(value.toFixed(1).replace(/\.0$/, ''))
+}
