@@ -47,6 +47,7 @@ export const openToVisitors = [
   'POST /api/v1/support/ticket-links',
   'GET /api/v1/saved',
   'GET /api/v1/saved/shops',
+  'GET /api/v1/saved/variants',
   'GET /api/v1/saved/marks',
   'PUT /api/v1/saved/:kind/:id',
   'DELETE /api/v1/saved/:kind/:id',

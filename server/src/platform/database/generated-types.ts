@@ -57,6 +57,13 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface AwaitedVariants {
+  awaited_since: Generated<Timestamp>;
+  owner_id: string;
+  user_id: string | null;
+  variant_id: string;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -869,11 +876,18 @@ export interface Users {
   wants_saved_emails: Generated<boolean>;
 }
 
+export interface VariantReturns {
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  variant_id: string;
+}
+
 export interface DB {
   admin_assignments: AdminAssignments;
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
   audit_log: AuditLog;
+  awaited_variants: AwaitedVariants;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
@@ -941,4 +955,5 @@ export interface DB {
   thread_members: ThreadMembers;
   threads: Threads;
   users: Users;
+  variant_returns: VariantReturns;
 }

@@ -180,9 +180,9 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         </div>
         <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product} />
-          {product.quantity === 0 && <NotifyWhenBack id={_id} />}
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />
+          {isAnySoldOut(product) && <NotifyWhenBack product={product} />}
         </div>
         <div className="mt-6 min-w-0 space-y-8 lg:mt-0">
           <ProductFacts product={product} />
@@ -205,6 +205,11 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
       <OtherProducts product={product} related={related} />
     </article>
   )
+}
+
+/** All of it, or one of its sizes. */
+function isAnySoldOut({ quantity, variants = [] }: Product): boolean {
+  return quantity === 0 || variants.some((variant) => variant.quantity === 0)
 }
 
 /** The product as the card of a conversation shows it. */
