@@ -385,6 +385,11 @@ export interface Payouts {
   state: Generated<string>;
 }
 
+export interface ProductCards {
+  body: string;
+  product_id: string;
+}
+
 export interface ProductPastPrices {
   ended_at: Timestamp;
   price_kobo: number;
@@ -654,6 +659,7 @@ export interface Sellers {
   automatic_reply: string | null;
   business_category: string;
   business_level: string;
+  card: string | null;
   city: Generated<string>;
   closed_at: Timestamp | null;
   closed_until: Timestamp | null;
@@ -917,6 +923,7 @@ export interface DB {
   orders: Orders;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  product_cards: ProductCards;
   product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;
