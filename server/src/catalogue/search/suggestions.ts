@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { parametersOf } from './fetch-page.ts'
-import { findPage } from './find-page.ts'
 import type { Pools } from './find-page.ts'
 import { levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
 import { readPlacesTyped } from './places/complete-place.ts'
 import type { PlacesTyped } from './places/complete-place.ts'
 import { foldPlace } from './places/place-names.ts'
+import type { KnownPlace } from './places/place-names.ts'
 import { placeParameters, readSearch } from './search-query.ts'
-import type { RawQuery, SearchKind } from './search-query.ts'
+import type { SearchKind } from './search-query.ts'
 import { searchStatements } from './search-statements.ts'
 import { allOf, anyOf, asTyped, lexeme, otherNumbers } from './tsquery.ts'
 import { completions } from './vocabulary/vocabulary-records.ts'
@@ -56,10 +56,9 @@ async function suggestNamed({ pool, textPool }: Pools, typed: string, mayBePlace
   const completed = await completions.all(pool, { start: last, limit: maxCompletions })
   const [products = [], services = [], sellers = []] = await findNamed(
     { pool, textPool },
-    searchKinds,
     words,
     completed,
-    {},
+    null,
   )
   return {
     words: completedQueries(words, last, mayBePlace ? [] : completed, products),
@@ -86,18 +85,12 @@ async function suggestInPlace(
   const isOpen = foldPlace(typed).endsWith(foldPlace(typedWords))
   const ending = isOpen ? completed : completed.filter(({ word }) => forms.has(word))
   if (ending.length === 0 && categoriesNamed(words).length === 0) return nothing
-  const filter = placeParameters(place)
-  // Providers are found by what they say of themselves too, as by every search: "House wiring" of an electrician.
-  const findProviders = async (kind: 'services' | 'sellers') => {
-    const search = readSearch({ ...filter, q: typedWords })
-    const { ids } = await findPage({ pool, textPool }, kind, search, 'exact')
-    return differentNames(await namesOf[kind].all(pool, { ids: ids.slice(0, 2 * maxOfEach) }))
-  }
-  const [[products = []], services, sellers] = await Promise.all([
-    findNamed({ pool, textPool }, ['products'], words, ending, filter),
-    findProviders('services'),
-    findProviders('sellers'),
-  ])
+  const [products = [], services = [], sellers = []] = await findNamed(
+    { pool, textPool },
+    words,
+    ending,
+    place,
+  )
   const queries = isOpen ? completedQueries(words, last, ending, products) : [typedWords]
   return {
     words: queries.flatMap((query) => places.map(({ label }) => `${query} in ${label}`)),
@@ -110,28 +103,41 @@ async function suggestInPlace(
 
 const searchKinds = ['products', 'services', 'sellers'] as const
 
-/** The names of each kind that have the words, the last one completed. Several have the same name, so more are found than are shown. */
+/**
+ * The names of each kind that have the words, the last one completed. In a place providers are found by what they say of themselves too,
+ * as by every search: "House wiring" of an electrician. Several have the same name, so more are found than are shown.
+ */
 async function findNamed(
   { pool, textPool }: Pools,
-  kinds: readonly SearchKind[],
   words: string[],
   completed: Completion[],
-  place: RawQuery,
+  place: KnownPlace | null,
 ): Promise<Named[][]> {
   const find = async (kind: SearchKind) => {
     if (words.join('').length < minLetters) return []
     const ofKind = completed.filter((one) => one.kind === kind)
-    const ids = await findFirst(textPool, kind, typedSoFar(words, ofKind), place)
+    const ids = await findFirst(
+      textPool,
+      kind,
+      typedSoFar(words, ofKind, place !== null && kind !== 'products'),
+      place,
+    )
     return ids.length === 0 ? [] : differentNames(await namesOf[kind].all(pool, { ids }))
   }
-  return Promise.all(kinds.map(find))
+  return Promise.all(searchKinds.map(find))
 }
 
-/** Every word as typed, the last one completed. */
-function typedSoFar(words: string[], completed: KnownWord[]): Interpretation {
+/** Every word as typed, the last one completed. `inContext`: also as a word of the category or of what a provider says of themselves. */
+function typedSoFar(words: string[], completed: KnownWord[], inContext: boolean): Interpretation {
   const last = words.at(-1) ?? ''
-  const before = words.slice(0, -1).map((word) => anyOf([asTyped(word), ...otherNumbers(word).map(lexeme)]))
-  const query = allOf([...before, anyOf([asTyped(last), ...completed.map(({ word }) => lexeme(word))])])
+  const formsOf = (word: string, others: string[]) => {
+    const forms = others.map(lexeme)
+    const contexts = inContext ? [word, ...others].map((one) => lexeme(`in:${one}`)) : []
+    return anyOf([asTyped(word), ...forms, ...contexts])
+  }
+  const before = words.slice(0, -1).map((word) => formsOf(word, otherNumbers(word)))
+  const endings = [...completed.map(({ word }) => word), ...(inContext ? otherNumbers(last) : [])]
+  const query = allOf([...before, formsOf(last, [...new Set(endings)])])
   return {
     conditions: [query],
     rowConditions: [query],
@@ -155,9 +161,9 @@ async function findFirst(
   on: QueryRunner,
   kind: SearchKind,
   interpretation: Interpretation,
-  place: RawQuery,
+  place: KnownPlace | null,
 ): Promise<string[]> {
-  const search = readSearch({ ...place, q: interpretation.phrase })
+  const search = readSearch({ ...(place && placeParameters(place)), q: interpretation.phrase })
   const parameters = {
     ...parametersOf(search, interpretation, null),
     limit: 4 * maxOfEach,
