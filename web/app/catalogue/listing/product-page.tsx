@@ -171,7 +171,14 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
   )
   return (
     <article>
-      <title>{titled(joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
+      <title>
+        {titled(
+          joinWithCommas(
+            `${name} – ${product.hasPriceRange ? 'from ' : ''}${formatNaira(priceMinor)}`,
+            location,
+          ),
+        )}
+      </title>
       <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
         <div className="relative min-w-0">
