@@ -19,6 +19,7 @@ import { openPostgresPubSub } from './platform/events/pubsub.ts'
 import type { PubSub } from './platform/events/pubsub.ts'
 import { openEventStreams } from './platform/events/event-streams.ts'
 import type { PageCache } from './platform/pages/page-cache.ts'
+import { createPublicAnswers } from './platform/pages/public-answers.ts'
 import { openMetrics } from './platform/observability/metrics.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import { metricsRoutes } from './platform/observability/metrics.routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp({
     ...platform,
     sessionTransport,
     reading: (request) => (sessionTransport.isSomebody(request) ? platform : shared),
+    publicAnswers: createPublicAnswers(pages && cache, sessionTransport.isSomebody),
   }
   const payments = openPayments(platform.checkoutPool, payment, orderPaymentEvents(config))
 

@@ -48,6 +48,7 @@ export const openToVisitors = [
   'GET /api/v1/delivery/offer',
   'GET /api/v1/saved',
   'GET /api/v1/saved/shops',
+  'GET /api/v1/saved/variants',
   'GET /api/v1/saved/marks',
   'PUT /api/v1/saved/:kind/:id',
   'DELETE /api/v1/saved/:kind/:id',

@@ -1,15 +1,18 @@
 import { readCategories } from './category-figures.ts'
 import type { Figure, Results } from './figure.ts'
+import { readSaved, readSimpleSearch } from './finding-figures.ts'
 import { readQuality } from './search/quality-figures.ts'
 
 /** How the results of each bench are read, in the order they are shown. Limits that are not in the results stand here. */
 export const resultReaders: Record<string, { title: string; read(results: never): Figure[] }> = {
   search: { title: 'Searches on one connection', read: readSearch },
+  'simple-search': { title: 'A simple search, and suggestions', read: readSimpleSearch },
   'search-quality': { title: 'Whether real listings are found', read: readQuality },
   categories: { title: 'Whether a name tells its category', read: readCategories },
   api: { title: 'The JSON API beside a bare server (node:http, the same statement)', read: readApi },
   pages: { title: 'Pages beside the JSON of the same goods', read: readPages },
   checkout: { title: 'Payments begun, and races for the last unit', read: readCheckout },
+  saved: { title: 'What many people saved', read: readSaved },
   upload: { title: 'Photos and files of listings', read: readUpload },
   messages: { title: 'Talking', read: readMessages },
   session: { title: 'What a session costs', read: readSession },
@@ -76,15 +79,16 @@ interface Throughput {
 
 interface ApiResults {
   limit: number
-  measured: Record<string, { ratio: number; byWork: number; bare: Throughput }>
+  /** Each kind has its limit since some differ. */
+  measured: Record<string, { limit?: number; ratio: number; byWork: number; bare: Throughput }>
 }
 
 function readApi({ limit, measured }: ApiResults): Figure[] {
-  return Object.entries(measured).map(([kind, { ratio, byWork, bare }]) => ({
+  return Object.entries(measured).map(([kind, { limit: own, ratio, byWork, bare }]) => ({
     what: `${kind}, requests a second`,
     value: ratio,
     unit: 'of bare',
-    limit: { min: limit },
+    limit: { min: own ?? limit },
     beside: `bare ${bare.perSecond}/s; by processor time ${byWork}`,
   }))
 }

@@ -16,9 +16,11 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   memory: () => import('./memory.ts'),
   messages: () => import('./messages/messages.ts'),
   pages: () => import('./http/pages.ts'),
+  saved: () => import('./saved.ts'),
   search: () => import('./search/search.ts'),
   'search-quality': () => import('./search/search-quality.ts'),
   session: () => import('./session.ts'),
+  'simple-search': () => import('./search/simple-search.ts'),
   upload: () => import('./upload.ts'),
   weights: () => import('./browser/weights.ts'),
 }

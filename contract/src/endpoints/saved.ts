@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type { Message } from '../schemas/fields.ts'
 import type {
+  AwaitedVariants,
   FollowedShops,
   SavedEmails,
   SavedItems,
@@ -16,6 +17,10 @@ import type {
 export const savedEndpoints = {
   items: endpoint<{ query: SavedQuery }, SavedItems>('GET', '/api/v1/saved', { access: 'optionalSession' }),
   shops: endpoint<Record<never, never>, FollowedShops>('GET', '/api/v1/saved/shops', {
+    access: 'optionalSession',
+  }),
+  /** Sold-out variants that the caller is told of once they are back. */
+  awaited: endpoint<Record<never, never>, AwaitedVariants>('GET', '/api/v1/saved/variants', {
     access: 'optionalSession',
   }),
   /** Which hearts are full. */

@@ -53,10 +53,11 @@ export function sharedProduct({
   _id,
   name,
   priceMinor,
+  hasPriceRange,
   location,
   pictures,
-}: Pick<Product, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): SharedContent {
-  const price = formatNaira(priceMinor)
+}: Pick<Product, '_id' | 'name' | 'priceMinor' | 'hasPriceRange' | 'location' | 'pictures'>): SharedContent {
+  const price = `${hasPriceRange ? 'from ' : ''}${formatNaira(priceMinor)}`
   return { kind: 'products', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
 }
 

@@ -41,6 +41,11 @@ const invariants: Invariant[] = [
       where v.review_count <> coalesce(r.count, 0) or v.rating_sum <> coalesce(r.sum, 0)`,
   },
   {
+    name: 'I27 what lists say of a product and its shop is what their rows say',
+    sql: `select p.id::text from products p join product_cards c on c.product_id = p.id where c.body <> product_card(p)
+      union all select s.id::text from sellers s where s.card <> shop_card(s)`,
+  },
+  {
     name: 'I19 whoever reviews a product has received it',
     sql: `select r.id::text from reviews r where r.product_id is not null and not exists (
       select from orders o where o.buyer_id = r.author_id and o.product_id = r.product_id and o.fulfilment = 'received')`,

@@ -31,6 +31,9 @@ export interface NotificationRow {
   announced: string | null
   /** Of a listing or message that an admin looked at. */
   moderated_name: string | null
+  /** The same with a variant that was waited for ("size M"): its product too. */
+  saved_variant: string | null
+  saved_product_id: string | null
 }
 
 /** The rows that a notification is about may be deleted; their columns are then null. */
@@ -43,7 +46,8 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
       coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason) as reason, t.target_name as reported_name,
-      t.reason as reported_for, saved.name as saved_name,
+      t.reason as reported_for, saved.name as saved_name, saved.id as saved_product_id,
+      variant_said(saved.option_names, variant.option_1, variant.option_2) as saved_variant,
       told.title as announced, looked.name as moderated_name
     from notices n
     left join orders o on n.kind = 'order' and o.id = n.subject_id
@@ -55,7 +59,8 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
     left join sellers s on n.kind = 'decision' and s.id = n.subject_id
     left join users person on n.kind = 'decision' and person.id = n.subject_id
     left join reports t on n.kind = 'decision' and t.id = n.subject_id
-    left join products saved on n.kind = 'saved' and saved.id = n.subject_id
+    left join product_variants variant on n.kind = 'saved' and variant.id = n.subject_id
+    left join products saved on n.kind = 'saved' and saved.id = coalesce(variant.product_id, n.subject_id)
     left join announcements told on n.kind = 'announcement' and told.id = n.subject_id
     left join moderation_items looked on n.kind = 'decision' and looked.id = n.subject_id
     where n.user_id = ${p.userId} and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null or told.id is not null)

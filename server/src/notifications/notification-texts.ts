@@ -176,9 +176,11 @@ function ofDecision(row: NotificationRow): Said {
   return say?.(row) ?? { text: 'We have decided about something of yours', href: '/Support' }
 }
 
-function ofSaved({ action, saved_name, subject_id }: NotificationRow): Said {
+function ofSaved({ action, saved_name, saved_product_id, saved_variant }: NotificationRow): Said {
+  const href = `/products/${saved_product_id}`
+  if (action === 'variantBack') return { text: `${saved_name} is back in ${saved_variant ?? 'stock'}`, href }
   const what = action === 'priceDown' ? 'Price down' : 'Back in stock'
-  return { text: `${what}: ${saved_name ?? ''}`, href: `/products/${subject_id}` }
+  return { text: `${what}: ${saved_name ?? ''}`, href }
 }
 
 function ofAnnouncement({ announced }: NotificationRow): Said {

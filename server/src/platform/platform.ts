@@ -8,6 +8,7 @@ import type { FileStore } from './files/files.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 import type { ReadPools } from './database/replica.ts'
 import type { Encryption } from './auth/encryption.ts'
+import type { PublicAnswers } from './pages/public-answers.ts'
 import type { SessionTransport } from './auth/sessions.ts'
 
 /** What every domain uses. Made once at the start and passed to each domain's routes. */
@@ -30,6 +31,8 @@ export interface RoutePlatform extends Platform {
    * The pools for public reads. A caller with a session reads from the primary, so that they see their own writes.
    */
   reading(request: FastifyRequest): ReadPools
+  /** Answers that are the same for all visitors, as long as pages are kept. */
+  publicAnswers: PublicAnswers
 }
 
 /** The server type of the routes, with Zod schemas. */

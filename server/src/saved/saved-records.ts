@@ -13,6 +13,9 @@ export interface SavedOwner {
 
 type Save = SavedOwner & { targetId: string }
 
+/** The name that an order would have, of the variant `v` of the product `o`. Options that are gone leave the product's name. */
+const awaitedName = sql`o.name || coalesce(variant_words(o.option_names, v.option_1, v.option_2), '')`
+
 const isPublic = sql`status = 'live' and exists (select from sellers s where s.id = seller_id and s.status = 'active')`
 
 const save = (p: Save, column: RawBuilder<unknown>, found: RawBuilder<unknown>) =>
@@ -47,6 +50,20 @@ export const saveTarget = {
   ),
 } as const
 
+/** Waits for a variant that is sold out. No row: there is no such variant. `is_waiting` is false where it can be bought. */
+export const awaitVariant = defineQuery<Save, { is_waiting: boolean; variant: string }>(
+  'saved_await_variant',
+  (p) => sql`with found as (
+      select v.id, v.on_hand <= v.reserved as is_waiting, variant_said(o.option_names, v.option_1, v.option_2) as variant
+      from product_variants v join products o on o.id = v.product_id join sellers s on s.id = o.seller_id
+      where v.id = ${p.targetId} and v.removed_at is null and o.status = 'live' and s.status = 'active'
+    ), awaited as (
+      insert into awaited_variants (owner_id, user_id, variant_id)
+      select ${p.ownerId}::uuid, ${p.userId}::uuid, id from found where is_waiting on conflict (owner_id, variant_id) do nothing
+    )
+    select is_waiting, variant from found`,
+)
+
 const columns: Record<SavedKind, RawBuilder<unknown>> = {
   product: sql`product_id`,
   service: sql`service_id`,
@@ -64,13 +81,19 @@ export const removeTarget = {
   product: remove('product'),
   service: remove('service'),
   shop: remove('shop'),
+  variant: defineQuery<{ ownerId: string; targetId: string }, never>(
+    'saved_remove_variant',
+    (p) =>
+      sql`delete from awaited_variants where owner_id = ${p.ownerId} and variant_id = ${p.targetId}::uuid`,
+  ),
 } as const
 
-/** How many others the owner has saved. */
+/** How many others the owner has saved or waits for. */
 export const countOthers = defineQuery<{ ownerId: string; targetId: string }, { count: number }>(
   'saved_count_others',
-  (p) => sql`select count(*)::int as count from saved_items
-    where owner_id = ${p.ownerId} and coalesce(product_id, service_id, seller_id) <> ${p.targetId}`,
+  (p) => sql`select ((select count(*) from saved_items
+      where owner_id = ${p.ownerId} and coalesce(product_id, service_id, seller_id) <> ${p.targetId})
+    + (select count(*) from awaited_variants where owner_id = ${p.ownerId} and variant_id <> ${p.targetId}))::int as count`,
 )
 
 export const marksOf = defineQuery<{ ownerId: string }, { mark: string }>(
@@ -78,8 +101,10 @@ export const marksOf = defineQuery<{ ownerId: string }, { mark: string }>(
   (
     p,
   ) => sql`select case when product_id is not null then 'product/' when service_id is not null then 'service/' else 'shop/' end
-      || coalesce(product_id, service_id, seller_id) as mark
-    from saved_items where owner_id = ${p.ownerId} order by saved_at desc, id desc`,
+      || coalesce(product_id, service_id, seller_id) as mark, saved_at, id
+    from saved_items where owner_id = ${p.ownerId}
+    union all select 'variant/' || variant_id, awaited_since, variant_id from awaited_variants where owner_id = ${p.ownerId}
+    order by saved_at desc, id desc`,
 )
 
 export interface SavedRow {
@@ -133,14 +158,42 @@ export const shopsOf = defineQuery<
     where i.owner_id = ${p.ownerId} order by i.saved_at desc, i.id desc`,
 )
 
-/** The goods that followed shops listed last, of the last `days`. */
-export const newestOfShops = defineQuery<{ ownerId: string; days: number; max: number }, { id: string }>(
+/** The goods and services that followed shops listed last, of the last `days`. */
+export const newestOfShops = defineQuery<
+  { ownerId: string; days: number; max: number },
+  { id: string; kind: 'product' | 'service' }
+>(
   'saved_shops_newest',
-  (p) => sql`select o.id from saved_items i join sellers s on s.id = i.seller_id and s.status = 'active'
-      cross join lateral (select id, created_at from products where seller_id = i.seller_id and status = 'live'
-        and created_at > app_now() - make_interval(days => ${p.days}::int)
-        order by created_at desc, id desc limit ${p.max}) o
+  (
+    p,
+  ) => sql`select o.id, o.kind from saved_items i join sellers s on s.id = i.seller_id and s.status = 'active'
+      cross join lateral (
+        (select id, created_at, 'product' as kind from products where seller_id = i.seller_id and status = 'live'
+          and created_at > app_now() - make_interval(days => ${p.days}::int)
+          order by created_at desc, id desc limit ${p.max})
+        union all
+        (select id, created_at, 'service' from services where seller_id = i.seller_id and status = 'live'
+          and created_at > app_now() - make_interval(days => ${p.days}::int)
+          order by created_at desc, id desc limit ${p.max})) o
     where i.owner_id = ${p.ownerId} order by o.created_at desc, o.id desc limit ${p.max}`,
+)
+
+export interface AwaitedRow {
+  id: string
+  product_id: string
+  name: string
+  state: 'soldOut' | 'back' | 'gone'
+}
+
+/** What the owner waits for, the last first. */
+export const awaitedOf = defineQuery<{ ownerId: string }, AwaitedRow>(
+  'saved_awaited_of',
+  (p) => sql`select v.id, o.id as product_id, ${awaitedName} as name,
+      case when v.removed_at is not null or o.status not in ('live', 'paused') or s.status <> 'active' then 'gone'
+        when o.status = 'live' and v.on_hand > v.reserved then 'back' else 'soldOut' end as state
+    from awaited_variants w join product_variants v on v.id = w.variant_id join products o on o.id = v.product_id
+    join sellers s on s.id = o.seller_id
+    where w.owner_id = ${p.ownerId} order by w.awaited_since desc, v.id desc`,
 )
 
 export const wantsEmailsOf = defineQuery<{ userId: string }, { wants: boolean }>(
@@ -153,10 +206,22 @@ export const setWantsEmails = defineQuery<{ userId: string; wants: boolean }, ne
   (p) => sql`update users set wants_saved_emails = ${p.wants} where id = ${p.userId}`,
 )
 
-/** Gives a device's list to an account, the last saved first, as far as there is room. */
+/**
+ * Gives a device's list to an account, the last saved first, as far as there is room. What the device waited for and is
+ * back already is told to the account.
+ */
 export const joinLists = defineQuery<{ deviceId: string; userId: string }, never>(
   'saved_join',
-  (p) => sql`with moved as (
+  (p) => sql`with awaited as (
+      delete from awaited_variants where owner_id = ${p.deviceId} and user_id is null returning variant_id, awaited_since
+    ), waiting as (
+      insert into awaited_variants (owner_id, user_id, variant_id, awaited_since)
+      select ${p.userId}::uuid, ${p.userId}::uuid, variant_id, awaited_since from awaited
+      on conflict (owner_id, variant_id) do nothing
+    ), returned as (
+      insert into variant_returns (variant_id) select v.id from awaited a join product_variants v on v.id = a.variant_id
+      where v.removed_at is null and v.on_hand > v.reserved
+    ), moved as (
       delete from saved_items where owner_id = ${p.deviceId} and user_id is null
       returning product_id, service_id, seller_id, saved_at, is_waiting
     )
@@ -170,7 +235,8 @@ export const joinLists = defineQuery<{ deviceId: string; userId: string }, never
 
 export const removeAllOf = defineQuery<{ userId: string }, never>(
   'saved_remove_all',
-  (p) => sql`delete from saved_items where owner_id = ${p.userId}`,
+  (p) => sql`with awaited as (delete from awaited_variants where owner_id = ${p.userId})
+    delete from saved_items where owner_id = ${p.userId}`,
 )
 
 export const savedDataOf = defineQuery<{ userId: string }, { held: unknown }>(
@@ -184,14 +250,20 @@ export const savedDataOf = defineQuery<{ userId: string }, { held: unknown }>(
         'savedAt', i.saved_at) order by i.saved_at), '[]'::json)
       from saved_items i left join products o on o.id = i.product_id left join services v on v.id = i.service_id
         left join sellers s on s.id = i.seller_id
-      where i.owner_id = ${p.userId})) as held`,
+      where i.owner_id = ${p.userId}),
+    'waitsFor', (select coalesce(json_agg(json_build_object(
+        'id', w.variant_id, 'name', ${awaitedName}, 'since', w.awaited_since) order by w.awaited_since), '[]'::json)
+      from awaited_variants w join product_variants v on v.id = w.variant_id join products o on o.id = v.product_id
+      where w.owner_id = ${p.userId})) as held`,
 )
 
 /** Lists of devices whose cookie has ended. */
 export const deleteOldLists = defineQuery<{ days: number }, never>(
   'saved_delete_old_lists',
-  (p) =>
-    sql`delete from saved_items where user_id is null and saved_at < app_now() - make_interval(days => ${p.days}::int)`,
+  (p) => sql`with awaited as (
+      delete from awaited_variants where user_id is null and awaited_since < app_now() - make_interval(days => ${p.days}::int)
+    )
+    delete from saved_items where user_id is null and saved_at < app_now() - make_interval(days => ${p.days}::int)`,
 )
 
 export const deleteOldEvents = defineQuery<{ days: number }, never>(

@@ -1,12 +1,27 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
-import { SavedEmails, SavedMarks, SavedQuery, SavedTarget } from '@oja/contract/schemas/saved/saved.ts'
+import {
+  AwaitedVariants,
+  SavedEmails,
+  SavedMarks,
+  SavedQuery,
+  SavedTarget,
+} from '@oja/contract/schemas/saved/saved.ts'
+import type { MarkKind } from '@oja/contract/values/saved/saved-kinds.ts'
 import type { FastifyRequest } from 'fastify'
 import { namesNoPage } from '../platform/auth/csrf.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { chooseEmails, listFollowedShops, listItems, listMarks, removeSaved, save } from './saved.ts'
+import {
+  chooseEmails,
+  listAwaited,
+  listFollowedShops,
+  listItems,
+  listMarks,
+  removeSaved,
+  save,
+} from './saved.ts'
 import type { SavedOwners } from './saved.ts'
 
 /** Saved items and followed shops, of an account or of a device without one. */
@@ -29,6 +44,11 @@ export function savedRoutes(app: App, { pool, sessionTransport }: RoutePlatform,
 
   route(app, savedEndpoints.shops, {
     handler: (request) => listFollowedShops(pool, owners.find(request, request.actor)),
+  })
+
+  route(app, savedEndpoints.awaited, {
+    schema: { response: { 200: AwaitedVariants } },
+    handler: (request) => listAwaited(pool, owners.find(request, request.actor)),
   })
 
   route(app, savedEndpoints.marks, {
@@ -56,7 +76,7 @@ export function savedRoutes(app: App, { pool, sessionTransport }: RoutePlatform,
       const owner = owners.find(request, actor)
       if (owner) await removeSaved(pool, owner, params)
       return {
-        message: params.kind === 'shop' ? 'You no longer follow this shop' : 'Removed from saved items',
+        message: removedMessages[params.kind] ?? 'Removed from saved items',
       }
     },
   })
@@ -70,4 +90,9 @@ export function savedRoutes(app: App, { pool, sessionTransport }: RoutePlatform,
       }
     },
   })
+}
+
+const removedMessages: Partial<Record<MarkKind, string>> = {
+  shop: 'You no longer follow this shop',
+  variant: 'We will not tell you',
 }

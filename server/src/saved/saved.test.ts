@@ -181,7 +181,7 @@ test('a list holds at most 1,000: the next is refused with a sentence, and a log
   expect(dataOf<SavedItems>(await buyer.call('GET', next)).items).toHaveLength(24)
 })
 
-test('the newest goods of followed shops are listed, and a shop that is closed says so', async () => {
+test('the newest goods and services of followed shops are listed, and a shop that is closed says so', async () => {
   const buyer = await buildBuyer(app)
   const [open, closing] = [await buildSeller(app, 'Open Stall'), await buildSeller(app, 'Closing Stall')]
   const [old, fresh, theirs] = [
@@ -190,11 +190,15 @@ test('the newest goods of followed shops are listed, and a shop that is closed s
     await buildProduct(closing, { name: 'Their pot' }),
   ]
   await app.pool.query("update products set created_at = now() - interval '31 days' where id = $1", [old])
+  const braiding = await buildService(open, { name: 'Braiding at the stall' })
   for (const shop of [open, closing]) {
     const followed = await save(buyer, 'shop', shop.sellerId ?? '')
     expect(followed.body.message).toBe('You follow this shop')
   }
   expect((await shops(buyer)).newest.map(({ _id }) => _id)).toEqual([theirs, fresh])
+  expect((await shops(buyer)).newestServices).toMatchObject([
+    { _id: braiding, name: 'Braiding at the stall' },
+  ])
   await app.pool.query("update sellers set status = 'suspended' where id = $1", [closing.sellerId])
   expect(await shops(buyer)).toMatchObject({
     shops: [

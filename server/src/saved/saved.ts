@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FollowedShops, SavedItem, SavedItems, SavedTarget } from '@oja/contract/schemas/saved/saved.ts'
+import type {
+  AwaitedVariants,
+  FollowedShops,
+  SavedItem,
+  SavedItems,
+  SavedTarget,
+} from '@oja/contract/schemas/saved/saved.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { maxSaved } from '@oja/contract/values/saved/saved-kinds.ts'
 import { productsByIds, servicesByIds } from '../catalogue/catalogue.ts'
@@ -7,6 +13,8 @@ import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import {
+  awaitedOf,
+  awaitVariant,
   countItems,
   countOthers,
   deleteOldEvents,
@@ -36,8 +44,8 @@ const newestCount = 12
 const keptEventDays = 30
 
 /**
- * Saves a listing or follows a shop, and returns what to say of it. A second time changes nothing.
- * Throws 404 for what nobody may see, 409 when the list is full.
+ * Saves a listing, follows a shop or waits for a variant, and returns what to say of it. A second time changes nothing.
+ * Throws 404 for what nobody may see, 409 when the list is full or the variant is not sold out.
  */
 export async function save(
   pool: Pool,
@@ -47,10 +55,18 @@ export async function save(
   const { count } = await countOthers.one(pool, { ownerId: owner.ownerId, targetId })
   if (count >= maxSaved)
     throw new AppError('CONFLICT', `You have saved ${maxSaved} items, the most we keep. Remove some first.`)
+  if (kind === 'variant') return waitFor(pool, owner, targetId)
   const saved = await saveTarget[kind].first(pool, { ...owner, targetId })
   if (!saved) throw notFound(`${kindLabels[kind]} not found`)
   if (kind === 'shop') return 'You follow this shop'
   return saved.is_waiting && owner.userId !== null ? 'Saved. We will tell you when it is back.' : 'Saved'
+}
+
+async function waitFor(pool: Pool, owner: SavedOwner, targetId: string): Promise<string> {
+  const found = await awaitVariant.first(pool, { ...owner, targetId })
+  if (!found) throw notFound('Product not found')
+  if (!found.is_waiting) throw new AppError('CONFLICT', `It is back in ${found.variant}: you can buy it now.`)
+  return owner.userId === null ? 'Saved' : `We will tell you when it is back in ${found.variant}.`
 }
 
 /** Removes a saved thing of the owner. What is not saved, or is gone, is removed already. */
@@ -88,11 +104,16 @@ export async function listItems(
 
 /** The shops that the owner follows, and what these listed last. */
 export async function listFollowedShops(pool: Pool, owner: SavedOwner | null): Promise<FollowedShops> {
-  if (!owner) return { data: { shops: [], newest: [] } }
+  if (!owner) return { data: { shops: [], newest: [], newestServices: [] } }
   const { ownerId } = owner
   const [shops, newest] = await Promise.all([
     shopsOf.all(pool, { ownerId }),
     newestOfShops.all(pool, { ownerId, days: newestDays, max: newestCount }),
+  ])
+  const idsOf = (kind: 'product' | 'service') => newest.filter((row) => row.kind === kind).map(({ id }) => id)
+  const [products, services] = await Promise.all([
+    productsByIds(pool, idsOf('product')),
+    servicesByIds(pool, idsOf('service')),
   ])
   return {
     data: {
@@ -104,9 +125,16 @@ export async function listFollowedShops(pool: Pool, owner: SavedOwner | null): P
         verified,
         isOpen: is_open,
       })),
-      newest: await productsByIds(pool, idsOf(newest)),
+      newest: products,
+      newestServices: services,
     },
   }
+}
+
+/** The sold-out variants that the owner waits for. */
+export async function listAwaited(pool: Pool, owner: SavedOwner | null): Promise<AwaitedVariants> {
+  const rows = owner ? await awaitedOf.all(pool, { ownerId: owner.ownerId }) : []
+  return { data: rows.map(({ product_id: productId, ...row }) => ({ ...row, productId })) }
 }
 
 export async function chooseEmails(pool: Pool, userId: string, wants: boolean): Promise<void> {
@@ -166,8 +194,4 @@ async function withListings(pool: Pool, rows: SavedRow[]): Promise<SavedItem[]> 
     const isShown = product !== null || service !== null
     return { kind, id, name, state: state === 'listed' && !isShown ? 'gone' : state, product, service }
   })
-}
-
-function idsOf(rows: { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
 }

@@ -13,6 +13,9 @@ import { startSearchApp } from '../search/search-app.ts'
 
 const listings = 10_000
 
+/** Where the bare server answers a list of goods from one table. */
+export const oneTablePath = '/one-table'
+
 export interface Server {
   origin: string
   pid: number
@@ -46,6 +49,7 @@ export async function startHttpApp(): Promise<HttpApp> {
       await addPictures(pool)
       await vocabularyOf(pool)
     })
+    await fillOneTable(pool)
     const start = async (name: string, script: string[], environment: Record<string, string>) => {
       const port = await freePort()
       const child = spawn(process.execPath, script, {
@@ -71,6 +75,20 @@ export async function startHttpApp(): Promise<HttpApp> {
     await close()
     throw error
   }
+}
+
+/** One row for each product, with every field of a list as a column. What is an object there is JSON here. */
+async function fillOneTable(pool: Pool): Promise<void> {
+  await pool.query('drop table if exists bench_goods')
+  await pool.query(`create table bench_goods as select p.id as _id, p.id, p.name, p.category, p.price_kobo / 100.0::float8 as price,
+      p.price_kobo::int as "priceMinor", null::int as "priceBeforeMinor", p.description, p.condition, p.unit,
+      p.on_hand - p.reserved as quantity, c.body::json->>'productImg' as "productImg", c.body::json->'pictures' as pictures,
+      c.body::json->>'location' as location, p.created_at as "createdAt", c.body::json->'stats' as stats, 0 as "soldCount",
+      false as "hasPriceRange", (s.card || ',"stats":{"reviewsCount":0,"averageRating":null}}')::json as "sellerId"
+    from products p join sellers s on s.id = p.seller_id
+    cross join lateral (select body || '}' as body from product_cards where product_id = p.id) c`)
+  await pool.query('create index on bench_goods ("createdAt" desc, _id desc)')
+  await pool.query('vacuum analyze bench_goods')
 }
 
 async function addPictures(pool: Pool): Promise<void> {

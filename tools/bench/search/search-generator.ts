@@ -122,6 +122,10 @@ async function list(pool: Pool, rows: object[], left: number): Promise<void> {
         from searchable_products where product_id = any ($1) order by created_at`,
       [added.map(({ id }) => id)],
     )
+    await client.query(
+      'insert into product_cards (product_id, body) select p.id, product_card(p) from products p where p.id = any ($1)',
+      [added.map(({ id }) => id)],
+    )
     await client.query('commit')
   } finally {
     client.release()

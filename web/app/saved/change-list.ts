@@ -1,5 +1,5 @@
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
-import { savedKinds } from '@oja/contract/values/saved/saved-kinds.ts'
+import { markKinds } from '@oja/contract/values/saved/saved-kinds.ts'
 import { field, safePath, throwFormErrors } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 
@@ -15,7 +15,7 @@ export async function changeList({ api, form }: FormSubmission): Promise<void> {
   }
   const removed = field(form, 'remove')
   const [name = '', id = ''] = (removed || field(form, 'save')).split('/')
-  const kind = savedKinds.find((known) => known === name)
+  const kind = markKinds.find((known) => known === name)
   if (!kind || id === '') return throwFormErrors({ save: 'Choose what to save' })
   await api(removed ? savedEndpoints.remove : savedEndpoints.save, { params: { kind, id } })
 }

@@ -1,3 +1,4 @@
+import type { FollowedShops as FollowedShopsAnswer } from '@oja/contract/schemas/saved/saved.ts'
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { nextPage } from '@oja/contract/client.ts'
 import { Form, Link, redirect } from 'react-router'
@@ -7,7 +8,6 @@ import { browserAction, browserLoader, field, isFormErrors, serverAction, server
 import type { PageRequest } from '../api/page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { ServiceCard } from '../catalogue/listing/service-card.tsx'
-import { ProductRow } from '../catalogue/product/product-row.tsx'
 import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
 import { titled } from '../format/page-title.ts'
 import { useSession } from '../session/session.ts'
@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { keepChange } from '../ui/saved/change-saved.ts'
+import { AwaitedVariants } from './awaited-variants.tsx'
 import { changeList, pageOfForm } from './change-list.ts'
 import { FollowedShops } from './followed-shops.tsx'
 import { HiddenItem } from './hidden-item.tsx'
@@ -25,15 +26,17 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
-  const [items, shops] = await Promise.all([
+  const [items, shops, awaited] = await Promise.all([
     answerOrFailure(api.withHeaders(savedEndpoints.items, { query: { after } })),
     answerOrFailure(api(savedEndpoints.shops, {})),
+    answerOrFailure(api(savedEndpoints.awaited, {})),
   ])
   return {
     items: items.answer?.answer.data ?? null,
     next: items.answer ? (nextPage(items.answer.headers)?.toString() ?? null) : null,
     failure: items.failure,
     shops: shops.answer?.data ?? null,
+    awaited: awaited.answer?.data ?? [],
     isFirst: after === undefined,
   }
 }
@@ -61,7 +64,7 @@ export function meta() {
 }
 
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, next, failure, shops, isFirst } = loaderData
+  const { items, next, failure, shops, awaited, isFirst } = loaderData
   const isSignedIn = useSession() !== null
   const isEmpty = items?.total === 0
   return (
@@ -125,11 +128,10 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       {isFirst && (
         <>
+          {awaited.length > 0 && <AwaitedVariants variants={awaited} />}
           {shops ? (
             <>
-              {shops.newest.length > 0 && (
-                <ProductRow title="New from shops you follow" products={shops.newest} />
-              )}
+              {shops.newest.length + shops.newestServices.length > 0 && <NewFromShops {...shops} />}
               <FollowedShops shops={shops.shops} />
             </>
           ) : (
@@ -141,6 +143,31 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </div>
+  )
+}
+
+type Shops = FollowedShopsAnswer['data']
+
+/** The goods and services that followed shops listed last. */
+function NewFromShops({ newest, newestServices }: Pick<Shops, 'newest' | 'newestServices'>) {
+  return (
+    <section aria-labelledby="new-from-shops" className="mt-10">
+      <h2 id="new-from-shops" className="mb-1 text-xl sm:mb-3 sm:text-2xl">
+        New from shops you follow
+      </h2>
+      <ul className="product-row no-bar">
+        {newest.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} isBrief />
+          </li>
+        ))}
+        {newestServices.map((service) => (
+          <li key={service._id}>
+            <ServiceCard service={service} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

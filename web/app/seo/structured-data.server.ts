@@ -2,6 +2,7 @@ import { productCategories, serviceCategories } from '@oja/contract/values/categ
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { brand } from '@oja/contract/values/brand.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
@@ -58,9 +59,8 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
           url: origin + path,
           image: product.pictures.map(({ url }) => `${origin}${url}/1080.webp`),
           offers: withoutBlanks({
-            '@type': 'Offer',
             url: origin + path,
-            price: naira(product.priceMinor),
+            ...priceOf(product),
             priceCurrency: 'NGN',
             itemCondition: product.condition && schemaConditions[product.condition],
             availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -83,6 +83,17 @@ function graph(subject: SharedSubject, origin: string): Thing[] {
         crumbs(origin, [[seller.storeName, shopPath(seller.slug)]]),
       ]
     }
+  }
+}
+
+/** One price, or from the cheapest variant to the dearest. */
+function priceOf({ hasPriceRange, priceMinor, variants = [] }: Product): Thing {
+  if (!hasPriceRange) return { '@type': 'Offer', price: naira(priceMinor) }
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: naira(priceMinor),
+    highPrice: naira(Math.max(...variants.map((variant) => variant.priceMinor))),
+    offerCount: variants.length,
   }
 }
 

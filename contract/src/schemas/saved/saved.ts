@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { savedKinds } from '../../values/saved/saved-kinds.ts'
+import { markKinds } from '../../values/saved/saved-kinds.ts'
 import { Product } from '../catalogue.ts'
 import { id, Place, text } from '../fields.ts'
 import { Service } from '../services.ts'
 
-/** What to save, or to remove from the saved things. */
-export const SavedTarget = z.object({ kind: z.enum(savedKinds, 'Choose product, service or shop'), id })
+/** What to save or to wait for, or to remove. */
+export const SavedTarget = z.object({
+  kind: z.enum(markKinds, 'Choose product, service, shop or variant'),
+  id,
+})
 export type SavedTarget = z.infer<typeof SavedTarget>
 
 export const SavedQuery = z.object({ after: text(200).optional() })
@@ -41,6 +44,20 @@ export const SavedItems = z.object({
 })
 export type SavedItems = z.infer<typeof SavedItems>
 
+/** Sold-out sizes and other variants that the caller waits for, the last first. */
+export const AwaitedVariants = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      productId: z.string(),
+      /** The product and the variant: "Ankara dress (Size: M)". */
+      name: z.string(),
+      state: z.enum(['soldOut', 'back', 'gone']),
+    }),
+  ),
+})
+export type AwaitedVariants = z.infer<typeof AwaitedVariants>
+
 /** A shop that the caller follows. `isOpen`: its page can be visited. */
 export const FollowedShop = z.object({
   _id: z.string(),
@@ -52,9 +69,13 @@ export const FollowedShop = z.object({
 })
 export type FollowedShop = z.infer<typeof FollowedShop>
 
-/** The shops that the caller follows, and what they listed last: at most twelve goods of the last 30 days. */
+/** The shops that the caller follows, and what they listed last: at most twelve goods and services of the last 30 days. */
 export const FollowedShops = z.object({
-  data: z.object({ shops: z.array(FollowedShop), newest: z.array(Product) }),
+  data: z.object({
+    shops: z.array(FollowedShop),
+    newest: z.array(Product),
+    newestServices: z.array(Service),
+  }),
 })
 export type FollowedShops = z.infer<typeof FollowedShops>
 

@@ -4,15 +4,19 @@ import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 import type { CountedPage } from '../listings/list-pages.ts'
-import { productJson } from './product-json.ts'
+import { productJson, productListText } from './product-json.ts'
 
 interface Shown {
   ids: string[]
   distances: (number | null)[]
 }
 
+/** Products of several rows in this order, as the text of a list answer. */
+const dataOf = (order: RawBuilder<unknown>, distance: RawBuilder<unknown> | null = null) =>
+  sql`concat('{"data":[', string_agg(${productListText(distance)}, ',' order by ${order}), ']}')`
+
 const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
-  sql`select json_build_object('data', coalesce(json_agg(${productJson('list', distance)} order by found.place), '[]'::json))::text as body
+  sql`select ${dataOf(sql`found.place`, distance)} as body
     from unnest(${p.ids}::uuid[], ${p.distances}::float8[]) with ordinality as found(id, distance, place)
     join products p on p.id = found.id join sellers s on s.id = p.seller_id`
 
@@ -74,7 +78,7 @@ const newest = (p: PageStart, category: RawBuilder<unknown>) =>
       order by created_at desc, product_id desc limit ${sql.lit(pageSize + 1)}
     ), shown as materialized (select id, created_at from found limit ${sql.lit(pageSize)}
     ), last as (select id, created_at from shown order by created_at, id limit 1)
-    select (select json_build_object('data', coalesce(json_agg(${productJson('list')} order by shown.created_at desc, shown.id desc), '[]'::json))::text
+    select (select ${dataOf(sql`shown.created_at desc, shown.id desc`)}
         from shown join products p on p.id = shown.id join sellers s on s.id = p.seller_id) as body,
       (select count(*)::int from (select from product_search where ${category} limit 1001) as counted) as count,
       case when (select count(*) from found) > ${sql.lit(pageSize)} then to_char(last.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') end as last_created_at,

@@ -7,23 +7,26 @@ import {
   Suggestions,
 } from '@oja/contract/schemas/search.ts'
 import { understoodHeader, writeUnderstood } from '@oja/contract/understood-search.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendPage } from '../listings/list-pages.ts'
 import { findListings } from './find-listings.ts'
 import type { FoundListings, ListingQuery } from './find-listings.ts'
+import type { SearchKind } from './search-query.ts'
 import { suggest } from './suggestions.ts'
 
 /** All endpoints that search. */
 export function searchRoutes(app: App, platform: RoutePlatform): void {
-  const { reading } = platform
+  const { reading, publicAnswers } = platform
+  const found = (request: FastifyRequest, kind: SearchKind, query: ListingQuery) =>
+    publicAnswers(request, () => findListings(reading(request), kind, query))
 
   route(app, endpoints.products.list, {
     schema: { querystring: ProductQuery },
     async handler(request, reply) {
       const { query } = request
-      const page = await findListings(reading(request), 'products', query)
+      const page = await found(request, 'products', query)
       return sendFound(reply, endpoints.products.list.path, query, page)
     },
   })
@@ -32,7 +35,7 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     schema: { querystring: ServiceQuery },
     async handler(request, reply) {
       const { query } = request
-      const page = await findListings(reading(request), 'services', query)
+      const page = await found(request, 'services', query)
       return sendFound(reply, endpoints.services.list.path, query, page)
     },
   })
@@ -41,7 +44,7 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     schema: { querystring: SellerQuery },
     async handler(request, reply) {
       const { query } = request
-      const page = await findListings(reading(request), 'sellers', query)
+      const page = await found(request, 'sellers', query)
       return sendFound(reply, endpoints.sellers.search.path, query, page)
     },
   })

@@ -7,7 +7,11 @@ import { parametersOf } from './fetch-page.ts'
 import type { Pools } from './find-page.ts'
 import { levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
-import { readSearch } from './search-query.ts'
+import { readPlacesTyped } from './places/complete-place.ts'
+import type { PlacesTyped } from './places/complete-place.ts'
+import { foldPlace } from './places/place-names.ts'
+import type { KnownPlace } from './places/place-names.ts'
+import { placeParameters, readSearch } from './search-query.ts'
 import type { SearchKind } from './search-query.ts'
 import { searchStatements } from './search-statements.ts'
 import { allOf, anyOf, asTyped, lexeme, otherNumbers } from './tsquery.ts'
@@ -23,25 +27,41 @@ const minLetters = 3
 /** So many matches are ranked. Of more the newest are answered, because a suggestion must be quick. */
 const maxRanked = 1_500
 
-/** What to suggest for what was typed so far. Nothing for no words. */
-export async function suggest({ pool, textPool }: Pools, typed: string): Promise<Offer> {
+/** What to suggest for what was typed so far, its place kept. Nothing for no words. */
+export async function suggest(pools: Pools, typed: string): Promise<Offer> {
+  const placed = readPlacesTyped(typed)
+  const named = await suggestNamed(pools, typed, placed !== null)
+  const isNamed = [...named.products, ...named.services, ...named.sellers].length > 0
+  // "rice ba" is a bag of rice where one is sold so, and only else rice in Bauchi.
+  if (!placed || (isNamed && !placed.isNamed)) return named
+  const there = await suggestInPlace(pools, placed, typed)
+  const offered = <Kind extends 'products' | 'services' | 'sellers'>(kind: Kind) =>
+    differentNames([...named[kind], ...there[kind]]).slice(0, maxOfEach)
+  return {
+    words: [...new Set([...there.words, ...named.words])].slice(0, maxOfEach),
+    categories: named.categories,
+    products: offered('products'),
+    services: offered('services'),
+    sellers: offered('sellers'),
+  }
+}
+
+const nothing: Offer = { words: [], categories: [], products: [], services: [], sellers: [] }
+
+/** What names have all that was typed, the last word completed. `mayBePlace`: the last word may be a place instead. */
+async function suggestNamed({ pool, textPool }: Pools, typed: string, mayBePlace: boolean): Promise<Offer> {
   const { words } = await foldedQuery.one(pool, { text: typed })
   const last = words.at(-1)
-  if (last === undefined) return { words: [], categories: [], products: [], services: [], sellers: [] }
+  if (last === undefined) return nothing
   const completed = await completions.all(pool, { start: last, limit: maxCompletions })
-  const find = async (kind: SearchKind) => {
-    if (words.join('').length < minLetters) return []
-    const ofKind = completed.filter((one) => one.kind === kind)
-    const ids = await findFirst(textPool, kind, typedSoFar(words, ofKind))
-    return differentNames(await namesOf[kind].all(pool, { ids }))
-  }
-  const [products, services, sellers] = await Promise.all([
-    find('products'),
-    find('services'),
-    find('sellers'),
-  ])
+  const [products = [], services = [], sellers = []] = await findNamed(
+    { pool, textPool },
+    words,
+    completed,
+    null,
+  )
   return {
-    words: completedQueries(words, last, completed, products),
+    words: completedQueries(words, last, mayBePlace ? [] : completed, products),
     categories: categoriesNamed(words),
     products: products.slice(0, maxOfEach),
     services: services.slice(0, maxOfEach),
@@ -49,11 +69,75 @@ export async function suggest({ pool, textPool }: Pools, typed: string): Promise
   }
 }
 
-/** Every word as typed, the last one completed. */
-function typedSoFar(words: string[], completed: KnownWord[]): Interpretation {
+/** The query with each place that may be meant, and what the first of them has. Nothing for words that nothing has. */
+async function suggestInPlace(
+  { pool, textPool }: Pools,
+  { words: typedWords, places }: PlacesTyped,
+  typed: string,
+): Promise<Offer> {
+  const { words } = await foldedQuery.one(pool, { text: typedWords })
+  const last = words.at(-1)
+  const [place] = places
+  if (last === undefined || !place) return nothing
+  const completed = await completions.all(pool, { start: last, limit: maxCompletions })
+  const forms = new Set([last, ...otherNumbers(last)])
+  // "lagos plumb": the place is said, and the word goes on.
+  const isOpen = foldPlace(typed).endsWith(foldPlace(typedWords))
+  const ending = isOpen ? completed : completed.filter(({ word }) => forms.has(word))
+  if (ending.length === 0 && categoriesNamed(words).length === 0) return nothing
+  const [products = [], services = [], sellers = []] = await findNamed(
+    { pool, textPool },
+    words,
+    ending,
+    place,
+  )
+  const queries = isOpen ? completedQueries(words, last, ending, products) : [typedWords]
+  return {
+    words: queries.flatMap((query) => places.map(({ label }) => `${query} in ${label}`)),
+    categories: [],
+    products,
+    services,
+    sellers,
+  }
+}
+
+const searchKinds = ['products', 'services', 'sellers'] as const
+
+/**
+ * The names of each kind that have the words, the last one completed. In a place providers are found by what they say of themselves too,
+ * as by every search: "House wiring" of an electrician. Several have the same name, so more are found than are shown.
+ */
+async function findNamed(
+  { pool, textPool }: Pools,
+  words: string[],
+  completed: Completion[],
+  place: KnownPlace | null,
+): Promise<Named[][]> {
+  const find = async (kind: SearchKind) => {
+    if (words.join('').length < minLetters) return []
+    const ofKind = completed.filter((one) => one.kind === kind)
+    const ids = await findFirst(
+      textPool,
+      kind,
+      typedSoFar(words, ofKind, place !== null && kind !== 'products'),
+      place,
+    )
+    return ids.length === 0 ? [] : differentNames(await namesOf[kind].all(pool, { ids }))
+  }
+  return Promise.all(searchKinds.map(find))
+}
+
+/** Every word as typed, the last one completed. `inContext`: also as a word of the category or of what a provider says of themselves. */
+function typedSoFar(words: string[], completed: KnownWord[], inContext: boolean): Interpretation {
   const last = words.at(-1) ?? ''
-  const before = words.slice(0, -1).map((word) => anyOf([asTyped(word), ...otherNumbers(word).map(lexeme)]))
-  const query = allOf([...before, anyOf([asTyped(last), ...completed.map(({ word }) => lexeme(word))])])
+  const formsOf = (word: string, others: string[]) => {
+    const forms = others.map(lexeme)
+    const contexts = inContext ? [word, ...others].map((one) => lexeme(`in:${one}`)) : []
+    return anyOf([asTyped(word), ...forms, ...contexts])
+  }
+  const before = words.slice(0, -1).map((word) => formsOf(word, otherNumbers(word)))
+  const endings = [...completed.map(({ word }) => word), ...(inContext ? otherNumbers(last) : [])]
+  const query = allOf([...before, formsOf(last, [...new Set(endings)])])
   return {
     conditions: [query],
     rowConditions: [query],
@@ -72,13 +156,14 @@ function typedSoFar(words: string[], completed: KnownWord[]): Interpretation {
   }
 }
 
-/** The first ids that an interpretation finds. Several have the same name, so more are found than are shown. */
+/** The first ids that an interpretation finds. */
 async function findFirst(
   on: QueryRunner,
   kind: SearchKind,
   interpretation: Interpretation,
+  place: KnownPlace | null,
 ): Promise<string[]> {
-  const search = readSearch({ q: interpretation.phrase })
+  const search = readSearch({ ...(place && placeParameters(place)), q: interpretation.phrase })
   const parameters = {
     ...parametersOf(search, interpretation, null),
     limit: 4 * maxOfEach,
@@ -130,6 +215,8 @@ function categoriesNamed(words: string[]): Offer['categories'] {
   })
   return named.slice(0, maxOfEach)
 }
+
+type Completion = KnownWord & { kind: SearchKind }
 
 interface Named {
   id: string

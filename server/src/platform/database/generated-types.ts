@@ -90,6 +90,13 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface AwaitedVariants {
+  awaited_since: Generated<Timestamp>;
+  owner_id: string;
+  user_id: string | null;
+  variant_id: string;
+}
+
 export interface Backups {
   finished_at: Generated<Timestamp>;
 }
@@ -538,6 +545,11 @@ export interface PickupPlaces {
   state: string;
 }
 
+export interface ProductCards {
+  body: string;
+  product_id: string;
+}
+
 export interface ProductPastPrices {
   ended_at: Timestamp;
   price_kobo: number;
@@ -807,6 +819,7 @@ export interface Sellers {
   automatic_reply: string | null;
   business_category: string;
   business_level: string;
+  card: string | null;
   city: Generated<string>;
   closed_at: Timestamp | null;
   closed_until: Timestamp | null;
@@ -1029,6 +1042,12 @@ export interface Users {
   wants_saved_emails: Generated<boolean>;
 }
 
+export interface VariantReturns {
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  variant_id: string;
+}
+
 export interface DB {
   addresses: Addresses;
   admin_assignments: AdminAssignments;
@@ -1036,6 +1055,7 @@ export interface DB {
   admin_rights: AdminRights;
   announcements: Announcements;
   audit_log: AuditLog;
+  awaited_variants: AwaitedVariants;
   backups: Backups;
   basket_items: BasketItems;
   canned_answers: CannedAnswers;
@@ -1078,6 +1098,7 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
   pickup_places: PickupPlaces;
+  product_cards: ProductCards;
   product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;
@@ -1116,4 +1137,5 @@ export interface DB {
   thread_members: ThreadMembers;
   threads: Threads;
   users: Users;
+  variant_returns: VariantReturns;
 }

@@ -174,7 +174,14 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
   )
   return (
     <article>
-      <title>{titled(joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
+      <title>
+        {titled(
+          joinWithCommas(
+            `${name} – ${product.hasPriceRange ? 'from ' : ''}${formatNaira(priceMinor)}`,
+            location,
+          ),
+        )}
+      </title>
       <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
         <div className="relative min-w-0">
@@ -184,9 +191,9 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product} />
           <DeliveryLine productId={_id} />
-          {product.quantity === 0 && <NotifyWhenBack id={_id} />}
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />
+          {isAnySoldOut(product) && <NotifyWhenBack product={product} />}
         </div>
         <div className="mt-6 min-w-0 space-y-8 lg:mt-0">
           <ProductFacts product={product} />
@@ -209,6 +216,11 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
       <OtherProducts product={product} related={related} />
     </article>
   )
+}
+
+/** All of it, or one of its sizes. */
+function isAnySoldOut({ quantity, variants = [] }: Product): boolean {
+  return quantity === 0 || variants.some((variant) => variant.quantity === 0)
 }
 
 /** The product as the card of a conversation shows it. */

@@ -1,5 +1,5 @@
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
-import type { SavedKind } from '@oja/contract/values/saved/saved-kinds.ts'
+import type { MarkKind } from '@oja/contract/values/saved/saved-kinds.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { toast } from '../toasts.tsx'
@@ -38,7 +38,7 @@ export async function fillForm(form: HTMLFormElement): Promise<void> {
 /** Saves the thing of a form, or removes it. The button changes at once, and back when the server refuses. */
 export async function changeSaved(form: HTMLFormElement): Promise<void> {
   const mark = markOf(form)
-  const [kind, id] = mark.split('/') as [SavedKind, string]
+  const [kind, id] = mark.split('/') as [MarkKind, string]
   const wasSaved = form.dataset.saved === 'true'
   showEverywhere(mark, !wasSaved)
   try {

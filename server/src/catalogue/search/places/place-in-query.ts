@@ -11,7 +11,7 @@ export interface PlaceInQuery {
   isSaid: boolean
 }
 
-const placeSigns = new Set(['in', 'at', 'near', 'around', 'within', 'inside', 'for'])
+export const placeSigns = new Set(['in', 'at', 'near', 'around', 'within', 'inside', 'for'])
 /** "Lagos to Kano cargo" names a way, and "from Kano" where goods came from. */
 const waySigns = new Set(['to', 'from', 'via'])
 /** Words around a place that say nothing more: "Kano state", "Nigeria". */

@@ -24,10 +24,16 @@ export function placeNamed(name: string): KnownPlace | undefined {
 
 /** The names of well-known places, folded and without spaces: those that a slip may mean. */
 export function wellKnownNames(): string[] {
-  wellKnown ??= [...places()]
-    .filter(([name, { isWellKnown }]) => isWellKnown && /^[a-z]{5,}$/.test(name))
+  wellKnown ??= wellKnownPlaces()
+    .filter(([name]) => /^[a-z]{5,}$/.test(name))
     .map(([name]) => name)
   return wellKnown
+}
+
+/** Each folded name of a well-known place: cities and states first. */
+export function wellKnownPlaces(): [string, KnownPlace][] {
+  wellKnownEntries ??= [...places()].filter(([, { isWellKnown }]) => isWellKnown)
+  return wellKnownEntries
 }
 
 /** Lower case without accents, one space between words. "Port-Harcourt" is port harcourt. */
@@ -41,6 +47,7 @@ const bigTown = 100_000
 
 let known: Map<string, KnownPlace> | undefined
 let wellKnown: string[] | undefined
+let wellKnownEntries: [string, KnownPlace][] | undefined
 
 /** Of two places with one name the better known stays: those that are added first. */
 function places(): Map<string, KnownPlace> {

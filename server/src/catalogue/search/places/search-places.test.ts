@@ -171,3 +171,38 @@ test('any words with a place find something or nothing, and never fail', async (
         (await buyer.call('GET', `/api/v1/${path}?${new URLSearchParams({ q })}`)).status,
       ]).toEqual([q, path, 200])
 })
+
+test(
+  'the search box keeps the place while somebody types, begun or named in full',
+  { tags: ['PC1', 'SP3'] },
+  async () => {
+    const suggested = async (q: string) => {
+      const { body } = await search.ask({ q }, 'search/suggestions')
+      const { words, products, services } = body.data as unknown as {
+        words: string[]
+        products: Named[]
+        services: Named[]
+      }
+      return { words, names: [...products, ...services].map(({ name }) => name) }
+    }
+    expect(await suggested('electrician ib')).toEqual({
+      words: ['electrician in Ibadan', 'electrician in Ibeju-Lekki', 'electrician in Ibafo'],
+      names: ['Solar work'],
+    })
+    const plumbers = await suggested('plumber abuja')
+    expect(plumbers.words[0]).toBe('plumber in Abuja')
+    expect(plumbers.names.toSorted()).toEqual(['Drains cleared', 'Leaks stopped'])
+    expect(await suggested('plumber in port h')).toMatchObject({ words: ['plumber in Port Harcourt'] })
+    expect(await suggested('camry lek')).toEqual({ words: ['camry in Lekki'], names: ['Toyota Camry gray'] })
+    expect((await suggested('lagos cam')).words).toContain('camry in Lagos')
+    // The name of something goes before the place that its words may also be.
+    expect(await suggested('ilorin agb')).toMatchObject({
+      names: ['Ilorin agbada, cream', 'Agbada, three pieces'],
+    })
+    expect(await suggested('aba made sh')).toMatchObject({ names: ['Aba made shoes'] })
+    expect(await suggested('gospel so')).toMatchObject({ names: ['Gospel song book'] })
+    // No place makes a question of words that nothing has, and a way is no place.
+    for (const q of ['qwertzu ab', 'in lagos', 'lagos to kano', '😀 ib'])
+      expect([q, (await suggested(q)).words.filter((words) => words.includes(' in '))]).toEqual([q, []])
+  },
+)

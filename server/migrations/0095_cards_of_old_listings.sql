@@ -1,0 +1,2 @@
+-- Without a transaction: nobody who sells waits for the cards of what was listed before.
+call card_old_listings();
