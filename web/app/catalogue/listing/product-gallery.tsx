@@ -20,7 +20,7 @@ interface ProductGalleryProps {
 export function ProductGallery({ name, pictures, shape = 'square' }: ProductGalleryProps) {
   const [current, setCurrent] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
-  const box = `overflow-hidden border-line max-sm:-mx-4 max-sm:border-b sm:rounded-lg sm:border ${shape === 'square' ? 'gallery' : ''}`
+  const box = `gallery ${shape === 'wide' ? 'is-low' : ''} overflow-hidden border-line max-sm:-mx-4 max-sm:border-b sm:rounded-lg sm:border`
   if (pictures.length === 0) {
     return (
       <div className={box}>
