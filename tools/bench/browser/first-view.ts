@@ -43,7 +43,8 @@ export async function run(args: string[]): Promise<object | null> {
       if (!args.includes('bytes')) {
         seen['largestPaint'] = await middle(() => largestPaint(browser, address))
         if (busyPages.includes(page.name)) seen['blocking'] = await middle(() => blocking(browser, address))
-        if (entrances.includes(page.name)) seen['offline'] = await middle(() => offline(browser, page, app.origin))
+        if (entrances.includes(page.name))
+          seen['offline'] = await middle(() => offline(browser, page, app.origin))
       }
       pages[page.name] = seen
       console.log(page.name.padEnd(24), JSON.stringify(seen))
