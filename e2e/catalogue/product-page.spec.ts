@@ -50,6 +50,22 @@ test(
   },
 )
 
+test('on a phone all of a photo is shown, and the chat of a service covers no button', async ({ page }) => {
+  await page.goto(`/products/${await productId(page, 'yam')}`)
+  const photo = page.getByRole('group', { name: /^Pictures of/ }).getByRole('img').first()
+  await expect(photo).toHaveCSS('object-fit', 'contain')
+
+  const found = await (await page.request.get('/api/v1/services/all?category=Plumber')).json()
+  await page.goto(`/services/${found[0]._id}`)
+  const message = page.getByRole('button', { name: 'Message seller' })
+  await expect.poll(() => isOnTop(message)).toBe(true)
+  for (const name of ['Get in Touch', 'Show phone and email']) {
+    const action = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+    await action.scrollIntoViewIfNeeded()
+    await expect.poll(() => isOnTop(action), name).toBe(true)
+  }
+})
+
 test(
   'the first screen names the price, the product’s own stars, the shop with its rating, and the promise',
   { tag: ['@PD1', '@PD2', '@chromium-without-scripts'] },

@@ -193,7 +193,9 @@ test(
       await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
       await page.goto('/userProfile/orders')
     }
-    await page.getByRole('article').first().getByRole('link', { name: 'Track order' }).click()
+    const unpaid = page.getByRole('article').first()
+    await expect(unpaid.getByRole('link', { name: /^Pay now/ })).toHaveAttribute('href', /^\/pay\//)
+    await unpaid.getByRole('link', { name: 'Track order' }).click()
     await expect(page.getByText('If you have been debited, do not pay again: this order')).toBeVisible()
     await expect(
       page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order will be cancelled/),

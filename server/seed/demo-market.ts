@@ -134,6 +134,8 @@ export interface DemoReview {
 export interface Conversation {
   starterKey: PersonKey
   sellerKey: string
+  /** The product that it is about, of this seller. */
+  productKey?: string
   messages: readonly (readonly [by: 'starter' | 'seller', content: string])[]
 }
 
@@ -147,6 +149,7 @@ export interface DemoMessage {
 export interface DemoConversation {
   starterKey: PersonKey
   sellerKey: string
+  productKey?: string | undefined
   /** Oldest first. */
   messages: readonly DemoMessage[]
 }

@@ -207,10 +207,12 @@ test('twenty conversations are between two different people, oldest message firs
   expectUnique(
     demoConversations.map((conversation) => `${conversation.starterKey} ${conversation.sellerKey}`),
   )
-  for (const { starterKey, sellerKey, messages } of demoConversations) {
+  for (const { starterKey, sellerKey, productKey, messages } of demoConversations) {
     expect([...sellers, ...buyers].map((person) => person.key)).toContain(starterKey)
     expect(sellers.map((seller) => seller.key)).toContain(sellerKey)
     expect(starterKey).not.toBe(sellerKey)
+    if (productKey !== undefined)
+      expect(products.find(({ key }) => key === productKey)?.sellerKey, productKey).toBe(sellerKey)
     const ages = messages.map((message) => message.minutesAgo)
     expect(ages).toEqual(ages.toSorted((one, other) => other - one))
   }

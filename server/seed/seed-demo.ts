@@ -135,9 +135,11 @@ export async function seedDemo(
       const id = known(targets, `${target.kind} ${target.key}`)
       await writeDemoReview(tx, known(people, authorKey), { kind: target.kind, id }, review)
     }
-    for (const { starterKey, sellerKey, messages } of demoConversations) {
+    for (const { starterKey, sellerKey, productKey, messages } of demoConversations) {
       const { id: sellerId, user_id: ownerId } = known(shops, sellerKey)
-      await createDemoConversation(tx, { starterId: known(people, starterKey), ownerId, sellerId }, messages)
+      const productId = productKey === undefined ? null : known(goods, productKey)
+      const about = { starterId: known(people, starterKey), ownerId, sellerId, productId }
+      await createDemoConversation(tx, about, messages)
     }
   })
   for (const { buyer, product, ...plan } of allDemoOrders) {

@@ -26,6 +26,7 @@ export const openToVisitors = [
   'GET /api/v1/products',
   'GET /api/v1/products/:id',
   'GET /api/v1/products/:id/related',
+  'GET /api/v1/products/:id/near',
   'GET /api/v1/products/price-down',
   'GET /api/v1/products/seen',
   'GET /api/v1/products/seller/:sellerId',

@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   api: () => import('./http/api.ts'),
   categories: () => import('./categories.ts'),
   checkout: () => import('./checkout.ts'),
+  'first-view': () => import('./browser/first-view.ts'),
   lighthouse: () => import('./browser/lighthouse.ts'),
   memory: () => import('./memory.ts'),
   messages: () => import('./messages/messages.ts'),

@@ -3,6 +3,7 @@ import type {
   ListingStatus,
   ListingWords,
   ListingWordsQuery,
+  NearProducts,
   OwnListingsQuery,
   OwnProductList,
   ProductAnswer,
@@ -44,6 +45,8 @@ export const catalogueEndpoints = {
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id', { access: 'optionalSession' }),
     /** Added: other products of the shop, and similar products of others. */
     related: endpoint<Id, RelatedProducts>('GET', '/api/v1/products/:id/related', { access: 'public' }),
+    /** Added: four goods instead of a product, a service or a shop that is gone. */
+    near: endpoint<Id, NearProducts>('GET', '/api/v1/products/:id/near', { access: 'public' }),
     /** Added: those products of the given ids that are public. A device keeps the ids that it has seen. */
     seen: endpoint<{ query: SeenProducts }, ProductList>('GET', '/api/v1/products/seen', {
       access: 'public',

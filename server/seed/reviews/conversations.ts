@@ -5,6 +5,7 @@ export const conversations: readonly Conversation[] = [
   {
     starterKey: 'chiamaka',
     sellerKey: 'mama-sade',
+    productKey: 'ofada-rice',
     messages: [
       ['starter', "Good morning Mama. Is the ofada this year's own?"],
       ['seller', 'Good morning my dear. Yes, from last month. I can keep 5 kg for you.'],
@@ -15,6 +16,7 @@ export const conversations: readonly Conversation[] = [
   {
     starterKey: 'tolu',
     sellerKey: 'mama-sade',
+    productKey: 'white-garri-ijebu',
     messages: [
       ['starter', 'Mama, how much is garri if I take five paints?'],
       ['seller', 'For five I will do ₦17,000.'],
@@ -25,6 +27,7 @@ export const conversations: readonly Conversation[] = [
   {
     starterKey: 'efosa',
     sellerKey: 'mama-sade',
+    productKey: 'oloyin-honey-beans',
     messages: [
       ['starter', 'Do you send beans to Benin?'],
       ['seller', 'Yes, by the morning bus. You pay the park ₦2,500 when you collect.'],
@@ -33,6 +36,7 @@ export const conversations: readonly Conversation[] = [
   {
     starterKey: 'chiamaka',
     sellerKey: 'tb-gadgets',
+    productKey: 'android-phone',
     messages: [
       ['starter', 'Is the 128 GB phone available in black?'],
       ['seller', 'Black and blue, both here.'],
@@ -43,6 +47,7 @@ export const conversations: readonly Conversation[] = [
   {
     starterKey: 'yusuf',
     sellerKey: 'tb-gadgets',
+    productKey: 'laptop',
     messages: [
       ['starter', 'The laptop battery is giving me three hours. You wrote above four.'],
       ['seller', 'I am sorry. Please bring it, or I refund ₦15,000 for the difference.'],
@@ -53,6 +58,7 @@ export const conversations: readonly Conversation[] = [
   {
     starterKey: 'preye',
     sellerKey: 'tb-gadgets',
+    productKey: 'headphones',
     messages: [
       ['starter', 'My headphone has stopped on one side.'],
       ['seller', 'Send it with the receipt and we change it.'],
@@ -97,6 +103,7 @@ export const conversations: readonly Conversation[] = [
   {
     starterKey: 'chiamaka',
     sellerKey: 'obinna-furniture',
+    productKey: 'three-seater-sofa',
     messages: [
       ['starter', 'Is my sofa ready to see?'],
       ['seller', 'The frame is ready. Cloth goes on this Friday. You can come.'],

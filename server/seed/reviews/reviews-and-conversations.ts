@@ -11,9 +11,10 @@ export const reviews: readonly DemoReview[] = [
 
 /** Newest thread first; in every third the last message is still unread. */
 export const demoConversations: readonly DemoConversation[] = conversations.map(
-  ({ starterKey, sellerKey, messages }, index) => ({
+  ({ starterKey, sellerKey, productKey, messages }, index) => ({
     starterKey,
     sellerKey,
+    productKey,
     messages: messages.map(([by, content], position): DemoMessage => {
       const messagesAfter = messages.length - 1 - position
       return {

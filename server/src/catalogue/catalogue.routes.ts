@@ -17,6 +17,7 @@ import {
   showRelatedProducts,
   showSeenProducts,
 } from './products/products.ts'
+import { productsNear } from './products/near-products.ts'
 import { stockHistory } from './products/stock-history.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
@@ -54,6 +55,12 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams },
     handler: async (request, reply) =>
       sendJson(reply, await showRelatedProducts(reading(request).pool, request.params.id)),
+  })
+
+  route(app, endpoints.products.near, {
+    schema: { params: idParams },
+    handler: async (request, reply) =>
+      sendJson(reply, (await productsNear.one(reading(request).pool, { id: request.params.id })).body),
   })
 
   route(app, endpoints.products.seen, {

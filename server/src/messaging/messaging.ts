@@ -8,6 +8,7 @@ import {
   eraseMessages,
   insertMessage,
   messagesOfPerson,
+  setSubject,
   unreadForMail,
 } from './conversations/message-records.ts'
 import { deleteHeldMessages } from './conversations/held-messages.ts'
@@ -123,15 +124,16 @@ export async function mailUnreadMessage(
   )
 }
 
-/** Writes a conversation of the demo market. `messages` are oldest first; `by` names their writer. */
+/** Writes a conversation of the demo market, perhaps about a product. `messages` are oldest first; `by` names their writer. */
 export async function createDemoConversation(
   tx: Tx,
-  people: { starterId: string; ownerId: string; sellerId: string },
+  people: { starterId: string; ownerId: string; sellerId: string; productId: string | null },
   messages: readonly { by: 'starter' | 'seller'; content: string; minutesAgo: number; isRead: boolean }[],
 ): Promise<void> {
-  const { starterId, ownerId, sellerId } = people
+  const { starterId, ownerId, sellerId, productId } = people
   const conversation = await insertConversation.first(tx, { userId: starterId, otherId: ownerId, sellerId })
   if (!conversation) return
+  await setSubject.count(tx, { id: conversation.id, productId, serviceId: null, orderId: null })
   for (const { by, content, minutesAgo, isRead } of messages) {
     const [senderId, recipientId] = by === 'starter' ? [starterId, ownerId] : [ownerId, starterId]
     await insertMessage.one(tx, {

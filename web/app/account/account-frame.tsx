@@ -33,7 +33,7 @@ export function AccountPageFrame({ title, lead, picture, motto, children }: Acco
       </div>
       <div className="relative hidden flex-col items-center justify-center gap-8 bg-night px-10 text-white lg:flex">
         <div aria-hidden="true" className="awning absolute inset-x-0 top-0" />
-        <Drawing src={picture} width={640} height={533} className="w-full max-w-md" />
+        <Drawing src={picture} width={640} height={533} loading="lazy" className="w-full max-w-md" />
         <p className="max-w-md text-center font-display text-3xl leading-tight font-bold">{motto}</p>
       </div>
     </div>

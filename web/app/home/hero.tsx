@@ -7,6 +7,8 @@ import type { Slide } from './slides.ts'
 import { Drawing } from '../ui/drawing.tsx'
 
 const slideMilliseconds = 4_000
+/** So long before a slide comes its picture is asked for: the first view loads only the first. */
+const aheadMilliseconds = 1_500
 
 /**
  * The slides at the top of the home page. A person swipes them; they also move by themselves, until the person points
@@ -18,6 +20,7 @@ export function Hero() {
   const [current, setCurrent] = useState(0)
   const [resting, setResting] = useState(false)
   const [stopped, setStopped] = useState(false)
+  const [lastDrawn, setLastDrawn] = useState(0)
 
   const goTo = useCallback((index: number) => {
     const next = (index + slides.length) % slides.length
@@ -30,9 +33,14 @@ export function Hero() {
   }, [])
 
   useEffect(() => {
+    setLastDrawn((last) => Math.max(last, current))
     if (resting || stopped || prefersStillness()) return
-    const timer = setTimeout(() => goTo(current + 1), slideMilliseconds)
-    return () => clearTimeout(timer)
+    const draw = () => setLastDrawn((last) => Math.max(last, current + 1))
+    const timers = [
+      setTimeout(draw, slideMilliseconds - aheadMilliseconds),
+      setTimeout(() => goTo(current + 1), slideMilliseconds),
+    ]
+    return () => timers.forEach(clearTimeout)
   }, [current, resting, stopped, goTo])
 
   useCurrentSlide(strip, setCurrent)
@@ -55,7 +63,7 @@ export function Hero() {
         className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (
-          <SlidePanel key={slide.headline} slide={slide} index={index} />
+          <SlidePanel key={slide.headline} slide={slide} index={index} isDrawn={index <= lastDrawn} />
         ))}
       </div>
       <div className="measure pb-1">
@@ -97,7 +105,14 @@ export function Hero() {
   )
 }
 
-function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
+interface SlidePanelProps {
+  slide: Slide
+  index: number
+  /** Before that its picture is an empty box of the same size. */
+  isDrawn: boolean
+}
+
+function SlidePanel({ slide, index, isDrawn }: SlidePanelProps) {
   return (
     <div
       id={`slide-${index + 1}`}
@@ -111,14 +126,17 @@ function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
           <h2 className="text-[1.375rem] sm:text-4xl">{slide.headline}</h2>
           <p className="mt-3 hidden max-w-prose text-lg sm:block">{slide.text}</p>
         </div>
-        <Drawing
-          src={slide.picture}
-          width={640}
-          height={533}
-          loading={index === 0 ? 'eager' : 'lazy'}
-          fetchPriority={index === 0 ? 'high' : 'auto'}
-          className="mx-auto h-auto w-30 sm:w-48"
-        />
+        <div className="mx-auto aspect-6/5 w-30 sm:w-48">
+          {isDrawn && (
+            <Drawing
+              src={slide.picture}
+              width={360}
+              height={300}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
+            />
+          )}
+        </div>
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ export function SellerKindStrip() {
   }, [])
 
   return (
-    <section aria-labelledby="kinds" className="py-12 lg:py-16">
+    <section aria-labelledby="kinds" className="below-fold py-12 lg:py-16">
       <div className="measure flex items-end justify-between gap-4">
         <h2 id="kinds" className="text-3xl sm:text-4xl">
           Who sells here

@@ -4,10 +4,10 @@ import electronics from './pictures/stall-electronics.webp'
 import farm from './pictures/stall-farm.webp'
 import fashion from './pictures/stall-fashion.webp'
 import food from './pictures/stall-food.webp'
-import market from './pictures/stall-market.webp'
+import market from './pictures/stall-market-small.webp'
 import repairs from './pictures/stall-repairs.webp'
-import seller from './pictures/stall-seller.webp'
-import talk from './pictures/stall-talk.webp'
+import seller from './pictures/stall-seller-small.webp'
+import talk from './pictures/stall-talk-small.webp'
 
 export interface Slide {
   headline: string

@@ -43,7 +43,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
       <ButtonLink to="/" kind="plain" className="mt-3">
         Back to Home
       </ButtonLink>
-      {products && <NewestProducts products={products} />}
+      {products && <NewestProducts products={{ data: products, isNear: false }} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/seller-profile-page.ts'
 import { ShopBar } from '../catalogue/listing/shop-bar.tsx'
 import { ShopProducts, ShopServices } from '../catalogue/listing/shop-lists.tsx'
-import { newestWhenMissing } from '../catalogue/newest-products/load-newest-products.ts'
+import { nearWhenMissing } from '../catalogue/newest-products/load-newest-products.ts'
 import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { titled } from '../format/page-title.ts'
 import { findOrAbsence, statusOfFound } from '../api/found.ts'
@@ -43,8 +43,8 @@ export const clientAction = browserAction(async (review: FormSubmission) => {
 
 async function load(visit: PageRequest) {
   const found = await findOrAbsence(() => loadShop(visit, ownReview))
-  const newest = await newestWhenMissing(visit, found)
-  return data({ found, newest }, { status: statusOfFound(found) })
+  const near = await nearWhenMissing(visit, found)
+  return data({ found, near }, { status: statusOfFound(found) })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -69,7 +69,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           <AbsenceView
             reason={found}
             texts={texts}
-            whenMissing={<NewestProducts products={loaderData.newest} />}
+            whenMissing={<NewestProducts products={loaderData.near} />}
           />
         </div>
       </>

@@ -13,7 +13,7 @@ interface EmptyProps {
 /** Shown instead of an empty list. */
 export function EmptyState({ title, text, action, icon = 'basket' }: EmptyProps) {
   return (
-    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-8 text-center sm:py-12">
       <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">
         <Icon name={icon} className="size-8" />
       </span>

@@ -84,7 +84,10 @@ function Shown<Thing extends object>({
 }: Omit<FoundViewProps<Thing>, 'loading'>) {
   const thing = found instanceof Promise ? use(found) : found
   return typeof thing === 'string' ? (
-    <AbsenceView reason={thing} {...{ texts, whenMissing }} />
+    // The photo of a listing touches the header on phones; this must not.
+    <div className="max-sm:pt-4">
+      <AbsenceView reason={thing} {...{ texts, whenMissing }} />
+    </div>
   ) : (
     children(thing)
   )

@@ -26,7 +26,7 @@ import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ShopBar } from './shop-bar.tsx'
-import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
+import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
@@ -60,14 +60,14 @@ interface ProductPageData {
 
 export const loader = serverLoader(async (visit) => {
   const found = await find(visit)
-  const newest = await newestWhenMissing(visit, found)
-  return data({ found, newest }, { status: statusOfFound(found) })
+  const near = await nearWhenMissing(visit, found)
+  return data({ found, near }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
   const found = find(visit)
-  return { found, newest: newestWhenMissing(visit, found) }
+  return { found, near: nearWhenMissing(visit, found) }
 })
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
@@ -104,7 +104,7 @@ export default function ProductPage({ loaderData, actionData, params }: Route.Co
         <FoundView
           key={params.id}
           found={loaderData.found}
-          whenMissing={<NewestProducts products={loaderData.newest} />}
+          whenMissing={<NewestProducts products={loaderData.near} />}
           {...{ texts, loading }}
         >
           {(page) => <ProductDetail page={page} result={actionData} />}

@@ -113,11 +113,14 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const title = joinWithCommas(name, service.location)
   return (
     <article>
-      <ConversationWidget to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
+      {/* On phones it has a bar of its own, so that it covers no other button. */}
+      <div className="buy-bar sm:contents print:hidden">
+        <ConversationWidget to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} inBar />
+      </div>
       <title>{titled(`${title} · ${storeName}`)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="min-w-0 space-y-6 sm:space-y-8">
+        <div className="min-w-0 space-y-4 sm:space-y-8">
           <div className="relative min-w-0">
             <ProductGallery name={name} pictures={pictures} shape="wide" />
             <SaveHeart mark={`service/${_id}`} name={name} />

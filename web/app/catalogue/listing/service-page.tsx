@@ -5,21 +5,21 @@ import { browserLoader, serverLoader, browserAction, serverAction } from '../../
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import { newestWhenMissing } from '../newest-products/load-newest-products.ts'
+import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { findProvider, ProviderView } from './provider-page.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 export const loader = serverLoader(async (visit) => {
   const found = await findProvider(visit, targetOf(visit).id)
-  const newest = await newestWhenMissing(visit, found)
-  return data({ found, newest }, { status: statusOfFound(found) })
+  const near = await nearWhenMissing(visit, found)
+  return data({ found, near }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
   const found = findProvider(visit, targetOf(visit).id)
-  return { found, newest: newestWhenMissing(visit, found) }
+  return { found, near: nearWhenMissing(visit, found) }
 })
 
 export const action = serverAction((review) => submitReviewOrLogIn(review, targetOf(review)))
@@ -41,7 +41,7 @@ export default function ServicePage({ loaderData, actionData, params }: Route.Co
           key={params.id}
           found={loaderData.found}
           result={actionData}
-          whenMissing={<NewestProducts products={loaderData.newest} />}
+          whenMissing={<NewestProducts products={loaderData.near} />}
         />
       </div>
     </>

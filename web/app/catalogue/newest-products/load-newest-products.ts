@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { NearProducts, Product } from '@oja/contract/schemas/catalogue.ts'
 import type { PageRequest } from '../../api/page.ts'
 import type { Found } from '../../api/found.ts'
 
@@ -14,15 +14,35 @@ export async function loadNewestProducts({ api }: Pick<PageRequest, 'api'>): Pro
   }
 }
 
-/** The same once it is known that nothing was found; none for a page that has something to show. */
-export async function newestWhenMissing(
-  visit: Pick<PageRequest, 'api'>,
+/**
+ * Once it is known that nothing was found: goods near what was at this address, or else the newest. None for a page
+ * that has something to show.
+ */
+export async function nearWhenMissing(
+  { api, params }: Pick<PageRequest, 'api' | 'params'>,
   found: Found<object> | Promise<Found<object>>,
-): Promise<Product[]> {
+): Promise<NearProducts> {
   // When the find itself fails, the page says so.
   const isMissing = await Promise.resolve(found).then(
     (one) => one === 'missing',
     () => false,
   )
-  return isMissing ? loadNewestProducts(visit) : []
+  return isMissing ? near({ api }, params['id'] ?? params['sellerId'] ?? '') : none
+}
+
+/** Goods for below a search that found few or none: near the first one found, or else the newest. */
+export async function nearFewFound(visit: Pick<PageRequest, 'api'>, found: Product[]): Promise<NearProducts> {
+  if (found.length >= count) return none
+  const { data, isNear } = await near(visit, found[0]?._id ?? '')
+  return { data: data.filter(({ _id }) => !found.some((one) => one._id === _id)), isNear }
+}
+
+const none: NearProducts = { data: [], isNear: false }
+
+async function near({ api }: Pick<PageRequest, 'api'>, id: string): Promise<NearProducts> {
+  try {
+    return await api(endpoints.products.near, { params: { id } })
+  } catch {
+    return { data: await loadNewestProducts({ api }), isNear: false }
+  }
 }

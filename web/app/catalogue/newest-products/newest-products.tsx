@@ -1,4 +1,4 @@
-import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { NearProducts } from '@oja/contract/schemas/catalogue.ts'
 import { use } from 'react'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 
@@ -7,15 +7,15 @@ const NewestProductsList = lazyPart(
 )
 
 /** A few goods below the sentence that a page was not found. In the browser they may be on their way. */
-export function NewestProducts({ products }: { products: Product[] | Promise<Product[]> }) {
-  const shown = products instanceof Promise ? use(products) : products
-  if (shown.length === 0) return null
+export function NewestProducts({ products }: { products: NearProducts | Promise<NearProducts> }) {
+  const { data, isNear } = products instanceof Promise ? use(products) : products
+  if (data.length === 0) return null
   return (
     <section aria-labelledby="newest-products" className="mt-12 w-full text-left">
       <h2 id="newest-products" className="mb-4 text-2xl">
-        New in the market
+        {isNear ? 'Similar items' : 'New in the market'}
       </h2>
-      <NewestProductsList products={shown} />
+      <NewestProductsList products={data} />
     </section>
   )
 }

@@ -50,10 +50,10 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
     >
       <Avatar url={storeLogo} name={storeName} className="size-10 text-lg" />
       <span className="min-w-0 grow leading-snug">
-        <span className="flex items-center gap-1.5 font-semibold">
-          <span className="truncate group-hover:underline">{storeName}</span>
+        <span className="line-clamp-2 font-semibold">
+          <span className="group-hover:underline">{storeName}</span>{' '}
           {verified && (
-            <span title="Verified seller" className="text-leaf">
+            <span title="Verified seller" className="inline-block align-[-0.15em] text-leaf">
               <Icon name="shield" className="size-4.5" />
               <span className="sr-only">Verified seller</span>
             </span>

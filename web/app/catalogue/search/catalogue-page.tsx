@@ -1,4 +1,5 @@
 import { nextPage } from '@oja/contract/client.ts'
+import type { NearProducts } from '@oja/contract/schemas/catalogue.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { readUnderstood } from '@oja/contract/understood-search.ts'
@@ -21,6 +22,8 @@ import { FilterChips } from './filters/filter-chips.tsx'
 import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
 import { SearchBox } from './search-box.tsx'
+import { nearFewFound } from '../newest-products/load-newest-products.ts'
+import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
 import { WiderSearches } from './wider-searches.tsx'
 import { findWiderSearches } from './find-wider-searches.ts'
@@ -28,6 +31,7 @@ import type { WiderSearch } from './find-wider-searches.ts'
 import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/categories/products'
+const noGoods: NearProducts = { data: [], isNear: false }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -39,12 +43,22 @@ export const clientLoader = browserLoader(load)
 async function load(visit: PageRequest) {
   const { api, url } = visit
   const choices = await placeChoices(visit, readSearchParams(url, productParameters))
-  const nothing = { ...choices, next: null, total: null, wrong: {}, widerSearches: [], understood: null }
+  const nothing = {
+    ...choices,
+    next: null,
+    total: null,
+    wrong: {},
+    widerSearches: [],
+    understood: null,
+    near: noGoods,
+  }
   try {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.products.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
     const widerSearches = answer.data.length === 0 ? await findWiderSearches(choices.searchParams, ask) : []
+    const isLast = next === null && choices.searchParams['after'] === undefined
+    const near = isLast ? await nearFewFound(visit, answer.data) : nothing.near
     return data({
       ...nothing,
       products: answer.data,
@@ -52,6 +66,7 @@ async function load(visit: PageRequest) {
       understood: readUnderstood(headers),
       total: headers.get('x-total-count'),
       widerSearches,
+      near,
     })
   } catch (error) {
     if (!isCallError(error)) throw error
@@ -70,7 +85,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { searchParams, products, next, total, states, lgas, wrong, widerSearches, understood } = loaderData
+  const { searchParams, products, next, total, states, lgas, wrong, widerSearches, understood, near } =
+    loaderData
   const { location } = useNavigation()
   const isLoading = location?.pathname.toLowerCase().startsWith(path) ?? false
   const menu = { path, searchParams, states, lgas, wrong }
@@ -139,6 +155,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
                 <ProductPages key={JSON.stringify(searchParams)} first={{ items: products, next }} />
               </>
             )}
+            {!isLoading && <NewestProducts products={near} />}
           </div>
         </section>
       </div>

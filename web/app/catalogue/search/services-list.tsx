@@ -129,7 +129,8 @@ function ServicePages({ first, total, searchParams, understood }: ServicePagesPr
         />
       ) : (
         <p className="mb-4 text-muted">
-          Showing {showCount(items.length)} of {countLabel(total, items.length)} services
+          Showing {showCount(items.length)} of {countLabel(total, items.length)}{' '}
+          {total === '1' ? 'service' : 'services'}
         </p>
       )}
       <ul className="card-grid">

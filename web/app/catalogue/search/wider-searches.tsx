@@ -13,7 +13,7 @@ interface WiderSearchesProps {
 export function WiderSearches({ path, searchParams, widerSearches }: WiderSearchesProps) {
   return widerSearches.map(({ label, total, without }) => (
     <ButtonLink key={label} to={listUrl(path, searchParams, without)} kind="quiet">
-      Without “{label}”: {countLabel(total, 0)}
+      Without {label.startsWith('“') ? label : `“${label}”`}: {countLabel(total, 0)}
     </ButtonLink>
   ))
 }

@@ -74,16 +74,16 @@ export function ConversationPane(props: ConversationPaneProps) {
           name={other.name}
           className="size-10 text-lg"
         />
-        <h2 className="min-w-0 grow truncate font-sans text-base font-semibold">
+        <h2 className="min-w-0 grow font-sans text-base leading-tight font-semibold">
           {conversation?.sellerId ? (
             <Link
               to={`/seller-profile/${conversation.sellerId}`}
-              className="inline-block max-w-full truncate py-2.5 align-middle hover:underline"
+              className="flex min-h-11 items-center hover:underline"
             >
-              {other.name}
+              <span className="line-clamp-2">{other.name}</span>
             </Link>
           ) : (
-            other.name
+            <span className="line-clamp-2">{other.name}</span>
           )}
         </h2>
         {conversation && <MuteButton conversation={conversation} onChange={view.change} />}

@@ -44,7 +44,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
     ? data.unread.orders + data.unread.reviews + data.unread.decisions + data.unread.saved
     : 0
   return (
-    <div className="measure max-w-3xl py-10">
+    <div className="measure max-w-3xl py-6 sm:py-10">
       <h1 className="mb-4 text-3xl">Notifications</h1>
       {!found && <LoginRequired text="Log in to see updates on your orders and reviews." />}
       {found?.failure && (

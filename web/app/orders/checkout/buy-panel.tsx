@@ -147,7 +147,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
       </Form>
       {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}
       <div className="buy-bar mt-4 flex gap-2 print:hidden">
-        <div className="shrink-0 empty:hidden sm:contents">{message}</div>
+        <div className="shrink-0 empty:hidden max-sm:grid sm:contents">{message}</div>
         <Button
           id={buyButton}
           form={buyForm}

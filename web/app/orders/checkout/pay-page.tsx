@@ -94,6 +94,11 @@ function OrderedProduct({ payment, isClosed, labels }: Shown) {
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Order" value={`#${number}`} />
       </dl>
+      {outcome === 'pending' && (
+        <p className="mt-3 font-semibold text-leaf">
+          Your money is safe: we pay the seller only after you confirm.
+        </p>
+      )}
       {outcome === 'pending' && <PaymentForm payment={payment} isClosed={isClosed} labels={labels} />}
       {outcome === 'paid' && (
         <a

@@ -93,7 +93,7 @@ function Picture({ url }: { url: string }) {
 
 /** The first thing to do leads; to buy again is offered for what is over. */
 function Actions({ order }: { order: BuyerOrder }) {
-  const { number, productId, productName, status, fulfilment, refund, isOnSale } = order
+  const { number, reference, productId, productName, status, fulfilment, refund, isOnSale } = order
   const page = `/userProfile/orders/${number}`
   const isOver = status === 'failed' || fulfilment === 'received' || refund === 'full'
   return (
@@ -101,6 +101,12 @@ function Actions({ order }: { order: BuyerOrder }) {
       {isOver && isOnSale && (
         <ButtonLink to={`/products/${productId}`} kind="quiet" className="px-4 max-sm:grow">
           Buy again
+          <span className="sr-only">: {productName}</span>
+        </ButtonLink>
+      )}
+      {status === 'pending' && (
+        <ButtonLink to={`/pay/${reference}`} reloadDocument className="px-4 max-sm:grow">
+          Pay now
           <span className="sr-only">: {productName}</span>
         </ButtonLink>
       )}

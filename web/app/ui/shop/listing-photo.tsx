@@ -10,12 +10,21 @@ interface ListingPhotoProps {
   /** For a photo that is visible when the page opens; all others load when they are near. */
   eager?: boolean | undefined
   shape?: 'square' | 'wide' | undefined
+  /** At most 53 points wide: the smallest file is sharp. */
+  isTiny?: boolean | undefined
 }
 
 /**
  * A photo of a listing in a box of fixed ratio, which shows its colour first, so that nothing moves when it loads.
  */
-export function ListingPhoto({ picture, alt, sizes, eager = false, shape = 'square' }: ListingPhotoProps) {
+export function ListingPhoto({
+  picture,
+  alt,
+  sizes,
+  eager = false,
+  shape = 'square',
+  isTiny = false,
+}: ListingPhotoProps) {
   const isLite = useLite()
   const height = shape === 'square' ? 640 : 400
   const ratio = shape === 'square' ? 'aspect-square' : 'aspect-8/5'
@@ -37,7 +46,7 @@ export function ListingPhoto({ picture, alt, sizes, eager = false, shape = 'squa
       {...(isLite
         ? { src: `${picture.url}/${eager || sizes ? 320 : 160}.webp` }
         : {
-            src: `${picture.url}/${sizes ? 640 : 320}.webp`,
+            src: `${picture.url}/${sizes ? 640 : isTiny ? 160 : 320}.webp`,
             srcSet: sizes && [640, 1080].map((width) => `${picture.url}/${width}.webp ${width}w`).join(', '),
             sizes,
           })}

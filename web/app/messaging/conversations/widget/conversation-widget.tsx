@@ -25,7 +25,7 @@ interface ConversationWidgetProps {
   about?: SendMessage['about']
   /** The product of the page, shown before anything is written. */
   subject?: Subject | undefined
-  /** On phones the button stands in a bar of the page, beside "Buy Now"; otherwise it floats. */
+  /** On phones the button stands in a bar of the page, beside "Buy Now"; otherwise it floats, there as an icon. */
   inBar?: boolean | undefined
   readsByClick?: boolean | undefined
 }
@@ -62,12 +62,13 @@ export function ConversationWidget({
     ...(about ? { kind: about.kind, id: about.id } : {}),
   })
   const shape = inBar
-    ? 'max-sm:w-full max-sm:px-4 max-sm:rounded-md max-sm:border max-sm:border-edge max-sm:bg-card sm:fixed sm:right-4 sm:bottom-4 sm:z-30 sm:rounded-full sm:bg-leaf sm:px-5 sm:text-on-leaf sm:shadow-lg sm:hover:bg-leaf-strong'
-    : 'fixed right-4 bottom-4 z-30 rounded-full bg-leaf px-5 text-on-leaf shadow-lg hover:bg-leaf-strong'
+    ? 'max-sm:w-full max-sm:px-3.5 max-sm:rounded-md max-sm:border max-sm:border-edge max-sm:bg-card sm:fixed sm:right-4 sm:bottom-4 sm:z-30 sm:rounded-full sm:bg-leaf sm:px-5 sm:text-on-leaf sm:shadow-lg sm:hover:bg-leaf-strong'
+    : 'fixed right-4 bottom-4 z-30 rounded-full bg-leaf px-5 text-on-leaf shadow-lg hover:bg-leaf-strong max-sm:size-14 max-sm:px-0'
   const button = `chat-button inline-flex min-h-13 items-center justify-center gap-2 font-semibold print:hidden ${shape}`
   const label = (
     <>
-      <Icon name="message" /> Message <span className={inBar ? 'max-sm:sr-only' : undefined}>seller</span>
+      <Icon name="message" /> <span className={inBar ? undefined : 'max-sm:sr-only'}>Message</span>{' '}
+      <span className="max-sm:sr-only">seller</span>
     </>
   )
   if (!hydrated) {

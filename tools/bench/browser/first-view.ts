@@ -1,0 +1,156 @@
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { startApp } from '../../../e2e/support/running-app.ts'
+import { chromiumPath } from '../../../scripts/chromium.ts'
+import { publicPagesOf } from './public-pages.ts'
+import type { PublicPage } from './public-pages.ts'
+
+/** Issue 31: bytes, and milliseconds. */
+const limits = {
+  besideScripts: 150 * 1024,
+  withoutJavaScript: 200 * 1024,
+  blocking: 200,
+  largestPaint: 2_500,
+  offline: 1_000,
+}
+
+// Where buyers come in; the other limits hold for every public page.
+const entrances = ['/', 'a product']
+const busyPages = ['/', '/categories/services']
+const slowProcessor = 4
+const slowLine = { bytesPerSecond: 400_000 / 8, latency: 400 }
+const times = 5
+
+/**
+ * What a phone's first view costs: bytes beside the scripts and without JavaScript, how long the page blocks on a
+ * processor four times slower, the largest paint at 400 kbit/s and 400 ms, and how soon a known page shows without
+ * network. Times are the middle of five. An argument `bytes` measures no times.
+ */
+export async function run(args: string[]): Promise<object | null> {
+  const app = await startApp()
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
+  })
+  try {
+    const pages: Record<string, Record<string, number>> = {}
+    for (const page of await publicPagesOf(app.origin)) {
+      const address = app.origin + page.path
+      const seen: Record<string, number> = {
+        besideScripts: await bytesOf(browser, address, true),
+        withoutJavaScript: await bytesOf(browser, address, false),
+      }
+      if (!args.includes('bytes')) {
+        seen['largestPaint'] = await middle(() => largestPaint(browser, address))
+        if (busyPages.includes(page.name)) seen['blocking'] = await middle(() => blocking(browser, address))
+        if (entrances.includes(page.name))
+          seen['offline'] = await middle(() => offline(browser, page, app.origin))
+      }
+      pages[page.name] = seen
+      console.log(page.name.padEnd(24), JSON.stringify(seen))
+    }
+    return args.includes('bytes') ? null : { limits, entrances, pages }
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+/** A phone with an empty cache. */
+function newPhone(browser: Browser, more: { javaScriptEnabled?: boolean } = {}): Promise<BrowserContext> {
+  const viewport = { width: 360, height: 740 }
+  return browser.newContext({ viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true, ...more })
+}
+
+/** Every byte of the first view, but its scripts. */
+async function bytesOf(browser: Browser, address: string, javaScriptEnabled: boolean): Promise<number> {
+  const context = await newPhone(browser, { javaScriptEnabled })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  network.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await context.close()
+  return bytes
+}
+
+/** Milliseconds beyond 50 of each long task from the first paint on, until the page has been quiet for a while. */
+async function blocking(browser: Browser, address: string): Promise<number> {
+  const context = await newPhone(browser)
+  const page = await context.newPage()
+  await slowDown(await context.newCDPSession(page))
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const blocked = await page.evaluate(async () => {
+    const tasks: PerformanceEntry[] = []
+    new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
+      type: 'longtask',
+      buffered: true,
+    })
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    return tasks
+      .filter(({ startTime, duration }) => startTime + duration > first)
+      .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
+  })
+  await context.close()
+  return Math.round(blocked)
+}
+
+async function largestPaint(browser: Browser, address: string): Promise<number> {
+  const context = await newPhone(browser)
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const { bytesPerSecond, latency } = slowLine
+  const line = { latency, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+  await network.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 })
+  const painted = await paintOf(page)
+  await context.close()
+  return painted
+}
+
+/** The largest paint of a page that this phone has seen before, without network on a slow processor. */
+async function offline(browser: Browser, { path }: PublicPage, origin: string): Promise<number> {
+  const context = await newPhone(browser)
+  const page = await context.newPage()
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // The worker keeps what it has itself seen.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.waitForTimeout(500)
+  await slowDown(await context.newCDPSession(page))
+  await context.setOffline(true)
+  await page.goto(origin + path)
+  const painted = await paintOf(page)
+  await context.close()
+  return painted
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })
+}
+
+function paintOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(Math.round(list.getEntries().at(-1)?.startTime ?? 0)),
+        ).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
+
+async function middle(measure: () => Promise<number>): Promise<number> {
+  const found: number[] = []
+  while (found.length < times) found.push(await measure())
+  return found.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0
+}
