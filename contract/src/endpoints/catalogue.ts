@@ -17,6 +17,12 @@ import type {
 import type { Message } from '../schemas/fields.ts'
 import type { BulkChange, BulkChanged, StockHistory, UndoDelete } from '../schemas/seller/listing-changes.ts'
 import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../schemas/listing-import.ts'
+import type {
+  AddedPhotos,
+  PhotoDrafts,
+  SavePhotoDrafts,
+  SavedPhotoDrafts,
+} from '../schemas/seller/photo-drafts.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
   OwnServiceList,
@@ -123,6 +129,18 @@ export const catalogueEndpoints = {
     bulk: endpoint<{ body: BulkChange }, BulkChanged>('POST', '/api/v1/services/bulk', { access: 'seller' }),
     /** Added: brings back what was deleted within the hour. */
     undoDelete: endpoint<{ body: UndoDelete }, BulkChanged>('POST', '/api/v1/services/undo-delete', {
+      access: 'seller',
+    }),
+  },
+  /** Added: drafts made of photos, up to 40 at once, and one table that completes them. */
+  photoDrafts: {
+    list: endpoint<object, PhotoDrafts>('GET', '/api/v1/photo-drafts', { access: 'seller' }),
+    /** Whole photos, or one part of one. A photo that came before makes no second draft. */
+    add: endpoint<{ form: FormData }, AddedPhotos>('POST', '/api/v1/photo-drafts', {
+      access: 'seller',
+      multipart: true,
+    }),
+    save: endpoint<{ body: SavePhotoDrafts }, SavedPhotoDrafts>('PUT', '/api/v1/photo-drafts', {
       access: 'seller',
     }),
   },

@@ -18,6 +18,7 @@ import {
   showSeenProducts,
 } from './products/products.ts'
 import { stockHistory } from './products/stock-history.ts'
+import { photoDraftRoutes } from './photo-drafts/photo-drafts.routes.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
@@ -25,6 +26,7 @@ import { serviceDefinition, showRelated } from './services/services.ts'
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   const { pool, reading } = platform
   listingWordsRoutes(app)
+  photoDraftRoutes(app, platform)
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
   listingRoutes(app, platform, productDefinition, views)
   listingRoutes(app, platform, serviceDefinition, views)

@@ -64,7 +64,8 @@ export const endDraft = defineQuery<{ id: string; status: 'done' | 'failed' }, n
 
 export const dropOldDrafts = defineQuery<Record<never, never>, never>(
   'import_drop_old',
-  () => sql`delete from listing_imports where created_at < app_now() - interval '1 day'`,
+  () => sql`with parts as (delete from photo_parts where created_at < app_now() - interval '1 day')
+    delete from listing_imports where created_at < app_now() - interval '1 day'`,
 )
 
 export const existingImportKeys = defineQuery<

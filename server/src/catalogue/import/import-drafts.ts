@@ -121,7 +121,7 @@ export async function listImport(pool: Pool, importId: string): Promise<void> {
   await endDraft.count(pool, { id: importId, status: 'done' })
 }
 
-/** Deletes files that were previewed or listed more than a day ago. */
+/** Deletes files that were previewed or listed more than a day ago, and parts of photos that never became whole. */
 export async function deleteOldImports(pool: Pool): Promise<void> {
   await dropOldDrafts.count(pool, {})
 }

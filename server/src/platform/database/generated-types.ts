@@ -378,6 +378,14 @@ export interface Payouts {
   state: Generated<string>;
 }
 
+export interface PhotoParts {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  part: number;
+  photo_key: string;
+  seller_id: string;
+}
+
 export interface ProductPastPrices {
   ended_at: Timestamp;
   price_kobo: number;
@@ -903,6 +911,7 @@ export interface DB {
   orders: Orders;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  photo_parts: PhotoParts;
   product_past_prices: ProductPastPrices;
   product_pictures: ProductPictures;
   product_search: ProductSearch;

@@ -40,6 +40,8 @@ export interface UploadFields {
   files: string
   /** The field holds one file; a second one is refused. */
   single?: true
+  /** How many files; eight without it. */
+  maxFiles?: number
   /** Texts that may come several times. They are joined as lines. */
   lines?: readonly string[]
   rule?: string
@@ -74,7 +76,8 @@ async function receiveAll(
 ): Promise<Upload> {
   const upload: Upload = { values: {}, files: [] }
   try {
-    for await (const part of request.parts()) {
+    const limits = { files: fields.maxFiles ?? fieldLengths.photos }
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.fieldname === formTokenField) continue
         const text = String(part.value ?? '')
@@ -85,6 +88,7 @@ async function receiveAll(
       } else {
         const file = openTempFile(request)
         arrived.push(file)
+        file.name = tidyName(part.filename ?? '')
         await receive(part, file)
         if (part.fieldname === fields.files && file.length > 0) upload.files.push(file)
         if (fields.single && upload.files.length > 1) throw sentTwice(fields.files)
@@ -243,7 +247,7 @@ function uploadError(error: unknown, fields: UploadFields): unknown {
   if (code === tooLargeCode) return tooLarge(fields)
   if (code === 'FST_FIELDS_LIMIT') return new AppError('TOO_LARGE', 'That form has too many fields')
   if (/^FST_(FILES|PARTS)_LIMIT$/.test(code)) {
-    const message = `Send at most ${fieldLengths.photos} photos`
+    const message = `Send at most ${fields.maxFiles ?? fieldLengths.photos} photos`
     return new AppError('TOO_LARGE', message, { fields: { [fields.files]: message } })
   }
   if (error instanceof AppError || /^5|^08/.test(code)) return error
