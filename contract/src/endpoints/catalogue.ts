@@ -23,6 +23,7 @@ import type {
   SavePhotoDrafts,
   SavedPhotoDrafts,
 } from '../schemas/seller/photo-drafts.ts'
+import type { PriceHint, PriceHintQuery } from '../schemas/seller/price-hint.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
   OwnServiceList,
@@ -163,6 +164,13 @@ export const catalogueEndpoints = {
   /** Added: what the words of a product's name say about it: category, condition, unit, details. */
   listingWords: {
     read: endpoint<{ query: ListingWordsQuery }, ListingWords>('GET', '/api/v1/listings/words', {
+      access: 'seller',
+      limit: 'search',
+    }),
+  },
+  /** Added: what other shops ask for goods of such a name. */
+  priceHint: {
+    read: endpoint<{ query: PriceHintQuery }, PriceHint>('GET', '/api/v1/listings/price-hint', {
       access: 'seller',
       limit: 'search',
     }),

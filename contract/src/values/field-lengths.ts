@@ -48,6 +48,8 @@ export const fieldLengths = {
   /** One file of listings, in bytes and lines. */
   importBytes: 8 * 1024 * 1024,
   importLines: 10_000,
+  /** A ZIP of photos that comes with it, in bytes: both fit into one upload. */
+  importPhotosBytes: 36 * 1024 * 1024,
   /** The highest low-stock number that a seller may choose. */
   lowStock: 1_000,
   /** One form without files, in bytes. */

@@ -25,7 +25,7 @@ import { serviceDefinition, showRelated } from './services/services.ts'
 /** Products and services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   const { pool, reading } = platform
-  listingWordsRoutes(app)
+  listingWordsRoutes(app, platform)
   photoDraftRoutes(app, platform)
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
   listingRoutes(app, platform, productDefinition, views)

@@ -147,6 +147,12 @@ export interface Holds {
   variant_id: string | null;
 }
 
+export interface ImportPhotos {
+  bytes: Buffer;
+  import_id: string;
+  name: string;
+}
+
 export interface KnownDevices {
   first_seen_at: Generated<Timestamp>;
   name: string;
@@ -202,6 +208,7 @@ export interface ListingImports {
   known: Generated<number>;
   lines: number;
   listed: Generated<number>;
+  photos: Generated<number>;
   read: Generated<number>;
   refused: Generated<number>;
   seller_id: string;
@@ -890,6 +897,7 @@ export interface DB {
   disputes: Disputes;
   files: Files;
   holds: Holds;
+  import_photos: ImportPhotos;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;
   kyc_submissions: KycSubmissions;

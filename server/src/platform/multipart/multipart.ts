@@ -131,6 +131,8 @@ interface WantedFile {
   maxBytes: number
   missing: string
   tooLarge: string
+  /** Another file of the same form, which may be missing. */
+  second?: { field: string; maxBytes: number; tooLarge: string }
 }
 
 /** Lets the routes of a scope also read such files as plain bodies. */
@@ -143,15 +145,29 @@ export function registerFileUploads(scope: FastifyInstance, mediaTypes: string[]
  * Throws AppError: 422 when there is none, 413 beyond `mostBytes`,
  * 415 for another kind of body, 400 when it is cut off.
  */
-export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
-  const { field, maxBytes, missing, tooLarge } = wanted
+export async function readFile(
+  request: FastifyRequest,
+  wanted: WantedFile,
+): Promise<UploadedFile & { second: Buffer | null }> {
+  const { field, maxBytes, missing, tooLarge, second: other } = wanted
   let found: UploadedFile | null = null
+  let second: Buffer | null = null
   const file = openTempFile(request)
+  const secondFile = openTempFile(request)
   try {
     if (request.isMultipart()) {
-      for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
+      const limits = { fileSize: Math.max(maxBytes, other?.maxBytes ?? 0), files: other ? 2 : 1 }
+      for await (const part of request.parts({ limits })) {
         if (part.type !== 'file') continue
+        if (other && part.fieldname === other.field) {
+          await receive(part, secondFile).catch((error: unknown) => {
+            throw uploadError(error, { files: other.field, rule: other.tooLarge })
+          })
+          second = secondFile.length > 0 ? await secondFile.content() : null
+          continue
+        }
         await receive(part, file)
+        if (file.length > maxBytes) throw tooLargeError()
         // A form with an empty file field sends no file name.
         if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await file.content() }
       }
@@ -164,9 +180,10 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
     throw uploadError(error, { files: field, rule: tooLarge })
   } finally {
     await file.close()
+    await secondFile.close()
   }
   if (!found || (found.bytes.length === 0 && found.name === '')) throw invalidFields({ [field]: missing })
-  return { bytes: found.bytes, name: tidyName(found.name) }
+  return { bytes: found.bytes, name: tidyName(found.name), second }
 }
 
 /**

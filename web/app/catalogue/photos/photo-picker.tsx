@@ -28,7 +28,9 @@ export function PhotoPicker({ queue, added, formErrors }: PhotoPickerProps) {
   }
   // Takes photos that were chosen before the page's JavaScript ran.
   useEffect(take)
-  const refused = hydrated ? [...(queue.note ? [queue.note] : []), ...queue.refused] : (added?.refused.map(({ reason }) => reason) ?? [])
+  const refused = hydrated
+    ? [...(queue.note ? [queue.note] : []), ...queue.refused]
+    : (added?.refused.map(({ reason }) => reason) ?? [])
   return (
     <form
       method="post"
