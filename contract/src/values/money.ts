@@ -44,12 +44,12 @@ function readKobo(text: string): number | null {
   return thousands ? kobo * 1_000 : kobo
 }
 
-/** Why a number of pieces cannot be used; null for one that can. `most` is the highest. */
-export function quantityFault(text: string, most: number): string | null {
+/** Why a number of pieces cannot be used; null for one that can. `max` is the highest. */
+export function quantityFault(text: string, max: number): string | null {
   const digits = text.trim().replaceAll(',', '')
   if (!/^\d+$/.test(digits)) return 'Quantity must be a valid number'
-  return digits.length > 7 || Number(digits) > most
-    ? `The highest quantity is ${groupThousands(String(most))}`
+  return digits.length > 7 || Number(digits) > max
+    ? `The highest quantity is ${groupThousands(String(max))}`
     : null
 }
 

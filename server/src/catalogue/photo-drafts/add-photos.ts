@@ -63,20 +63,20 @@ async function addPart(
 ): Promise<Added> {
   const { key = '', fileName = '' } = values
   const [part, parts] = [Number(values.part), Number(values.parts)]
-  const most = Math.ceil(fieldLengths.photoBytes / fieldLengths.photoPartBytes)
+  const max = Math.ceil(fieldLengths.photoBytes / fieldLengths.photoPartBytes)
   const isPart =
     /^[0-9a-f]{64}$/.test(key) &&
     Number.isInteger(part) &&
     Number.isInteger(parts) &&
     part >= 0 &&
     part < parts
-  if (!isPart || parts > most || bytes.length > fieldLengths.photoPartBytes || fileName.length > 255)
+  if (!isPart || parts > max || bytes.length > fieldLengths.photoPartBytes || fileName.length > 255)
     throw invalidFields({ [photosField]: 'We could not read that photo. Please choose it again.' })
   await platform.limits.count('sendPhotoPart', shop.user_id)
   const ofPhoto = { sellerId: shop.id, key }
   const known = await productOfPhoto.first(platform.pool, { ...ofPhoto, key: importKeyOf(key) })
   if (known) return { drafts: [{ id: known.id, fileName, isNew: false }], refused: [] }
-  const stored = await insertPart.first(platform.pool, { ...ofPhoto, part, bytes, most: maxOpenParts })
+  const stored = await insertPart.first(platform.pool, { ...ofPhoto, part, bytes, max: maxOpenParts })
   if (!stored) throw new AppError('TOO_MANY', 'Too many unfinished photos. Please try again tomorrow.')
   const there = await partsThere.all(platform.pool, ofPhoto)
   const added: Added = { drafts: [], refused: [] }

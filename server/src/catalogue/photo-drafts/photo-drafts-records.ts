@@ -48,7 +48,7 @@ export const photoDraftsOf = defineQuery<{ sellerId: string; max: number }, { bo
       select id, name, category, price_kobo, on_hand, created_at from products p
       where seller_id = ${p.sellerId} and status = 'draft' and import_key like ${sql.lit(`${keyPrefix}%`)}
         and option_names is null and exists (select from product_pictures where product_id = p.id)
-    ), shown as (select * from drafts order by created_at, id limit ${p.max})
+    ), shown as (select id, name, category, price_kobo, on_hand, created_at from drafts order by created_at, id limit ${p.max})
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
         'priceMinor', p.price_kobo, 'quantity', p.on_hand, 'picture', ${photosJson('product')} -> 0)
         order by p.created_at, p.id), '[]'::json)::text as body,
@@ -58,13 +58,13 @@ export const photoDraftsOf = defineQuery<{ sellerId: string; max: number }, { bo
 
 /** Stores a part of a photo. A part that is there stays. No row: the seller has sent too much that is not whole. */
 export const insertPart = defineQuery<
-  OfPhoto & { part: number; bytes: Buffer; most: number },
+  OfPhoto & { part: number; bytes: Buffer; max: number },
   { part: number }
 >(
   'photo_part_insert',
   (p) => sql`insert into photo_parts (seller_id, photo_key, part, bytes)
     select ${p.sellerId}, ${p.key}, ${p.part}::smallint, ${p.bytes}
-    where (select count(*) from photo_parts where seller_id = ${p.sellerId}) < ${p.most}::int
+    where (select count(*) from photo_parts where seller_id = ${p.sellerId}) < ${p.max}::int
     on conflict (seller_id, photo_key, part) do update set created_at = app_now() returning part`,
 )
 

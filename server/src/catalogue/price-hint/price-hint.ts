@@ -7,7 +7,7 @@ import type { Pool } from '../../platform/database/database.ts'
 /** From so many prices on they say what is usual. */
 const fewest = 5
 // A common word ("rice") finds thousands of goods; so many of the newest tell its price as well.
-const mostRead = 500
+const maxRead = 500
 
 interface Asked {
   sellerId: string
@@ -36,7 +36,7 @@ const pricesOfOthers = defineQuery<Asked, Prices>(
       select q.price_kobo, q.state = me.state as near from me, product_search q join products p on p.id = q.product_id
       where q.tsv @@ plainto_tsquery('simple', search_words(${p.words})) and q.seller_id <> me.id
         and (${p.category} = '' or q.category = ${p.category}) and coalesce(p.unit, '') = ${p.unit}
-      order by q.created_at desc limit ${sql.lit(mostRead)}
+      order by q.created_at desc limit ${sql.lit(maxRead)}
     )
     select count(*) filter (where near)::int as near, (${quarter('0.25')} filter (where near))::float8 as near_low,
       (${quarter('0.75')} filter (where near))::float8 as near_high, count(*)::int as anywhere,

@@ -15,7 +15,6 @@ import { BuyerPreview } from './form/buyer-preview.tsx'
 import { FoldedHours } from './form/folded-hours.tsx'
 import { dropKeptForm, useKeepForm } from './form/kept-form.ts'
 import { saveVoice } from './form/save-voice.ts'
-import { VoiceField } from '../../messaging/voice/voice-field.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
@@ -53,12 +52,24 @@ interface ListingFormProps {
   /** All places, and the fields that choose one, for a service. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
+  /** Records a voice note, in the form of a new listing. */
+  VoiceField?: ComponentType<{ name: string; hasVoice: boolean }>
   onSaved: (answer: SavedListing) => void
 }
 
 /** The form of a listing. With JavaScript the browser resizes the photos and shows the progress of the upload. */
 export function ListingForm(props: ListingFormProps) {
-  const { kind, listing, begunWith, sellerId, formErrors: ofPage, places, PlaceFields, onSaved } = props
+  const {
+    kind,
+    listing,
+    begunWith,
+    sellerId,
+    formErrors: ofPage,
+    places,
+    PlaceFields,
+    VoiceField,
+    onSaved,
+  } = props
   const hydrated = useHydrated()
   const element = useRef<HTMLFormElement>(null)
   useKeepForm(element, kind, sellerId, listing === null)
@@ -159,7 +170,7 @@ export function ListingForm(props: ListingFormProps) {
           </>
         )}
         {/* Without JavaScript it has a page of its own, which My Listings links to. */}
-        {hydrated && listing === null && <VoiceField name="voice" hasVoice={false} />}
+        {hydrated && VoiceField && <VoiceField name="voice" hasVoice={false} />}
       </div>
       {sending && (
         <div className="mt-6">

@@ -9,6 +9,7 @@ import { apiContext, uploadContext } from '../../api/page-context.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
+import { VoiceField } from '../../messaging/voice/voice-field.tsx'
 import { PlaceFields } from '../../sellers/sell-with-us-place.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -75,7 +76,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   const added = query.get('added')
   // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
-  const [kept, forget] = useKeptForm(kind, session?.sellerId ?? null)
+  const [kept, clearKept] = useKeptForm(kind, session?.sellerId ?? null)
   const [resumed, setResumed] = useState<KeptForm | null>(null)
   return (
     <div className="max-w-2xl">
@@ -93,7 +94,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         >
           <Icon name={kind === 'product' ? 'camera' : 'upload'} />
           {kind === 'product'
-            ? 'Many products? Add all their photos at once'
+            ? 'Many products? Add all photos at once'
             : 'Many services? Add them from a file'}
         </Link>
       </p>
@@ -108,7 +109,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
             setResumed(kept)
             setFormNumber(formNumber + 1)
           }}
-          onForget={forget}
+          onClear={clearKept}
         />
       )}
       {commissionPercent !== null && (
@@ -123,10 +124,11 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         formErrors={actionData}
         places={places}
         PlaceFields={PlaceFields}
+        VoiceField={VoiceField}
         onSaved={(answer) => {
           setFormNumber(formNumber + 1)
           setResumed(null)
-          forget()
+          clearKept()
           void navigate(pageAfterUpload(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
         }}
       />

@@ -160,7 +160,7 @@ function Row({ draft, place, row, now, errors, hydrated }: RowProps) {
         <input
           {...shared('quantity')}
           aria-label={`Quantity of draft ${place}`}
-          placeholder="How many"
+          placeholder="Pieces"
           inputMode="numeric"
           autoComplete="off"
           className={box}

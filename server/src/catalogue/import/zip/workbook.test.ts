@@ -85,7 +85,7 @@ test('a workbook of Excel is read by its values, and a bad cell is named with it
     seller,
     workbook([
       heading,
-      ['Garri & co', 'Groceries & Essentials', 2500.0000000000004, 10, 'Yellow\nand dry'],
+      ['Garri & co', 'Groceries & Essentials', 2500.00000000001, 10, 'Yellow\nand dry'],
       null,
       ['Beans', 'Groceries & Essentials', 'abc', 4],
       ['Rice', 'Groceries & Essentials', '12k', 'lots'],

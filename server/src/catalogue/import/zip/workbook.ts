@@ -6,11 +6,11 @@ import type { ZipEntry } from './zip.ts'
 
 // A workbook of 10,000 rows has some megabytes. What is read of one never exceeds these.
 const limits = { entries: 2_000, bytes: 128 * 1024 * 1024 }
-const mostTextBytes = 24 * 1024 * 1024
-const mostXmlBytes = 64 * 1024 * 1024
+const maxTextBytes = 24 * 1024 * 1024
+const maxXmlBytes = 64 * 1024 * 1024
 // Excel's own limit. A sheet has rows for 10,000 listings and gaps between them.
 const lastRow = 100_000
-const mostColumns = 200
+const maxColumns = 200
 const damaged = 'We cannot read this workbook (.xlsx): save the workbook as “CSV UTF-8” first'
 
 /** A workbook of Excel is a ZIP, and so begins like one. */
@@ -111,7 +111,7 @@ async function pathOfFirstSheet(files: Map<string, ZipEntry>): Promise<string> {
 async function sharedTexts(file: ZipEntry | undefined): Promise<string[]> {
   const texts: string[] = []
   if (!file) return texts
-  if (file.size > mostTextBytes) throw tooMuch()
+  if (file.size > maxTextBytes) throw tooMuch()
   let current = ''
   let isText = false
   let isSound = false
@@ -159,7 +159,7 @@ function cellReader(texts: readonly string[], lines: SheetLines): XmlReader {
     },
     close(name) {
       isValue = false
-      if (name === 'c' && column < mostColumns) {
+      if (name === 'c' && column < maxColumns) {
         while (cells.length < column) cells.push('')
         cells[column] = valueOf(type, value, texts)
       }
@@ -200,7 +200,7 @@ async function readXml(file: ZipEntry, reader: XmlReader, isEnough = () => false
     const stream = await file.open()
     for await (const piece of stream as AsyncIterable<Buffer>) {
       read += piece.length
-      if (read > mostXmlBytes) throw tooMuch()
+      if (read > maxXmlBytes) throw tooMuch()
       parser.write(decoder.decode(piece, { stream: true }))
       if (isEnough()) return void stream.destroy()
     }

@@ -45,10 +45,10 @@ export async function openZip(bytes: Buffer, limits: ZipLimits, damaged = damage
   return entries
 }
 
-/** The bytes of a file. Throws `UnreadableFile` for one that is longer than `most`, or than the ZIP says. */
-export async function readEntry(entry: ZipEntry, most: number): Promise<Buffer> {
-  if (entry.size > most)
-    throw new UnreadableFile(`${entry.path} is larger than ${Math.floor(most / 1024 / 1024)} MB`)
+/** The bytes of a file. Throws `UnreadableFile` for one that is longer than `maxBytes`, or than the ZIP says. */
+export async function readEntry(entry: ZipEntry, maxBytes: number): Promise<Buffer> {
+  if (entry.size > maxBytes)
+    throw new UnreadableFile(`${entry.path} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`)
   return readable(async () => {
     const pieces: Buffer[] = []
     for await (const piece of (await entry.open()) as AsyncIterable<Buffer>) pieces.push(piece)

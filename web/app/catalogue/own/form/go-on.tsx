@@ -3,11 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 interface GoOnProps {
   name: string
   onGoOn: () => void
-  onForget: () => void
+  onClear: () => void
 }
 
 /** Offers the form that was begun on this device and never sent. */
-export function GoOn({ name, onGoOn, onForget }: GoOnProps) {
+export function GoOn({ name, onGoOn, onClear }: GoOnProps) {
   return (
     <section
       aria-label="Unfinished form"
@@ -19,7 +19,7 @@ export function GoOn({ name, onGoOn, onForget }: GoOnProps) {
         <Button type="button" onClick={onGoOn}>
           Go on
         </Button>
-        <Button type="button" kind="quiet" onClick={onForget}>
+        <Button type="button" kind="quiet" onClick={onClear}>
           Start new
         </Button>
       </div>

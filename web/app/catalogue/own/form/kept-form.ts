@@ -50,15 +50,15 @@ export function useKeepForm(
   }, [form, kind, sellerId, isNew])
 }
 
-/** The unsent form of this device, once the page's script runs, and the function that forgets it. */
+/** The unsent form of this device, once the page's script runs, and the function that clears it. */
 export function useKeptForm(kind: ListingKind, sellerId: string | null): [KeptForm | null, () => void] {
   const [kept, setKept] = useState<KeptForm | null>(null)
   useEffect(() => setKept(sellerId ? readKeptForm(kind, sellerId) : null), [kind, sellerId])
-  const forget = () => {
+  const clear = () => {
     if (sellerId) dropKeptForm(kind, sellerId)
     setKept(null)
   }
-  return [kept, forget]
+  return [kept, clear]
 }
 
 function write(kind: ListingKind, sellerId: string, values: KeptForm): void {
