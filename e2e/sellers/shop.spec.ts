@@ -70,6 +70,7 @@ test(
       await page.getByLabel('Category').selectOption('Makeup Artist')
       await page.locator('input[type=file]').setInputFiles(photo)
       await page.getByLabel('Services offered').fill('Gele\nAuto gele')
+      await page.getByText('Working hours').click()
       await day(page, 'Monday').getByLabel('opens').fill('09:00')
       await day(page, 'Monday').getByLabel('closes').fill('17:30')
       if (hasScripts) await page.getByRole('button', { name: /Same hours as Monday/ }).click()

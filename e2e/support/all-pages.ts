@@ -137,6 +137,7 @@ const pages: Record<string, [Role, Path]> = {
   '/dashboard': ['seller', '/dashboard'],
   '/dashboard/upload': ['seller', '/dashboard/upload'],
   '/dashboard/import': ['seller', '/dashboard/import'],
+  '/dashboard/photos': ['seller', '/dashboard/photos'],
   '/dashboard/listings': ['seller', '/dashboard/listings'],
   '/dashboard/listings/:kind/:id/edit': [
     'seller',

@@ -61,7 +61,7 @@ export function startWorkers(
         await moveDisputePictures(pool, files)
         await files.sweep(pool, photosOfOrders)
       },
-      list_import: ({ importId }) => listImport(pool, importId),
+      list_import: ({ importId }) => listImport({ pool, files }, importId),
       tidy_imports: () => deleteOldImports(pool),
       refresh_vocabulary: () => refreshVocabulary(pool),
       tend_tickets: () => runTicketTimers(pool, config),

@@ -85,6 +85,8 @@ export const forbiddenWhenSuspended = [
   'PATCH /api/v1/products/:id/status',
   'POST /api/v1/products/bulk',
   'POST /api/v1/products/undo-delete',
+  'POST /api/v1/photo-drafts',
+  'PUT /api/v1/photo-drafts',
   'POST /api/v1/services/create',
   'PUT /api/v1/services/:id',
   'DELETE /api/v1/services/:id',

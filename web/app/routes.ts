@@ -93,6 +93,7 @@ export default [
         route('more', 'sellers/more-page.tsx'),
         route('upload', 'catalogue/own/upload-page.tsx'),
         route('import', 'catalogue/import/import-page.tsx'),
+        route('photos', 'catalogue/photos/photos-page.tsx'),
         route('listings', 'catalogue/own/my-listings-page.tsx'),
         route('listings/:kind/:id/edit', 'catalogue/own/edit-listing-page.tsx'),
         route('listings/products/:id/stock', 'catalogue/own/stock-history-page.tsx'),

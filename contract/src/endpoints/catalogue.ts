@@ -18,6 +18,13 @@ import type {
 import type { Message } from '../schemas/fields.ts'
 import type { BulkChange, BulkChanged, StockHistory, UndoDelete } from '../schemas/seller/listing-changes.ts'
 import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../schemas/listing-import.ts'
+import type {
+  AddedPhotos,
+  PhotoDrafts,
+  SavePhotoDrafts,
+  SavedPhotoDrafts,
+} from '../schemas/seller/photo-drafts.ts'
+import type { PriceHint, PriceHintQuery } from '../schemas/seller/price-hint.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
   OwnServiceList,
@@ -129,6 +136,18 @@ export const catalogueEndpoints = {
       access: 'seller',
     }),
   },
+  /** Added: drafts made of photos, up to 40 at once, and one table that completes them. */
+  photoDrafts: {
+    list: endpoint<object, PhotoDrafts>('GET', '/api/v1/photo-drafts', { access: 'seller' }),
+    /** Whole photos, or one part of one. A photo that came before makes no second draft. */
+    add: endpoint<{ form: FormData }, AddedPhotos>('POST', '/api/v1/photo-drafts', {
+      access: 'seller',
+      multipart: true,
+    }),
+    save: endpoint<{ body: SavePhotoDrafts }, SavedPhotoDrafts>('PUT', '/api/v1/photo-drafts', {
+      access: 'seller',
+    }),
+  },
   /** Added: many listings from a file. The seller sees a preview first; a job lists them afterwards. */
   imports: {
     preview: endpoint<{ query: ImportQuery; form: FormData }, ImportPreview>(
@@ -148,6 +167,13 @@ export const catalogueEndpoints = {
   /** Added: what the words of a product's name say about it: category, condition, unit, details. */
   listingWords: {
     read: endpoint<{ query: ListingWordsQuery }, ListingWords>('GET', '/api/v1/listings/words', {
+      access: 'seller',
+      limit: 'search',
+    }),
+  },
+  /** Added: what other shops ask for goods of such a name. */
+  priceHint: {
+    read: endpoint<{ query: PriceHintQuery }, PriceHint>('GET', '/api/v1/listings/price-hint', {
       access: 'seller',
       limit: 'search',
     }),

@@ -53,6 +53,8 @@ export type RateLimit =
   | 'changeLink'
   | 'upload'
   | 'importListings'
+  | 'addPhotoDraft'
+  | 'sendPhotoPart'
   | 'search'
   | 'save'
   | 'poll'

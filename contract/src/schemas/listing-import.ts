@@ -57,8 +57,12 @@ export const ImportPreview = z.object({
     refused: z.number(),
     /** The first hundred refused lines. */
     errors: z.array(refusedLine),
-    /** Lines that name a photo: a file cannot hold one. */
+    /** Lines that name a photo. */
     withImage: z.number(),
+    /** Lines for which the ZIP holds a photo. */
+    withPhoto: z.number(),
+    /** The first twenty names of photos that the ZIP does not hold. */
+    missingPhotos: z.array(z.string()),
     /** The first five lines to list. */
     listings: z.array(previewedListing),
   }),
@@ -77,6 +81,8 @@ export const ImportState = z.object({
     listed: z.number(),
     known: z.number(),
     refused: z.number(),
+    /** Listings that have got their photos from the ZIP. */
+    photos: z.number(),
   }),
 })
 export type ImportState = z.infer<typeof ImportState>

@@ -32,6 +32,10 @@ export const fieldLengths = {
   /** One photo, in bytes, inclusive: "Photos must be JPG or PNG, under 5MB each". */
   photoBytes: 5 * 1024 * 1024,
   photos: 8,
+  /** Photos that a seller adds at once, a draft for each. */
+  bulkPhotos: 40,
+  /** One part of a photo that is sent in parts, in bytes: a second on a slow line. */
+  photoPartBytes: 64 * 1024,
   /** The longest side of a stored identity document, in pixels: small print must stay readable. */
   paperSide: 2_000,
   /** An avatar, in bytes, after resizing. */
@@ -44,6 +48,8 @@ export const fieldLengths = {
   /** One file of listings, in bytes and lines. */
   importBytes: 8 * 1024 * 1024,
   importLines: 10_000,
+  /** A ZIP of photos that comes with it, in bytes: both fit into one upload. */
+  importPhotosBytes: 36 * 1024 * 1024,
   /** The highest low-stock number that a seller may choose. */
   lowStock: 1_000,
   /** One form without files, in bytes. */

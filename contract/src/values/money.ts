@@ -18,14 +18,39 @@ export function groupThousands(digits: string): string {
 }
 
 /**
- * Reads a price as traders type it ("2500", "1,000", "₦2,500.50", "N 500") into whole kobo.
- * Anything else ("1e9", "-5", "NaN", "", "12.345") is null; so is zero and an amount above `maximumKobo`.
+ * Reads a price as traders type it ("2500", "1,000", "₦ 8 000", "₦2,500.50", "N 500", "12k", "12.5k") into whole kobo.
+ * Anything else ("1e9", "-5", "NaN", "", "12.345", "1 2") is null; so is zero and an amount above `maximumKobo`.
  */
 export function parseNaira(text: string): number | null {
-  const match = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2}))?$/i.exec(text.trim())
+  const kobo = readKobo(text)
+  return kobo !== null && kobo > 0 && kobo <= maximumKobo ? kobo : null
+}
+
+/** Why a price cannot be used, for its form; null for a price that can. A missing price is no price either. */
+export function priceFault(text: string): string | null {
+  if (parseNaira(text) !== null) return null
+  const isTooHigh = (readKobo(text) ?? 0) > maximumKobo
+  return isTooHigh ? `The highest price is ${formatNaira(maximumKobo)}` : 'Price must be a valid number'
+}
+
+/** The amount of any size; null for another text. */
+function readKobo(text: string): number | null {
+  const match = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(k)?$/i.exec(
+    text.trim(),
+  )
   if (!match?.[1]) return null
-  const kobo = Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return kobo > 0 && kobo <= maximumKobo ? kobo : null
+  const [, whole, fraction = '', thousands] = match
+  const kobo = Number(whole.replaceAll(/[,\s]/g, '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return thousands ? kobo * 1_000 : kobo
+}
+
+/** Why a number of pieces cannot be used; null for one that can. `max` is the highest. */
+export function quantityFault(text: string, max: number): string | null {
+  const digits = text.trim().replaceAll(',', '')
+  if (!/^\d+$/.test(digits)) return 'Quantity must be a valid number'
+  return digits.length > 7 || Number(digits) > max
+    ? `The highest quantity is ${groupThousands(String(max))}`
+    : null
 }
 
 /** Reads a number of pieces ("3", "1,000") into a whole number from 0 up; anything else is null. */

@@ -19,13 +19,15 @@ import {
 } from './products/products.ts'
 import { productsNear } from './products/near-products.ts'
 import { stockHistory } from './products/stock-history.ts'
+import { photoDraftRoutes } from './photo-drafts/photo-drafts.routes.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
 /** Products and services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   const { pool, reading } = platform
-  listingWordsRoutes(app)
+  listingWordsRoutes(app, platform)
+  photoDraftRoutes(app, platform)
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
   listingRoutes(app, platform, productDefinition, views)
   listingRoutes(app, platform, serviceDefinition, views)

@@ -4,15 +4,17 @@ import { storedToken } from '../session/session-storage.ts'
 
 /**
  * Sends a form with files from the browser; `onProgress` gets how many per cent were sent. Returns the API's answer
- * as it is, with status 0 for no answer. Never rejects.
+ * as it is, with status 0 for no answer in time. Never rejects.
  */
 export async function sendForm(
   target: Pick<Endpoint, 'method' | 'path'>,
   form: FormData,
   onProgress: (percent: number) => void,
+  timeoutMilliseconds = 0,
 ): Promise<Answer> {
-  const answer = await sendOnce(target, form, onProgress)
-  return (await renewFormToken(answer.status, answer.text)) ? sendOnce(target, form, onProgress) : answer
+  const send = () => sendOnce(target, form, onProgress, timeoutMilliseconds)
+  const answer = await send()
+  return (await renewFormToken(answer.status, answer.text)) ? send() : answer
 }
 
 interface Answer {
@@ -24,6 +26,7 @@ function sendOnce(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   form: FormData,
   onProgress: (percent: number) => void,
+  timeoutMilliseconds: number,
 ): Promise<Answer> {
   // fetch cannot report the progress of an upload.
   const request = new XMLHttpRequest()
@@ -33,6 +36,7 @@ function sendOnce(
     }
     request.onloadend = () => resolve({ status: request.status, text: request.responseText })
     request.open(method, path)
+    request.timeout = timeoutMilliseconds
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('oja-client', 'web')
     for (const [name, value] of Object.entries(formTokenHeaders())) request.setRequestHeader(name, value)

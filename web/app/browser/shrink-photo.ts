@@ -40,6 +40,15 @@ export async function shrunkPhoto(photo: File, { longestSide, bytes }: PhotoLimi
   return smallest
 }
 
+/** A picture of any kind that this browser can open, as a JPEG. Rejects when it cannot. */
+export async function drawnJpeg(picture: File, { longestSide }: PhotoLimits): Promise<File> {
+  const bitmap = await createImageBitmap(picture)
+  const blob = await drawn(bitmap, Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height)))
+  bitmap.close()
+  if (!blob) throw new Error('the picture cannot be drawn')
+  return asJpeg(blob, picture.name)
+}
+
 function asJpeg(blob: Blob, name: string): File {
   return new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }

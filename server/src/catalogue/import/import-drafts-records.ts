@@ -12,6 +12,7 @@ export interface ImportDraft {
   refused: number
   read: number
   listed: number
+  photos: number
 }
 
 interface NewDraft {
@@ -32,7 +33,7 @@ export const saveImportDraft = defineQuery<NewDraft, { id: string }>(
     values (${p.sellerId}, ${p.kind}, ${p.fileName}, ${p.content}, ${p.lines}, ${p.known}, ${p.refused}) returning id`,
 )
 
-const columns = sql`id, kind, file_name, status, lines, known, refused, read, listed`
+const columns = sql`id, kind, file_name, status, lines, known, refused, read, listed, photos`
 
 export const ownDraft = defineQuery<{ id: string; sellerId: string }, ImportDraft>(
   'import_own',
@@ -59,12 +60,19 @@ export const recordProgress = defineQuery<{ id: string; read: number; listed: nu
 
 export const endDraft = defineQuery<{ id: string; status: 'done' | 'failed' }, never>(
   'import_end',
-  (p) => sql`update listing_imports set status = ${p.status}, content = null where id = ${p.id}`,
+  (p) => sql`with photos as (delete from import_photos where import_id = ${p.id})
+    update listing_imports set status = ${p.status}, content = null where id = ${p.id}`,
+)
+
+export const dropDraft = defineQuery<{ id: string }, never>(
+  'import_drop',
+  (p) => sql`delete from listing_imports where id = ${p.id}`,
 )
 
 export const dropOldDrafts = defineQuery<Record<never, never>, never>(
   'import_drop_old',
-  () => sql`delete from listing_imports where created_at < app_now() - interval '1 day'`,
+  () => sql`with parts as (delete from photo_parts where created_at < app_now() - interval '1 day')
+    delete from listing_imports where created_at < app_now() - interval '1 day'`,
 )
 
 export const existingImportKeys = defineQuery<

@@ -78,8 +78,8 @@ test('a file is shown as it would be listed, with an error for each wrong line, 
   expect(seen(answer)).toMatchObject({ fresh: 2, known: 0, doubled: 0, refused: 5 })
   expect(seen(answer).errors).toEqual([
     { line: 3, column: 'name', reason: 'the name is missing' },
-    { line: 4, column: 'price', reason: 'the price must be a number above 0' },
-    { line: 5, column: 'quantity', reason: 'the quantity is not a whole number' },
+    { line: 4, column: 'price', reason: 'the price must be a number above 0 (you wrote “1e9”)' },
+    { line: 5, column: 'quantity', reason: 'the quantity is not a whole number (you wrote “lots”)' },
     {
       line: 7,
       column: 'name',

@@ -4,6 +4,7 @@ import { notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
+import type { FileStore } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { UploadedFile } from '../../platform/multipart/multipart.ts'
 import { shopOfId, requireActiveShop } from '../../sellers/sellers.ts'
@@ -11,6 +12,7 @@ import type { ListingKind } from './import-categories.ts'
 import {
   beginDraft,
   draftToList,
+  dropDraft,
   dropOldDrafts,
   endDraft,
   saveImportDraft,
@@ -22,11 +24,16 @@ import type { ImportDraft } from './import-drafts-records.ts'
 import { UnreadableFile } from './import-file.ts'
 import { listingLines } from './import-lines.ts'
 import type { InvalidLine, ValidLine } from './import-lines.ts'
+import { keepPhoto } from './zip/import-photos-records.ts'
+import { addImportedPhotos, photosInZip, unpackPhoto } from './zip/import-photos.ts'
 import { importListings } from './import.ts'
+import { isWorkbook, workbookAsLines } from './zip/workbook.ts'
+import type { ZipEntry } from './zip/zip.ts'
 
 // How much of a file one screen can show.
 const maxErrors = 100
 const maxListings = 5
+const maxMissing = 20
 
 /**
  * Shows what a file would add to the caller's shop: each line that cannot be listed, and the first listings.
@@ -37,9 +44,11 @@ export async function previewImport(
   pool: Pool,
   actor: SellerActor,
   kind: ListingKind,
-  { name, bytes }: UploadedFile,
+  { name: fileName, bytes: sent }: UploadedFile,
+  zip: Buffer | null = null,
 ): Promise<ImportPreview> {
   const shop = await requireActiveShop(pool, actor)
+  const { name, bytes, photos } = await opened(fileName, sent, zip)
   const file = { name, content: inPieces(bytes) }
   const bad: InvalidLine[] = []
   const good: ValidLine[] = []
@@ -62,6 +71,12 @@ export async function previewImport(
   const counts = { lines, known: known.size, refused: bad.length }
   const kept = { sellerId: shop.id, kind, fileName: name, content: bytes, ...counts }
   const { id } = await saveImportDraft.one(pool, kept)
+  const wanted = new Set(good.flatMap(({ images }) => images))
+  await keepPhotos(
+    pool,
+    id,
+    [...photos].filter(([photo]) => wanted.has(photo)),
+  )
   return {
     data: {
       id,
@@ -71,7 +86,9 @@ export async function previewImport(
       fresh: fresh.length,
       doubled: lines - good.length - bad.length,
       errors: bad.slice(0, maxErrors),
-      withImage: good.filter(({ hasImage }) => hasImage).length,
+      withImage: good.filter(({ images }) => images.length > 0).length,
+      withPhoto: good.filter(({ images }) => images.some((photo) => photos.has(photo))).length,
+      missingPhotos: zip ? [...wanted].filter((photo) => !photos.has(photo)).slice(0, maxMissing) : [],
       listings: fresh.slice(0, maxListings).map((line) => asComing(kind, line)),
     },
   }
@@ -100,7 +117,8 @@ export async function importState(pool: Pool, actor: SellerActor, importId: stri
  * After a crash it runs again and skips the lines that are listed already.
  * A shop that was suspended meanwhile lists nothing more.
  */
-export async function listImport(pool: Pool, importId: string): Promise<void> {
+export async function listImport(stores: { pool: Pool; files: FileStore }, importId: string): Promise<void> {
+  const { pool } = stores
   const draft = await draftToList.first(pool, { id: importId })
   if (!draft) return
   const shop = await shopOfId(pool, draft.seller_id)
@@ -118,10 +136,12 @@ export async function listImport(pool: Pool, importId: string): Promise<void> {
       await recordProgress.count(pool, { id: importId, read, listed })
     },
   })
+  const again = { name: draft.file_name, content: inPieces(draft.content) }
+  await addImportedPhotos(stores, shop, again, { importId, kind: draft.kind })
   await endDraft.count(pool, { id: importId, status: 'done' })
 }
 
-/** Deletes files that were previewed or listed more than a day ago. */
+/** Deletes files that were previewed or listed more than a day ago, and parts of photos that never became whole. */
 export async function deleteOldImports(pool: Pool): Promise<void> {
   await dropOldDrafts.count(pool, {})
 }
@@ -146,9 +166,52 @@ function asComing(kind: ListingKind, { line, row, guessedFrom }: ValidLine): Com
 
 function toState(draft: ImportDraft | undefined): ImportState {
   if (!draft) throw notFound('That file is no longer here. Please choose it again.')
-  const { id, kind, file_name, status, lines, read, listed, known, refused: refusedLines } = draft
+  const { id, kind, file_name, status, lines, read, listed, known, refused: refusedLines, photos } = draft
   return {
-    data: { id, kind, fileName: file_name, status, lines, read, listed, known, refused: refusedLines },
+    data: {
+      id,
+      kind,
+      fileName: file_name,
+      status,
+      lines,
+      read,
+      listed,
+      known,
+      refused: refusedLines,
+      photos,
+    },
+  }
+}
+
+/** The file as text: a workbook becomes lines of JSON. With it the photos of the ZIP. Throws 422 for what cannot be read. */
+async function opened(
+  name: string,
+  bytes: Buffer,
+  zip: Buffer | null,
+): Promise<{ name: string; bytes: Buffer; photos: Map<string, ZipEntry> }> {
+  let field = 'file'
+  try {
+    // A workbook whose name says that it is CSV is a workbook all the same.
+    const file = isWorkbook(bytes)
+      ? { name: /\.(csv|tsv)$/i.test(name) ? `${name}.xlsx` : name, bytes: await workbookAsLines(bytes) }
+      : { name, bytes }
+    if (file.bytes.length > fieldLengths.importBytes)
+      throw new UnreadableFile('The workbook is too large. Delete what is not for sale, or split it in two.')
+    field = 'photos'
+    return { ...file, photos: zip ? await photosInZip(zip) : new Map() }
+  } catch (error) {
+    throw error instanceof UnreadableFile ? invalidFields({ [field]: error.message }) : error
+  }
+}
+
+/** Unpacks the photos that the file names, one after another, and keeps them until the job encodes them. */
+async function keepPhotos(pool: Pool, importId: string, photos: [string, ZipEntry][]): Promise<void> {
+  try {
+    for (const [name, entry] of photos)
+      await keepPhoto.count(pool, { importId, name, bytes: await unpackPhoto(entry) })
+  } catch (error) {
+    await dropDraft.count(pool, { id: importId })
+    throw error instanceof UnreadableFile ? invalidFields({ photos: error.message }) : error
   }
 }
 

@@ -14,7 +14,8 @@ export interface ValidLine {
   row: ImportRow
   /** The text that its category was guessed from; null when it named the category exactly. */
   guessedFrom: string | null
-  hasImage: boolean
+  /** The names of its photos, as a ZIP of photos has them. */
+  images: string[]
 }
 
 /** A line that cannot be listed: why, and in which column; "" means the whole line. */

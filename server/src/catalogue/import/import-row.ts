@@ -1,7 +1,13 @@
 import { conditionLabels, mayHaveCondition } from '@oja/contract/values/categories.ts'
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import {
+  formatNaira,
+  maximumKobo,
+  parseNaira,
+  parseQuantity,
+  priceFault,
+} from '@oja/contract/values/money.ts'
 import { readVariantText } from '@oja/contract/values/variants/read-variants.ts'
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { saleUnits } from '@oja/contract/values/goods/units.ts'
@@ -12,6 +18,7 @@ import { readCondition, readUnit } from '../listing-words/condition-and-unit.ts'
 import { chooseCategory } from './import-categories.ts'
 import type { ListingKind } from './import-categories.ts'
 import type { ListingFields } from './import-fields.ts'
+import { photoNames } from './zip/photo-names.ts'
 import { placeOfText } from '../listings/listing-place.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import { totalOf, withLowestPrice } from '../products/variants.ts'
@@ -34,7 +41,7 @@ export interface ImportRow extends ListingPlace {
 
 /** The row of a line with what was decided for it, or why the line has none. */
 export type MappedLine =
-  | { row: ImportRow; guessedFrom: string | null; hasImage: boolean }
+  | { row: ImportRow; guessedFrom: string | null; images: string[] }
   | { column: string; reason: string }
 
 /** The names of a template's examples begin so. Such lines are never listed. */
@@ -63,12 +70,15 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
   if ((isPriced && typedKobo === null) || (priceKobo === null && kind === 'products'))
     return {
       column: 'price',
-      reason: isPriced ? 'the price must be a number above 0' : 'the price is missing',
+      reason: isPriced ? wrongPrice(fields.price) : 'the price is missing',
     }
   const counted = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
   const quantity = variants ? totalOf(variants) : counted
   if (quantity === null || counted === null || counted > fieldLengths.quantity)
-    return { column: 'quantity', reason: 'the quantity is not a whole number' }
+    return {
+      column: 'quantity',
+      reason: `the quantity is not a whole number${youWrote(fields.quantity)}`,
+    }
   const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
   const goods = kind === 'products' ? { condition: textOf(fields.condition), unit: textOf(fields.unit) } : {}
   const condition = goods.condition ? readCondition(goods.condition) : null
@@ -93,8 +103,19 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
       ...placeOf(fields, shop),
     },
     guessedFrom,
-    hasImage: textOf(fields.image) !== '',
+    images: photoNames(clean(textOf(fields.image))),
   }
+}
+
+function wrongPrice(price: unknown): string {
+  const isTooHigh = typeof price === 'string' && priceFault(price)?.startsWith('The highest')
+  if (isTooHigh) return `the highest price is ${formatNaira(maximumKobo)}${youWrote(price)}`
+  return `the price must be a number above 0${youWrote(price)}`
+}
+
+/** The bad cell itself, so that its seller finds it. */
+function youWrote(value: unknown): string {
+  return ` (you wrote “${clean(textOf(value)).slice(0, 40)}”)`
 }
 
 function joined(names: readonly string[]): string {

@@ -12,6 +12,11 @@ const wholeFile = {
   field: 'file',
   maxBytes: sizes.importBytes,
   missing: 'Choose a file first',
+  second: {
+    field: 'photos',
+    maxBytes: sizes.importPhotosBytes,
+    tooLarge: `The ZIP is larger than ${sizes.importPhotosBytes / 1024 / 1024} MB: send fewer photos at once`,
+  },
   tooLarge: `The file is larger than ${sizes.importBytes / 1024 / 1024} MB: split it in two`,
 }
 
@@ -24,7 +29,8 @@ export function importRoutes(app: App, { pool }: RoutePlatform): void {
       async handler(request) {
         const { actor } = request
         const { kind, fileName = '' } = request.query
-        return previewImport(pool, actor, kind, await readFile(request, { ...wholeFile, name: fileName }))
+        const file = await readFile(request, { ...wholeFile, name: fileName })
+        return previewImport(pool, actor, kind, file, file.second)
       },
     })
   })

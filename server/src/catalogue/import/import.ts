@@ -17,7 +17,7 @@ export interface ImportReport {
   known: number
   /** Lines that equal an earlier line of the file. Together they are one listing. */
   doubled: number
-  /** Lines for which the file names a photo. An import cannot bring photos. */
+  /** Lines for which the file names a photo. A ZIP can bring them in the dashboard. */
   withImage: number
   /** How often each category that is not one of ours was named, and which category was chosen for it. */
   guessed: Map<string, { category: string; count: number }>
@@ -70,7 +70,7 @@ export async function importListings(
     else {
       good += 1
       batch.set(listing.importKey, listing.row)
-      if (listing.hasImage) report.withImage += 1
+      if (listing.images.length > 0) report.withImage += 1
       if (listing.guessedFrom !== null) countGuess(report, listing.guessedFrom, listing.row.category)
     }
     if (batch.size >= batchRows) await write()

@@ -222,12 +222,14 @@ test(
       '1.2.3',
       '10 million',
       '₦',
-      '9'.repeat(30),
+      '12kk',
+      '8 00',
+      'free',
     ]) {
       const { status, body } = await send([whole], { price })
       expect([price, status, body.fields.price]).toEqual([price, 422, 'Price must be a valid number'])
     }
-    for (const quantity of ['-1', '1.5', '1e3', 'NaN', '', '1000001', 'ten']) {
+    for (const quantity of ['-1', '1.5', '1e3', 'NaN', '', 'ten']) {
       const { status, body } = await send([whole], { quantity })
       expect([quantity, status, body.fields.quantity]).toEqual([
         quantity,
@@ -235,8 +237,19 @@ test(
         'Quantity must be a valid number',
       ])
     }
+    for (const price of ['1000000000000', '99,999,999,999', '10000001k', '9'.repeat(30)]) {
+      const { body } = await send([whole], { price })
+      expect([price, body.fields.price]).toEqual([price, 'The highest price is ₦10,000,000,000'])
+    }
+    for (const quantity of ['1000001', '9'.repeat(30)]) {
+      const { body } = await send([whole], { quantity })
+      expect([quantity, body.fields.quantity]).toEqual([quantity, 'The highest quantity is 1,000,000'])
+    }
     expect(await stored()).toEqual(before)
     for (const [price, kobo] of [
+      ['12k', 1_200_000],
+      ['₦ 8 000', 800_000],
+      ['1.5K', 150_000],
       ['1,000', 100_000],
       ['₦2,500', 250_000],
       ['N 500', 50_000],

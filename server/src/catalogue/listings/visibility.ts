@@ -9,7 +9,8 @@ import { listingStatements } from './listings-records.ts'
 
 const dropImports = defineQuery<{ sellerId: string }, never>(
   'shop_drop_imports',
-  (p) => sql`delete from listing_imports where seller_id = ${p.sellerId}`,
+  (p) => sql`with parts as (delete from photo_parts where seller_id = ${p.sellerId})
+    delete from listing_imports where seller_id = ${p.sellerId}`,
 )
 const shopOf = defineQuery<{ userId: string }, { id: string }>(
   'shop_of_user',

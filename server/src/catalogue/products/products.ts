@@ -2,7 +2,7 @@ import type { Stock } from '@oja/contract/schemas/catalogue.ts'
 import { mayHaveCondition, productCategories, productConditions } from '@oja/contract/values/categories.ts'
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { parseNaira, parseQuantity, priceFault, quantityFault } from '@oja/contract/values/money.ts'
 import { saleUnits } from '@oja/contract/values/goods/units.ts'
 import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
 import { variantRowFields } from '@oja/contract/values/variants/read-variants.ts'
@@ -46,7 +46,9 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
   lineFields: [...variantRowFields],
   lock: lockProduct,
   read: (values, status) => readProduct(values, status),
-  readChange: (before, values, status) => readProduct({ ...asForm(before), ...values }, status, before),
+  // A draft of a photo has no name until its seller types one.
+  readChange: (before, values, status) =>
+    readProduct({ ...asForm(before), ...values }, status, before, status === 'draft' && before.name === ''),
   async insert(tx, { id: sellerId, city, lga, state }, details, status) {
     const place = { city, lga, state, latitude: null, longitude: null }
     const { id } = await insertProduct.one(tx, { ...details, ...place, status, sellerId })
@@ -143,11 +145,13 @@ function readProduct(
   values: FormValues,
   status: ListingStatus,
   before: StoredVariants | null = null,
+  mayBeUnnamed = false,
 ): ProductDetails {
   const isDraft = status === 'draft'
   const isLeftOut = (text = '') => isDraft && text.trim() === ''
   const faults: FormErrors = {}
   const texts = readTexts(values, productCategories, faults, isDraft)
+  if (mayBeUnnamed && texts.name === '') delete faults.name
   const typedKobo = parseNaira(values.price ?? '')
   const condition = chosenOf(productConditions, values.condition)
   if (condition === undefined) faults.condition = 'Choose a condition from the list'
@@ -158,15 +162,19 @@ function readProduct(
     ? withLowestPrice(given, typedKobo)
     : { priceKobo: typedKobo, variants: null }
   const isUnpriced = typedKobo === null && (priceKobo === null || (values.price ?? '').trim() !== '')
-  if (isUnpriced && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
+  if (isUnpriced && !isLeftOut(values.price))
+    faults.price = priceFault(values.price ?? '') ?? 'Price must be a valid number'
   // The stock of a product with variants is theirs.
   const quantity = variants
     ? totalOf(variants, before?.variants)
     : isLeftOut(values.quantity)
       ? 0
       : parseQuantity(values.quantity ?? '')
-  const isUncounted = quantity === null || (!variants && quantity > fieldLengths.quantity)
-  if (isUncounted && !faults.options && !faults.variants) faults.quantity = 'Quantity must be a valid number'
+  const wrongQuantity =
+    variants || isLeftOut(values.quantity)
+      ? null
+      : quantityFault(values.quantity ?? '', fieldLengths.quantity)
+  if (wrongQuantity && !faults.options && !faults.variants) faults.quantity = wrongQuantity
   if (Object.keys(faults).length > 0 || quantity === null) throw invalidFields(faults)
   return {
     ...texts,

@@ -1,7 +1,7 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { parseNaira } from '@oja/contract/values/money.ts'
+import { parseNaira, priceFault } from '@oja/contract/values/money.ts'
 import { notFound, invalidFields } from '../../platform/http/app-error.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
@@ -57,7 +57,8 @@ function readService(values: FormValues, status: ListingStatus): ServiceDetails 
   const texts = readTexts(values, serviceCategories, faults, status === 'draft')
   const price = (values.price ?? '').trim()
   const priceKobo = price === '' ? null : parseNaira(price)
-  if (price !== '' && priceKobo === null) faults.price = 'Price must be a valid number'
+  const wrongPrice = price === '' ? null : priceFault(price)
+  if (wrongPrice) faults.price = wrongPrice
   const servicesOffered = readServicesOffered(values.servicesOffered ?? '', faults)
   const workingHours = readWorkingHours(values, faults) ?? []
   const place = readPlace(values, faults)

@@ -257,6 +257,12 @@ export interface Holds {
   variant_id: string | null;
 }
 
+export interface ImportPhotos {
+  bytes: Buffer;
+  import_id: string;
+  name: string;
+}
+
 export interface KnownDevices {
   first_seen_at: Generated<Timestamp>;
   name: string;
@@ -312,6 +318,7 @@ export interface ListingImports {
   known: Generated<number>;
   lines: number;
   listed: Generated<number>;
+  photos: Generated<number>;
   read: Generated<number>;
   refused: Generated<number>;
   seller_id: string;
@@ -531,6 +538,14 @@ export interface Payouts {
   provider_id: string | null;
   seller_id: string;
   state: Generated<string>;
+}
+
+export interface PhotoParts {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  part: number;
+  photo_key: string;
+  seller_id: string;
 }
 
 export interface PickupPlaces {
@@ -1072,6 +1087,7 @@ export interface DB {
   files: Files;
   held_messages: HeldMessages;
   holds: Holds;
+  import_photos: ImportPhotos;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;
   kyc_submissions: KycSubmissions;
@@ -1097,6 +1113,7 @@ export interface DB {
   orders: Orders;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  photo_parts: PhotoParts;
   pickup_places: PickupPlaces;
   product_cards: ProductCards;
   product_past_prices: ProductPastPrices;

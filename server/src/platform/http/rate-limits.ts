@@ -56,6 +56,10 @@ const rates: Record<RateLimit, Rate> = {
   sendVoice: { points: 120, seconds: hour, by: 'account' },
   upload: { points: 30, seconds: hour, by: 'account' },
   importListings: { points: 30, seconds: hour, by: 'account' },
+  // Not in D17. Each is a photo to encode; a seller may fill a shop of 200 goods in an hour.
+  addPhotoDraft: { points: 200, seconds: hour, by: 'account' },
+  // Not in D17. A photo has up to 80 parts, and a broken line sends some of them again.
+  sendPhotoPart: { points: 6000, seconds: hour, by: 'account', inMemory: true },
   search: { points: 1200, seconds: minute, by: 'address', inMemory: true },
   // Not in D17. A device without an account can save too, so only its address can be counted.
   save: { points: 3000, seconds: hour, by: 'address' },

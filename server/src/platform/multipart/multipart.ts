@@ -40,6 +40,8 @@ export interface UploadFields {
   files: string
   /** The field holds one file; a second one is refused. */
   single?: true
+  /** How many files; eight without it. */
+  maxFiles?: number
   /** Texts that may come several times. They are joined as lines. */
   lines?: readonly string[]
   rule?: string
@@ -74,7 +76,8 @@ async function receiveAll(
 ): Promise<Upload> {
   const upload: Upload = { values: {}, files: [] }
   try {
-    for await (const part of request.parts()) {
+    const limits = { files: fields.maxFiles ?? fieldLengths.photos }
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.fieldname === formTokenField) continue
         const text = String(part.value ?? '')
@@ -85,6 +88,7 @@ async function receiveAll(
       } else {
         const file = openTempFile(request)
         arrived.push(file)
+        file.name = tidyName(part.filename ?? '')
         await receive(part, file)
         if (part.fieldname === fields.files && file.length > 0) upload.files.push(file)
         if (fields.single && upload.files.length > 1) throw sentTwice(fields.files)
@@ -127,6 +131,8 @@ interface WantedFile {
   maxBytes: number
   missing: string
   tooLarge: string
+  /** Another file of the same form, which may be missing. */
+  second?: { field: string; maxBytes: number; tooLarge: string }
 }
 
 /** Lets the routes of a scope also read such files as plain bodies. */
@@ -139,15 +145,29 @@ export function registerFileUploads(scope: FastifyInstance, mediaTypes: string[]
  * Throws AppError: 422 when there is none, 413 beyond `mostBytes`,
  * 415 for another kind of body, 400 when it is cut off.
  */
-export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
-  const { field, maxBytes, missing, tooLarge } = wanted
+export async function readFile(
+  request: FastifyRequest,
+  wanted: WantedFile,
+): Promise<UploadedFile & { second: Buffer | null }> {
+  const { field, maxBytes, missing, tooLarge, second: other } = wanted
   let found: UploadedFile | null = null
+  let second: Buffer | null = null
   const file = openTempFile(request)
+  const secondFile = openTempFile(request)
   try {
     if (request.isMultipart()) {
-      for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
+      const limits = { fileSize: Math.max(maxBytes, other?.maxBytes ?? 0), files: other ? 2 : 1 }
+      for await (const part of request.parts({ limits })) {
         if (part.type !== 'file') continue
+        if (other && part.fieldname === other.field) {
+          await receive(part, secondFile).catch((error: unknown) => {
+            throw uploadError(error, { files: other.field, rule: other.tooLarge })
+          })
+          second = secondFile.length > 0 ? await secondFile.content() : null
+          continue
+        }
         await receive(part, file)
+        if (file.length > maxBytes) throw tooLargeError()
         // A form with an empty file field sends no file name.
         if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await file.content() }
       }
@@ -160,9 +180,10 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
     throw uploadError(error, { files: field, rule: tooLarge })
   } finally {
     await file.close()
+    await secondFile.close()
   }
   if (!found || (found.bytes.length === 0 && found.name === '')) throw invalidFields({ [field]: missing })
-  return { bytes: found.bytes, name: tidyName(found.name) }
+  return { bytes: found.bytes, name: tidyName(found.name), second }
 }
 
 /**
@@ -243,7 +264,7 @@ function uploadError(error: unknown, fields: UploadFields): unknown {
   if (code === tooLargeCode) return tooLarge(fields)
   if (code === 'FST_FIELDS_LIMIT') return new AppError('TOO_LARGE', 'That form has too many fields')
   if (/^FST_(FILES|PARTS)_LIMIT$/.test(code)) {
-    const message = `Send at most ${fieldLengths.photos} photos`
+    const message = `Send at most ${fields.maxFiles ?? fieldLengths.photos} photos`
     return new AppError('TOO_LARGE', message, { fields: { [fields.files]: message } })
   }
   if (error instanceof AppError || /^5|^08/.test(code)) return error

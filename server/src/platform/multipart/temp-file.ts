@@ -17,6 +17,8 @@ const firstBytes = 12
  * (F27 in docs/requirements/faults.md). The function that opens it closes it.
  */
 export class TempFile {
+  /** The name that its sender gave it, without folders and hidden characters; "" without one. */
+  name = ''
   /** How many bytes have come. */
   length = 0
   /** The first twelve bytes, or fewer while they arrive. */

@@ -32,6 +32,7 @@ export function ImportForm({ kind, target, formErrors: ofPage, onPreview }: Impo
   const [percent, setPercent] = useState<number | null>(null)
   const formErrors = clientErrors ?? ofPage
   const wrong = formErrors?.fields.file
+  const wrongPhotos = formErrors?.fields.photos
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,7 +60,10 @@ export function ImportForm({ kind, target, formErrors: ofPage, onPreview }: Impo
       onSubmit={(event) => void send(event)}
       className="space-y-6 rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <ErrorSummary formErrors={formErrors} title={wrong && 'We cannot add this file yet:'} />
+      <ErrorSummary
+        formErrors={formErrors}
+        title={(wrong ?? wrongPhotos) && 'We cannot add this file yet:'}
+      />
       <Template kind={kind} />
       <div>
         <label htmlFor="file" className="mb-1.5 block font-semibold">
@@ -69,19 +73,44 @@ export function ImportForm({ kind, target, formErrors: ofPage, onPreview }: Impo
           id="file"
           name="file"
           type="file"
-          accept=".csv,.tsv,.jsonl,text/csv"
+          accept=".xlsx,.csv,.tsv,.jsonl,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           required
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`file-help${wrong ? ' file-error' : ''}`}
           className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
         />
         <p id="file-help" className="mt-1.5 text-sm text-muted">
-          CSV, up to {showCount(fieldLengths.importLines)} rows. You can check everything before it is added.
+          Excel (.xlsx) or CSV, up to {showCount(fieldLengths.importLines)} rows. You can check everything
+          before it is added.
         </p>
         {wrong && (
           <p id="file-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />
             {wrong}
+          </p>
+        )}
+      </div>
+      <div>
+        <label htmlFor="photos" className="mb-1.5 block font-semibold">
+          Photos in a ZIP<span className="font-normal text-muted"> (optional)</span>
+        </label>
+        <input
+          id="photos"
+          name="photos"
+          type="file"
+          accept=".zip,application/zip"
+          aria-invalid={wrongPhotos ? true : undefined}
+          aria-describedby={`photos-help${wrongPhotos ? ' photos-error' : ''}`}
+          className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
+        />
+        <p id="photos-help" className="mt-1.5 text-sm text-muted">
+          Write each photo’s file name in the column “image”, such as yam.jpg. JPG or PNG, up to{' '}
+          {fieldLengths.importPhotosBytes / 1024 / 1024} MB together.
+        </p>
+        {wrongPhotos && (
+          <p id="photos-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+            <Icon name="alert" className="mt-0.5 size-4" />
+            {wrongPhotos}
           </p>
         )}
       </div>

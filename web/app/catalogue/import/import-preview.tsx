@@ -81,13 +81,17 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
 }
 
 function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['data'] }) {
-  const { fresh, known, doubled, refused, withImage } = preview
+  const { fresh, known, doubled, refused, withImage, withPhoto, missingPhotos } = preview
   const sums = [
     fresh > 0 ? `${listingCountLabel(kind, fresh)} ready to add` : 'Nothing new to add',
     ...(known > 0 ? [`${countWithVerbLabel(kind, known)} added before and will not be added twice`] : []),
     ...(doubled > 0 ? [`${showCount(doubled)} ${doubled === 1 ? 'duplicate' : 'duplicates'} skipped`] : []),
     ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'needs' : 'need'} fixing`] : []),
-    ...(withImage > 0 ? ['A file cannot add photos: add them in My Listings'] : []),
+    ...(withPhoto > 0 ? [`${listingCountLabel(kind, withPhoto)} with a photo from the ZIP`] : []),
+    ...(missingPhotos.length > 0 ? [`Not in the ZIP: ${missingPhotos.join(', ')}`] : []),
+    ...(withImage > 0 && withPhoto === 0 && missingPhotos.length === 0
+      ? ['For photos, choose a ZIP with them too, or add them in My Listings']
+      : []),
   ]
   return (
     <ul className="mt-2 list-disc space-y-1 pl-5">

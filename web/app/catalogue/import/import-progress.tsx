@@ -38,7 +38,7 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
   )
 }
 
-function Outcome({ kind, state: { status, listed, known, refused } }: ImportProgressProps) {
+function Outcome({ kind, state: { status, listed, known, refused, photos } }: ImportProgressProps) {
   const { plural } = kinds[kind]
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -59,7 +59,8 @@ function Outcome({ kind, state: { status, listed, known, refused } }: ImportProg
       ) : (
         <Alert tone="good" title={`${listingCountLabel(kind, listed)} added.`}>
           <p>Buyers can see them now. {rest.join(' ')}</p>
-          {listed > 0 && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
+          {photos > 0 && <p className="mt-1">{listingCountLabel(kind, photos)} got their photos.</p>}
+          {listed > photos && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">

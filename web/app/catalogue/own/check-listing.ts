@@ -1,5 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { priceFault, quantityFault } from '@oja/contract/values/money.ts'
 import { readVariants, variantRowFields } from '@oja/contract/values/variants/read-variants.ts'
 import type { ReadVariants } from '@oja/contract/values/variants/read-variants.ts'
 import { kinds } from './listing-kinds.ts'
@@ -9,18 +9,18 @@ import type { ListingKind } from './listing-kinds.ts'
 export function checkListing(kind: ListingKind, form: FormData, photoCount: number): Record<string, string> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const price = text('price')
-  const quantity = parseQuantity(text('quantity'))
   const isDraft = text('status') === 'draft'
   const mayBeUnpriced = (kind === 'service' || isDraft) && price === ''
   const wrong: Record<string, string> = {}
   if (text('name') === '') wrong.name = 'Name is required'
   if (text('category') === '' && !isDraft) wrong.category = 'Category is required'
-  if (!mayBeUnpriced && parseNaira(price) === null) wrong.price = 'Price must be a valid number'
+  const wrongPrice = mayBeUnpriced ? null : priceFault(price)
+  if (wrongPrice) wrong.price = wrongPrice
   const variants = kind === 'product' ? variantsOf(form, isDraft) : null
   if (variants && 'faults' in variants) Object.assign(wrong, variants.faults)
   const isUncounted = kind === 'service' || text('options') !== '' || (isDraft && text('quantity') === '')
-  if (!isUncounted && (quantity === null || quantity > fieldLengths.quantity))
-    wrong.quantity = 'Quantity must be a valid number'
+  const wrongQuantity = isUncounted ? null : quantityFault(text('quantity'), fieldLengths.quantity)
+  if (wrongQuantity) wrong.quantity = wrongQuantity
   if (photoCount === 0 && !isDraft) wrong[kinds[kind].photoField] = `A ${kind} image is required`
   return wrong
 }

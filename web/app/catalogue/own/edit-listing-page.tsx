@@ -74,7 +74,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">Edit {kind}</h1>
-      <p className="mt-1 mb-6 text-muted wrap-anywhere">{listing.name}</p>
+      <p className="mt-1 mb-6 text-muted wrap-anywhere">{listing.name || 'No name yet'}</p>
       <ListingForm
         kind={kind}
         listing={listing}

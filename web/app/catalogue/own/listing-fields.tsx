@@ -1,6 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { ConditionField } from './fields/condition-field.tsx'
+import { PriceHintLine } from './form/price-hint.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { ListingWordsOffer } from './fields/listing-words-offer.tsx'
@@ -44,17 +45,20 @@ export function ListingFields({ kind, values, fields, hasOptions = false }: List
       )}
       {kind === 'product' ? (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="Price (₦)"
-            name="price"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="2,500"
-            help="Price each"
-            defaultValue={values.price}
-            error={fields.price}
-          />
+          <div>
+            <Field
+              label="Price (₦)"
+              name="price"
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="2,500"
+              help="Price each"
+              defaultValue={values.price}
+              error={fields.price}
+            />
+            <PriceHintLine />
+          </div>
           {!hasOptions && (
             <Field
               label="Quantity"

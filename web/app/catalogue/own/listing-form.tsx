@@ -2,7 +2,7 @@ import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -11,7 +11,10 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { checkListing } from './check-listing.ts'
-import { HoursFields } from '../../ui/forms/hours-fields.tsx'
+import { BuyerPreview } from './form/buyer-preview.tsx'
+import { FoldedHours } from './form/folded-hours.tsx'
+import { dropKeptForm, useKeepForm } from './form/kept-form.ts'
+import { saveVoice } from './form/save-voice.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
@@ -49,13 +52,27 @@ interface ListingFormProps {
   /** All places, and the fields that choose one, for a service. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
+  /** Records a voice note, in the form of a new listing. */
+  VoiceField?: ComponentType<{ name: string; hasVoice: boolean }>
   onSaved: (answer: SavedListing) => void
 }
 
 /** The form of a listing. With JavaScript the browser resizes the photos and shows the progress of the upload. */
 export function ListingForm(props: ListingFormProps) {
-  const { kind, listing, begunWith, sellerId, formErrors: ofPage, places, PlaceFields, onSaved } = props
+  const {
+    kind,
+    listing,
+    begunWith,
+    sellerId,
+    formErrors: ofPage,
+    places,
+    PlaceFields,
+    VoiceField,
+    onSaved,
+  } = props
   const hydrated = useHydrated()
+  const element = useRef<HTMLFormElement>(null)
+  useKeepForm(element, kind, sellerId, listing === null)
   const stored = listing?.pictures ?? []
   const photos = usePhotos(stored)
   const [clientErrors, setClientErrors] = useState<FormErrors>()
@@ -82,17 +99,23 @@ export function ListingForm(props: ListingFormProps) {
       setClientErrors(refusedUpload(sellerId ? 'Please check what you typed' : missingSellerMessage, wrong))
       return
     }
+    const voice = form.get('voice')
+    form.delete('voice')
     appendPhotosToForm(form, photoField, stored, photos.list)
     setClientErrors(undefined)
     setPercent(0)
     const answer = await sendUpload(submitTarget(kind, listing), form, setPercent)
+    if ('saved' in answer) {
+      if (voice instanceof File && voice.size > 0) await saveVoice(kind, answer.saved, voice)
+      if (!listing) dropKeptForm(kind, sellerId)
+      onSaved(answer)
+    } else setClientErrors(answer)
     setPercent(null)
-    if ('saved' in answer) onSaved(answer)
-    else setClientErrors(answer)
   }
 
   return (
     <form
+      ref={element}
       method="post"
       encType="multipart/form-data"
       noValidate={hydrated}
@@ -124,7 +147,7 @@ export function ListingForm(props: ListingFormProps) {
         )}
         {kind === 'service' && (
           <>
-            <HoursFields title="Working hours" values={values} fields={fields} />
+            <FoldedHours values={values} fields={fields} />
             <Field
               label="Area, street or landmark"
               name="city"
@@ -146,6 +169,8 @@ export function ListingForm(props: ListingFormProps) {
             )}
           </>
         )}
+        {/* Without JavaScript it has a page of its own, which My Listings links to. */}
+        {hydrated && VoiceField && <VoiceField name="voice" hasVoice={false} />}
       </div>
       {sending && (
         <div className="mt-6">
@@ -179,6 +204,11 @@ export function ListingForm(props: ListingFormProps) {
           </Button>
         )}
       </div>
+      {hydrated && (
+        <div className="mt-2 -ml-2">
+          <BuyerPreview kind={kind} form={element} cover={photos.list[0]?.preview} />
+        </div>
+      )}
       {!isPublished && (
         <p id="about-drafts" className="mt-3 text-sm text-muted">
           A draft only needs a name. Buyers cannot see it until you publish it.

@@ -67,6 +67,16 @@ export function sharedValues(
   return { category: category ?? '', city: city ?? '', state: state ?? '', lga: lga ?? '' }
 }
 
+/** All values of a listing for a copy of it: everything but its photos, and which of them shows which variant. */
+export function copiedValues(
+  listing: Product | ProductDraft | Service | ServiceDraft,
+): Record<string, string> {
+  if ('place' in listing) return valuesOfService(listing)
+  const { quantitySeen: _seen, variantPhoto: _photo, ...values } = valuesOfProduct(listing)
+  // A row of a stored product names its stock, which the copy does not have.
+  return { ...values, variantRows: (values.variantRows ?? '').replaceAll(/ = \d+/g, '') }
+}
+
 /** Kobo as a seller types them: "2500", "2500.50"; "" without a price. */
 function priceText(kobo: number | null): string {
   if (kobo === null) return ''

@@ -25,7 +25,16 @@ interface OwnListingRowProps {
 }
 
 /** A listing as its seller sees it: one row of 72 pixels, with all actions folded below it. */
-export function OwnListingRow({ kind, listing, busy, wrongStock, isChosen, onDelete }: OwnListingRowProps) {
+export function OwnListingRow({
+  kind,
+  listing: stored,
+  busy,
+  wrongStock,
+  isChosen,
+  onDelete,
+}: OwnListingRowProps) {
+  // A draft of a photo has no name yet.
+  const listing = { ...stored, name: stored.name || 'No name yet' }
   const { _id, name, status } = listing
   const { plural } = kinds[kind]
   const isDraft = status === 'draft'
@@ -206,6 +215,14 @@ function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: Actions
             Stock history
           </ButtonLink>
         )}
+        <ButtonLink
+          to={`/dashboard/upload?kind=${kind}&copy=${_id}`}
+          kind="quiet"
+          className="px-4"
+          aria-label={`Duplicate ${name}`}
+        >
+          Duplicate
+        </ButtonLink>
         {!isDraft && (
           <ButtonLink
             to={`/dashboard/listings/${plural}/${_id}/voice`}

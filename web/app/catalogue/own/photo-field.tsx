@@ -44,7 +44,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
           id={name}
           name={name}
           type="file"
-          accept="image/jpeg,image/png"
+          accept={hydrated ? 'image/*' : 'image/jpeg,image/png'}
           multiple
           required={!hydrated && stored.length === 0}
           disabled={hydrated && !canAdd}

@@ -42,7 +42,7 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
   }
   return (
     <>
-      <ol ref={list} aria-label="Chosen photos" className="mt-3 grid grid-cols-3 gap-3 sm:grid-cols-4">
+      <ol ref={list} aria-label="Chosen photos" className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {photos.list.map((photo, index) => (
           <Tile
             key={photo.key}
@@ -81,7 +81,7 @@ interface TileProps {
 
 function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemove }: TileProps) {
   // Not disabled at the ends: a disabled button loses the keyboard focus.
-  const step = 'flex size-11 grow items-center justify-center hover:bg-sunken aria-disabled:opacity-40'
+  const control = 'flex min-h-11 items-center justify-center hover:bg-sunken aria-disabled:opacity-40'
   return (
     <li
       data-place={index}
@@ -89,7 +89,7 @@ function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemo
         if (key === 'ArrowLeft') onMove(index - 1)
         if (key === 'ArrowRight') onMove(index + 1)
       }}
-      className={`relative overflow-hidden rounded-md border bg-card ${isDragged ? 'border-leaf opacity-70' : 'border-line'}`}
+      className={`overflow-hidden rounded-md border bg-card ${isDragged ? 'border-leaf opacity-70' : 'border-line'}`}
     >
       <div className="relative">
         <img
@@ -102,11 +102,6 @@ function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemo
           }}
           className="aspect-square w-full cursor-grab object-cover select-none active:cursor-grabbing"
         />
-        {index === 0 && (
-          <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
-            Cover
-          </span>
-        )}
         {count > 1 && (
           <span
             aria-hidden="true"
@@ -114,46 +109,53 @@ function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemo
             onPointerDown={({ pointerId, button }) => {
               if (button === 0 && !disabled) onDrag(pointerId)
             }}
-            className="absolute right-0 bottom-0 flex size-11 cursor-grab touch-none items-center justify-center rounded-tl-lg bg-card text-ink active:cursor-grabbing"
+            className="absolute right-0 bottom-0 flex size-11 cursor-grab touch-none items-center justify-center rounded-tl-lg bg-card/90 text-ink active:cursor-grabbing"
           >
             <Icon name="grip" />
           </span>
         )}
       </div>
-      <button
-        type="button"
-        data-remove
-        aria-label={`Remove photo ${index + 1}`}
-        disabled={disabled}
-        onClick={onRemove}
-        className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-bl-lg bg-card text-ink hover:bg-sunken disabled:opacity-60"
+      <p
+        className={`px-2 pt-1.5 text-center text-sm font-semibold ${index === 0 ? 'text-leaf' : 'text-muted'}`}
       >
-        <Icon name="close" />
-      </button>
-      {count > 1 && (
-        <div className="flex border-t border-line">
+        {index === 0 ? 'Cover' : `Photo ${index + 1}`}
+      </p>
+      <div className="grid grid-flow-col auto-cols-fr">
+        {count > 1 && (
           <button
             type="button"
             aria-label={`Move photo ${index + 1} forward`}
             disabled={disabled}
             aria-disabled={index === 0}
             onClick={() => onMove(index - 1)}
-            className={step}
+            className={control}
           >
             <Icon name="chevron-left" />
           </button>
+        )}
+        <button
+          type="button"
+          data-remove
+          aria-label={`Remove photo ${index + 1}`}
+          disabled={disabled}
+          onClick={onRemove}
+          className={`${control} hover:text-danger disabled:opacity-60`}
+        >
+          <Icon name="close" />
+        </button>
+        {count > 1 && (
           <button
             type="button"
             aria-label={`Move photo ${index + 1} back`}
             disabled={disabled}
             aria-disabled={index === count - 1}
             onClick={() => onMove(index + 1)}
-            className={`${step} border-l border-line`}
+            className={control}
           >
             <Icon name="chevron-right" />
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   )
 }

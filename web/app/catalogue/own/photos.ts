@@ -1,7 +1,7 @@
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
-import { shrinkPhoto } from '../../browser/shrink-photo.ts'
+import { preparePhoto, UnreadablePhoto } from '../../browser/prepare-photo.ts'
 
 /** A photo of a form: stored, or chosen and not yet sent. */
 export interface Photo {
@@ -42,10 +42,16 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
     setPreparing(true)
     setError('')
     let remaining = fieldLengths.photos - list.length
+    const unreadable: string[] = []
     for (const file of files) {
-      const prepared = remaining > 0 ? await prepare(file) : tooMany
-      if (typeof prepared === 'string') {
-        setError(prepared)
+      if (remaining === 0) {
+        setError(tooMany)
+        break
+      }
+      const prepared = await prepare(file)
+      if (prepared === null) {
+        unreadable.push(file.name)
+        setError(`${unreadable.join(', ')} cannot be opened. ${photoRule}`)
         continue
       }
       remaining -= 1
@@ -90,12 +96,18 @@ export function appendPhotosToForm(
 const tooMany = `Send at most ${fieldLengths.photos} photos`
 // The widest shown photo has 1080 pixels.
 const photoLimits = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
-const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
+const photoRule = 'Photos must be JPG or PNG, under 5MB each'
 
-async function prepare(file: File): Promise<Photo | string> {
-  if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
-  const small = await shrinkPhoto(file, photoLimits)
-  if (small.size > fieldLengths.photoBytes) return wrongPhoto
-  const preview = URL.createObjectURL(small)
-  return { key: preview, preview, file: small }
+/** Null for a file that cannot be opened as a photo. */
+async function prepare(file: File): Promise<Photo | null> {
+  try {
+    const small = await preparePhoto(file, photoLimits)
+    const preview = URL.createObjectURL(small)
+    return { key: preview, preview, file: small }
+  } catch (error) {
+    // A file that is gone from the phone since it was chosen cannot be read either.
+    if (error instanceof UnreadablePhoto || error instanceof DOMException || error instanceof TypeError)
+      return null
+    throw error
+  }
 }

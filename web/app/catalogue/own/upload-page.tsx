@@ -9,15 +9,20 @@ import { apiContext, uploadContext } from '../../api/page-context.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
+import { VoiceField } from '../../messaging/voice/voice-field.tsx'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { withCategoryFromName } from './fields/category-from-name.ts'
+import { GoOn } from './form/go-on.tsx'
+import { useKeptForm } from './form/kept-form.ts'
+import type { KeptForm } from './form/kept-form.ts'
 import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
-import { sharedValues } from './listing-values.ts'
+import { copiedValues, sharedValues } from './listing-values.ts'
 import { readUploadAnswer } from './send-upload.ts'
 import type { SavedListing } from './send-upload.ts'
 
@@ -26,7 +31,9 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
-  const like = url.searchParams.get('like')
+  // `like` copies category and place of the listing before; `copy` copies all but its photos.
+  const copy = url.searchParams.get('copy')
+  const like = copy ?? url.searchParams.get('like')
   const [places, commission, liked] = await Promise.all([
     kind === 'service' ? answerOrFailure(api(endpoints.places.list, {})) : null,
     kind === 'product' ? answerOrFailure(api(endpoints.payments.commission, {})) : null,
@@ -35,7 +42,8 @@ async function load({ api, url }: PageRequest) {
   return {
     kind,
     places: places?.answer?.data ?? [],
-    alike: liked?.answer ? sharedValues(liked.answer.data) : null,
+    alike: liked?.answer ? (copy ? copiedValues : sharedValues)(liked.answer.data) : null,
+    isCopy: Boolean(copy && liked?.answer),
     commission: commission?.answer?.data ?? null,
   }
 }
@@ -61,13 +69,15 @@ export function meta() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, alike, commission } = loaderData
+  const { kind, places, alike, isCopy, commission } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const added = query.get('added')
   // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
+  const [kept, clearKept] = useKeptForm(kind, session?.sellerId ?? null)
+  const [resumed, setResumed] = useState<KeptForm | null>(null)
   return (
     <div className="max-w-2xl">
       <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
@@ -77,7 +87,31 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         labels={{ product: 'Product', service: 'Service' }}
         to={addressOf}
       />
+      <p className="-mt-3 mb-5">
+        <Link
+          to={kind === 'product' ? '/dashboard/photos' : '/dashboard/import?kind=services'}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name={kind === 'product' ? 'camera' : 'upload'} />
+          {kind === 'product'
+            ? 'Many products? Add all photos at once'
+            : 'Many services? Add them from a file'}
+        </Link>
+      </p>
       {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
+      {isCopy && (
+        <p className="mb-4 font-semibold">A copy, ready to change. Choose its photos, then upload it.</p>
+      )}
+      {kept && !resumed && !isCopy && (
+        <GoOn
+          name={kept.name ?? ''}
+          onGoOn={() => {
+            setResumed(kept)
+            setFormNumber(formNumber + 1)
+          }}
+          onClear={clearKept}
+        />
+      )}
       {commission && (
         <p className="mb-4 text-muted">
           Free to list. Oja takes {commission.percent}% when you sell
@@ -85,16 +119,19 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       <ListingForm
-        key={`${kind} ${query.get('like')} ${formNumber}`}
+        key={`${kind} ${query.get('copy') ?? query.get('like')} ${formNumber}`}
         kind={kind}
         listing={null}
-        begunWith={alike}
+        begunWith={resumed ?? alike}
         sellerId={session?.sellerId ?? null}
         formErrors={actionData}
         places={places}
         PlaceFields={PlaceFields}
+        VoiceField={VoiceField}
         onSaved={(answer) => {
           setFormNumber(formNumber + 1)
+          setResumed(null)
+          clearKept()
           void navigate(pageAfterUpload(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
         }}
       />

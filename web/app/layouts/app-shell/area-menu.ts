@@ -46,7 +46,7 @@ export const sellerMenu: AreaMenu = {
       short: 'Sell',
       icon: 'plus',
       isRaised: true,
-      also: ['/dashboard/import'],
+      also: ['/dashboard/import', '/dashboard/photos'],
     },
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message' },
     { to: '/dashboard/listings', label: 'Listings', icon: 'list' },

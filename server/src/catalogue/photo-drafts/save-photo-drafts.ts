@@ -1,0 +1,88 @@
+import type { SavedPhotoDrafts, SavePhotoDrafts } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { z } from 'zod'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { requireActiveShop } from '../../sellers/sellers.ts'
+import type { ShopRow } from '../../sellers/sellers.ts'
+import { lockProduct } from '../products/products-records.ts'
+import type { StoredProduct } from '../products/products-records.ts'
+import { productDefinition } from '../products/products.ts'
+import type { ProductDetails } from '../products/products.ts'
+
+type Saved = z.output<typeof SavePhotoDrafts>
+type Typed = Saved['drafts'][number]
+
+/**
+ * Saves the table of drafts of photos in one transaction. With `publish` the drafts that miss nothing are put in the
+ * market; of the others every value that can be used is kept.
+ * A draft that is in the market already stays as it is.
+ * Throws 404, and stores nothing, when one of them is not the caller's own; 403 for a suspended shop.
+ */
+export async function savePhotoDrafts(
+  pool: Pool,
+  actor: SellerActor,
+  wanted: Saved,
+): Promise<SavedPhotoDrafts> {
+  const missing: SavedPhotoDrafts['missing'] = []
+  let published = 0
+  await transaction(pool, async (tx) => {
+    // A transaction that meets a deadlock runs again.
+    missing.length = 0
+    published = 0
+    const shop = await requireActiveShop(tx, actor)
+    // In one order, so that two tabs do not wait for each other.
+    for (const typed of [...wanted.drafts].sort((one, other) => (one.id < other.id ? -1 : 1))) {
+      const fields = await saveDraft(tx, shop, typed, wanted.publish)
+      if (fields) missing.push({ id: typed.id, fields })
+      else if (wanted.publish) published += 1
+    }
+    if (published > 0) await invalidatePageCache(tx)
+  })
+  return { message: messageOf(wanted, published, missing.length), published, missing }
+}
+
+/** Returns what the draft misses, by field; null when it misses nothing. */
+async function saveDraft(
+  tx: Tx,
+  shop: ShopRow,
+  { id, ...typed }: Typed,
+  publish: boolean,
+): Promise<Record<string, string> | null> {
+  const current = await lockProduct.first(tx, { id, sellerId: shop.id })
+  if (!current) throw notFound('One of these drafts is no longer here. Please refresh the page.')
+  if (current.status !== 'draft') return null
+  const read = readComplete(current, typed)
+  if ('details' in read && publish) {
+    await productDefinition.update(tx, shop, id, { ...read, values: typed, status: 'live', current })
+    return null
+  }
+  const faults = 'faults' in read ? read.faults : {}
+  const values = { ...typed }
+  for (const field of ['name', 'category', 'price', 'quantity'] as const)
+    if (faults[field]) delete values[field]
+  // A field that was emptied is emptied in the draft too. A name stays.
+  for (const field of ['category', 'price', 'quantity'] as const) if (typed[field] === '') values[field] = ''
+  const details = productDefinition.readChange(current, values, 'draft')
+  await productDefinition.update(tx, shop, id, { details, values, status: 'draft', current })
+  return 'faults' in read ? read.faults : null
+}
+
+type Complete = { details: ProductDetails } | { faults: Record<string, string> }
+
+function readComplete(current: StoredProduct, typed: Omit<Typed, 'id'>): Complete {
+  try {
+    return { details: productDefinition.readChange(current, typed, 'live') }
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    return { faults: error.fields }
+  }
+}
+
+function messageOf({ publish }: Saved, published: number, missing: number): string {
+  if (!publish) return 'Drafts saved'
+  const rest = missing === 0 ? '' : ` ${missing} still ${missing === 1 ? 'needs' : 'need'} something.`
+  return `${published} ${published === 1 ? 'product is' : 'products are'} in the market now.${rest}`
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/button.tsx'
+
+interface GoOnProps {
+  name: string
+  onGoOn: () => void
+  onClear: () => void
+}
+
+/** Offers the form that was begun on this device and never sent. */
+export function GoOn({ name, onGoOn, onClear }: GoOnProps) {
+  return (
+    <section
+      aria-label="Unfinished form"
+      className="mb-5 rounded-md border border-marigold/60 bg-marigold-soft p-3.5"
+    >
+      <p className="font-semibold wrap-anywhere">Go on with ‘{name}’?</p>
+      <p className="text-sm">Everything you typed is here. Choose its photos again.</p>
+      <div className="mt-2 flex gap-2">
+        <Button type="button" onClick={onGoOn}>
+          Go on
+        </Button>
+        <Button type="button" kind="quiet" onClick={onClear}>
+          Start new
+        </Button>
+      </div>
+    </section>
+  )
+}

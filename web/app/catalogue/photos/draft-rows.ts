@@ -1,0 +1,70 @@
+import type { PhotoDraft } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { priceFault, quantityFault } from '@oja/contract/values/money.ts'
+import { field } from '../../api/page.ts'
+
+/** One row of the table as it is typed. */
+export interface DraftRow {
+  id: string
+  name: string
+  price: string
+  quantity: string
+  category: string
+}
+
+export const rowFields = ['name', 'price', 'quantity', 'category'] as const
+export type RowField = (typeof rowFields)[number]
+
+/** The name of a row's field in the form. */
+export function rowField(name: RowField, id: string): string {
+  return `${name}.${id}`
+}
+
+/** The form values of a draft. */
+export function rowOf({ id, name, category, priceMinor, quantity }: PhotoDraft): DraftRow {
+  const price = priceMinor === null ? '' : String(priceMinor / 100)
+  return { id, name, category, price, quantity: quantity === 0 ? '' : String(quantity) }
+}
+
+/** The rows of a form, those without a category with the one that is chosen for all. */
+export function rowsOfForm(form: FormData): DraftRow[] {
+  const ids = [...form.keys()]
+    .filter((name) => name.startsWith('name.'))
+    .map((name) => name.slice('name.'.length))
+  const forAll = field(form, 'categoryForAll')
+  const text = (name: RowField, id: string) => field(form, rowField(name, id)).trim()
+  return ids.map((id) => ({
+    id,
+    name: text('name', id),
+    price: text('price', id),
+    quantity: text('quantity', id),
+    category: text('category', id) || forAll,
+  }))
+}
+
+/** What a row misses, as words for "Add a name and a price"; and what is wrong in it, as sentences. */
+export function faultsOf({ name, price, quantity, category }: Omit<DraftRow, 'id'>): {
+  missing: string[]
+  wrong: Partial<Record<RowField, string>>
+} {
+  const missing = [
+    ...(name ? [] : ['a name']),
+    ...(price ? [] : ['a price']),
+    ...(quantity ? [] : ['how many']),
+    ...(category ? [] : ['a category']),
+  ]
+  const wrongPrice = price ? priceFault(price) : null
+  const wrongQuantity = quantity ? quantityFault(quantity, fieldLengths.quantity) : null
+  return {
+    missing,
+    wrong: {
+      ...(wrongPrice ? { price: wrongPrice } : {}),
+      ...(wrongQuantity ? { quantity: wrongQuantity } : {}),
+    },
+  }
+}
+
+/** "a name, a price and a category" */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,225 @@
+import { productCategories } from '@oja/contract/values/categories.ts'
+import type { PhotoDraft } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
+import { faultsOf, listed, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
+import type { DraftRow, RowField } from './draft-rows.ts'
+import { saveRowQuietly } from './save-rows.ts'
+
+interface DraftsTableProps {
+  drafts: readonly PhotoDraft[]
+  total: number
+  /** What was typed in a form that was refused, by the names of its fields. */
+  typed: Record<string, string>
+  /** The errors of that form, by the names of its fields. */
+  errors: Record<string, string>
+}
+
+/** One row for each draft: name, price, count, category. What is complete can be put in the market with one button. */
+export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) {
+  const hydrated = useHydrated()
+  const { state, formData } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  const stored = drafts.map((draft) => typedOver(rowOf(draft), typed))
+  const [rows, setRows] = useState<readonly DraftRow[]>([])
+  const count = () => setRows(form.current ? rowsOfForm(new FormData(form.current)) : [])
+  // Rows come while the page is open, and a browser fills fields in again after "back".
+  useEffect(count, [drafts])
+  const shown = rows.length === drafts.length ? rows : stored
+  const ready = shown.filter(isReady).length
+  const missing = drafts.length - ready
+  const busy = state !== 'idle' ? formData?.get('do') : null
+
+  /** Keeps each row as soon as its seller leaves the field, so that nothing is lost with the page. */
+  const keep = ({ target }: FormEvent<HTMLFormElement>) => {
+    count()
+    const id = (target as HTMLElement).closest<HTMLElement>('[data-draft]')?.dataset.draft
+    const row = form.current && rowsOfForm(new FormData(form.current)).find((one) => one.id === id)
+    if (row) void saveRowQuietly(row)
+  }
+
+  return (
+    <Form ref={form} method="post" onInput={count} onChange={keep} noValidate className="mt-6">
+      {/* The Enter key presses the first button of a form, which must not remove a draft. */}
+      <button name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-xl">
+          {drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}
+          {total > drafts.length && <span className="font-normal text-muted"> of {total}</span>}
+        </h2>
+        <label className="min-w-0 max-sm:w-full">
+          <span className="mb-1 block text-sm text-muted">Category for all without one</span>
+          <select name="categoryForAll" defaultValue={typed.categoryForAll ?? ''} className={`${box} w-full`}>
+            <option value="">Choose a category</option>
+            {productCategories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <ol className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:overflow-hidden sm:rounded-lg sm:border-x">
+        {drafts.map((draft, index) => (
+          <Row
+            key={draft.id}
+            draft={draft}
+            place={index + 1}
+            row={typedOver(rowOf(draft), typed)}
+            now={shown.find(({ id }) => id === draft.id)}
+            errors={errors}
+            hydrated={hydrated}
+          />
+        ))}
+      </ol>
+      <div className="sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-leaf bg-card p-3 shadow-lg">
+        <p role="status" className="mb-2 text-sm">
+          {missing === 0 ? 'All drafts are complete.' : missingLabel(missing)}
+        </p>
+        <div className="flex gap-2">
+          <Button
+            name="do"
+            value="publish"
+            busy={busy === 'publish'}
+            busyLabel="One moment..."
+            className="grow"
+          >
+            {publishLabel(hydrated ? ready : null, total)}
+          </Button>
+          <Button name="do" value="save" kind="quiet" busy={busy === 'save'} busyLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+interface RowProps {
+  draft: PhotoDraft
+  place: number
+  row: DraftRow
+  /** The row as it is typed now. */
+  now: DraftRow | undefined
+  errors: Record<string, string>
+  hydrated: boolean
+}
+
+function Row({ draft, place, row, now, errors, hydrated }: RowProps) {
+  const { id } = draft
+  const current = now ?? row
+  const { missing, wrong } = faultsOf(current)
+  const sentence = (name: RowField) => (hydrated ? wrong[name] : errors[rowField(name, id)])
+  const problems = (['name', 'price', 'quantity', 'category'] as const).flatMap(
+    (name) => sentence(name) ?? [],
+  )
+  const shared = (name: RowField) => ({
+    id: rowField(name, id),
+    name: rowField(name, id),
+    defaultValue: row[name],
+    'aria-invalid': sentence(name) ? true : undefined,
+    'aria-describedby': `state-${id}`,
+  })
+  return (
+    <li data-draft={id} className="flex gap-3 p-3">
+      <div className="w-20 shrink-0 sm:w-24">
+        <div className="overflow-hidden rounded-md">
+          <ListingPhoto picture={draft.picture} alt={`Photo ${place}`} />
+        </div>
+        <button
+          name="remove"
+          value={id}
+          aria-label={`Remove draft ${place}`}
+          className="mt-1 flex min-h-11 w-full items-center justify-center gap-1 rounded-md text-sm text-muted hover:bg-sunken hover:text-danger"
+        >
+          <Icon name="close" className="size-4" />
+          Remove
+        </button>
+      </div>
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_minmax(0,0.7fr)] content-start gap-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,1.6fr)]">
+        <input
+          {...shared('name')}
+          aria-label={`Name of draft ${place}`}
+          placeholder="Name"
+          maxLength={fieldLengths.listingName}
+          autoComplete="off"
+          className={`${box} col-span-2 lg:col-span-1`}
+        />
+        <input
+          {...shared('price')}
+          aria-label={`Price of draft ${place}, in naira`}
+          placeholder="₦ price"
+          inputMode="decimal"
+          autoComplete="off"
+          className={box}
+        />
+        <input
+          {...shared('quantity')}
+          aria-label={`Quantity of draft ${place}`}
+          placeholder="Pieces"
+          inputMode="numeric"
+          autoComplete="off"
+          className={box}
+        />
+        <select
+          {...shared('category')}
+          aria-label={`Category of draft ${place}`}
+          className={`${box} col-span-2 lg:col-span-1`}
+        >
+          <option value="">Category</option>
+          {productCategories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+        <p id={`state-${id}`} className="col-span-2 text-sm lg:col-span-4">
+          {problems.length > 0 ? (
+            <span className="font-semibold text-danger">{problems.join('. ')}</span>
+          ) : missing.length > 0 ? (
+            <span className="text-muted">Add {listed(missing)}</span>
+          ) : (
+            <span className="inline-flex items-center gap-1 font-semibold text-leaf">
+              <Icon name="check" className="size-4" />
+              Ready
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const box =
+  'block min-h-11 min-w-0 rounded-md border border-edge bg-card px-3 text-ink placeholder:text-muted aria-invalid:border-danger aria-invalid:bg-danger-soft'
+
+function typedOver(row: DraftRow, typed: Record<string, string>): DraftRow {
+  const said = (name: RowField) => typed[rowField(name, row.id)] ?? row[name]
+  return {
+    id: row.id,
+    name: said('name'),
+    price: said('price'),
+    quantity: said('quantity'),
+    category: said('category'),
+  }
+}
+
+function isReady(row: DraftRow): boolean {
+  const { missing, wrong } = faultsOf(row)
+  return missing.length === 0 && Object.keys(wrong).length === 0
+}
+
+/** `ready` is null without JavaScript, which cannot count while somebody types. */
+function publishLabel(ready: number | null, total: number): string {
+  if (ready === null) return 'Put the complete ones in the market'
+  if (ready === 0) return 'Put in the market'
+  return ready === total && total > 1 ? `Put all ${ready} in the market` : `Put ${ready} in the market`
+}
+
+function missingLabel(count: number): string {
+  return count === 1
+    ? '1 still needs something. It says what.'
+    : `${count} still need something. Each says what.`
+}

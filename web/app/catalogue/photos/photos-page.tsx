@@ -1,0 +1,159 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { AddedPhotos, PhotoDrafts } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import { useEffect, useState } from 'react'
+import { data, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/photos-page.ts'
+import { browserClient } from '../../api/browser-client.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { uploadContext } from '../../api/page-context.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  readFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { rowsOfForm } from './draft-rows.ts'
+import { DraftsTable } from './drafts-table.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { errorsOfRows } from './save-rows.ts'
+import { usePhotoQueue } from './use-photo-queue.ts'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+function load({ api }: PageRequest): Promise<PhotoDrafts> {
+  return api(endpoints.photoDrafts.list, {})
+}
+
+const saveAction = serverAction(save)
+export const clientAction = browserAction(save)
+
+/** Two forms without JavaScript: the photos, whose body goes to the API unread, and the table. */
+export async function action(submitted: Route.ActionArgs) {
+  const { request, context } = submitted
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return saveAction(submitted)
+  const { status, text } = await context.get(uploadContext)(endpoints.photoDrafts.add)
+  if (status !== 200) return data(readFormErrors(text), { status })
+  return { added: (JSON.parse(text) as AddedPhotos).data }
+}
+
+async function save({ api, form }: FormSubmission) {
+  const drafts = rowsOfForm(form)
+  const removed = field(form, 'remove')
+  const publish = field(form, 'do') === 'publish'
+  const saved = await api(endpoints.photoDrafts.save, { body: { drafts, publish } })
+  if (removed) {
+    await api(endpoints.products.remove, { params: { id: removed } })
+    return redirect('/dashboard/photos?done=removed')
+  }
+  if (saved.missing.length === 0)
+    return redirect(
+      publish ? `/dashboard/photos?done=published&count=${saved.published}` : '/dashboard/photos?done=saved',
+    )
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  return { saved, publish, typed }
+}
+
+export function meta() {
+  return [{ title: titled('Add many photos') }]
+}
+
+export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const [{ data: drafts, total }, setList] = useState(loaderData)
+  useEffect(() => setList(loaderData), [loaderData])
+  const queue = usePhotoQueue(() => void refresh(setList))
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const answer = actionData && 'saved' in actionData ? actionData : undefined
+  const isSending = queue.done < queue.total
+  return (
+    <div className="max-w-5xl">
+      <h1 className="mb-1 text-3xl">Add many photos</h1>
+      <p className="mb-4 text-muted">Each photo becomes a draft. Name and price them all in one list.</p>
+      <Done answer={answer} done={query.get('done')} count={Number(query.get('count'))} />
+      <PhotoPicker
+        queue={queue}
+        added={actionData && 'added' in actionData ? actionData.added : undefined}
+        formErrors={formErrors}
+      />
+      {drafts.length > 0 && (
+        <DraftsTable
+          drafts={drafts}
+          total={total}
+          typed={answer?.typed ?? formErrors?.values ?? {}}
+          errors={answer ? errorsOfRows(answer.saved.missing) : {}}
+        />
+      )}
+      {drafts.length === 0 && !isSending && (
+        <div className="mt-6">
+          <EmptyState
+            icon="camera"
+            title="No drafts yet"
+            text="Snap everything on your table, then choose all the photos at once. Buyers see nothing until you put it in the market."
+            action={
+              <ButtonLink to="/dashboard/import" kind="quiet">
+                I have a list in Excel
+              </ButtonLink>
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Shows the drafts that have come. Without a network the next photo shows them. */
+async function refresh(show: (list: PhotoDrafts) => void): Promise<void> {
+  try {
+    show(await browserClient(endpoints.photoDrafts.list, {}))
+  } catch (error) {
+    if (!isCallError(error)) throw error
+  }
+}
+
+interface DoneProps {
+  answer: { saved: { message: string; published: number }; publish: boolean } | undefined
+  done: string | null
+  count: number
+}
+
+function Done({ answer, done, count }: DoneProps) {
+  if (answer)
+    return (
+      <div className="mb-4">
+        <Alert tone={answer.saved.published > 0 || !answer.publish ? 'good' : 'wait'} focusOn={answer}>
+          {answer.saved.message}
+        </Alert>
+      </div>
+    )
+  const isCount = Number.isInteger(count) && count > 0 && count <= 40
+  if (done === 'published' && isCount)
+    return (
+      <div className="mb-4">
+        <Alert
+          tone="good"
+          title={`${count} ${count === 1 ? 'product is' : 'products are'} in the market now.`}
+        >
+          <ButtonLink to="/dashboard/listings" kind="plain" className="-ml-2">
+            See My Listings
+          </ButtonLink>
+        </Alert>
+      </div>
+    )
+  const known = done === 'saved' ? 'Drafts saved.' : done === 'removed' ? 'Draft removed.' : ''
+  return known ? (
+    <div className="mb-4">
+      <Alert tone="good">{known}</Alert>
+    </div>
+  ) : null
+}

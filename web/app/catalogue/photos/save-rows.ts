@@ -1,0 +1,25 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { browserClient } from '../../api/browser-client.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { rowField } from './draft-rows.ts'
+import type { DraftRow } from './draft-rows.ts'
+
+/** Keeps one row while its seller goes on. When it fails the form's own buttons save it later. */
+export async function saveRowQuietly(row: DraftRow): Promise<void> {
+  try {
+    await browserClient(endpoints.photoDrafts.save, { body: { drafts: [row], publish: false } })
+  } catch (error) {
+    if (!isCallError(error)) throw error
+  }
+}
+
+/** The errors of rows by the names of their fields. */
+export function errorsOfRows(
+  missing: readonly { id: string; fields: Record<string, string> }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    missing.flatMap(({ id, fields }) =>
+      Object.entries(fields).map(([name, sentence]) => [rowField(name as 'name', id), sentence]),
+    ),
+  )
+}
