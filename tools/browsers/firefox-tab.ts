@@ -1,17 +1,10 @@
 import { load } from './install.ts'
+import { actionsIn, type PuppeteerPage } from './puppeteer-page.ts'
 import { height, width, type Tab } from './tab.ts'
 
 /** What we use of a puppeteer-core that speaks WebDriver BiDi. Playwright sends what Firefox ESR 153 does not know. */
-interface Frame {
-  url(): string
-  evaluate(expression: string): Promise<unknown>
-}
-interface Page extends Frame {
+interface Page extends PuppeteerPage {
   setViewport(size: object): Promise<void>
-  goto(url: string, options: object): Promise<unknown>
-  frames(): Frame[]
-  $(selector: string): Promise<{ uploadFile(path: string): Promise<void> } | null>
-  screenshot(options: object): Promise<unknown>
 }
 interface Browser {
   createBrowserContext(): Promise<{ newPage(): Promise<Page> }>
@@ -42,20 +35,7 @@ export async function openFirefoxTab(): Promise<Tab> {
   }
   let page = await open()
   return {
-    async open(url) {
-      await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    },
-    async ask(expression, frame) {
-      const place = frame === undefined ? page : page.frames().findLast((one) => one.url().includes(frame))
-      if (!place) throw new Error(`There is no frame ${frame}.`)
-      return place.evaluate(expression)
-    },
-    async choose(selector, path) {
-      await (await page.$(selector))?.uploadFile(path)
-    },
-    async picture(path) {
-      await page.screenshot({ path })
-    },
+    ...actionsIn(() => page),
     async darken() {
       await browser.close()
       browser = await start(darkPages)

@@ -1,19 +1,10 @@
 import { load, unpackChromium } from './install.ts'
+import { actionsIn, type PuppeteerPage } from './puppeteer-page.ts'
 import { height, width, type Tab } from './tab.ts'
 
 /** What we use of puppeteer-core 10.4.0, which drives Chromium 80 as well. */
-interface Frame {
-  url(): string
-  evaluate(expression: string): Promise<unknown>
-}
-interface Page extends Frame {
-  goto(url: string, options: object): Promise<unknown>
-  frames(): Frame[]
-  $(selector: string): Promise<{ uploadFile(path: string): Promise<void> } | null>
-  screenshot(options: object): Promise<unknown>
+interface Page extends PuppeteerPage {
   emulateMediaFeatures(features: object[]): Promise<void>
-  client(): { send(method: string): Promise<unknown> }
-  _client?: { send(method: string): Promise<unknown> }
 }
 interface Puppeteer {
   launch(options: object): Promise<{
@@ -39,20 +30,7 @@ export async function openChromiumTab(version: number): Promise<Tab> {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
   }
   return {
-    async open(url) {
-      await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    },
-    async ask(expression, frame) {
-      const place = frame === undefined ? page : page.frames().findLast((one) => one.url().includes(frame))
-      if (!place) throw new Error(`There is no frame ${frame}.`)
-      return place.evaluate(expression)
-    },
-    async choose(selector, path) {
-      await (await page.$(selector))?.uploadFile(path)
-    },
-    async picture(path) {
-      await page.screenshot({ path })
-    },
+    ...actionsIn(() => page),
     darken,
     async logOut() {
       page = await (await browser.createIncognitoBrowserContext()).newPage()

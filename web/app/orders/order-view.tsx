@@ -46,7 +46,8 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
     <article className="max-w-3xl">
       <Link
         to={back}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+        // On a phone the bar of the dashboard has the same link.
+        className={`inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden ${order.role === 'seller' ? 'max-lg:hidden' : ''}`}
       >
         <Icon name="arrow-left" />
         {order.role === 'buyer' ? 'My Orders' : 'Orders'}

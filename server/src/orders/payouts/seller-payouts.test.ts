@@ -157,17 +157,18 @@ test('nobody else reads the payouts of a shop, and a page of them begins where t
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   await app.pool.query(
     `insert into payouts (order_id, seller_id, amount_kobo, state, bank_name, account_number, account_name, bank_code, finished_at)
-     select o.id, o.seller_id, 1, 'failed', 'Bank', '0123456781', 'NAME', '058', now()
-     from orders o, generate_series(1, 25) where o.reference = $1`,
+     select o.id, o.seller_id, 1, 'failed', 'Bank', '0123456781', 'NAME', '058', now() - hours * interval '1 hour'
+     from orders o, generate_series(1, 25) as hours where o.reference = $1`,
     [reference],
   )
   const first = await seller.call('GET', '/api/v1/payouts')
   const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
   const second = await seller.call('GET', next)
-  const ids = [first, second].flatMap(({ body }) =>
-    (body.payouts as unknown as SellerPayout[]).map(({ _id }) => _id),
-  )
-  expect(new Set(ids).size).toBe(25)
+  const listed = [first, second].flatMap(({ body }) => body.payouts as unknown as SellerPayout[])
+  expect(new Set(listed.map(({ _id }) => _id)).size).toBe(25)
+  // By the day that the list shows, whenever they were begun.
+  const days = listed.map(({ finishedAt }) => finishedAt ?? '')
+  expect(days).toEqual(days.toSorted().toReversed())
   expect(second.headers.link).toBeUndefined()
   expect((await seller.call('GET', '/api/v1/payouts?after=made-up')).status).toBe(400)
 })

@@ -132,8 +132,9 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
   const page = `/dashboard/orders/${number}`
   if (allowedActions.includes('answerDispute'))
     return (
-      <ButtonLink to={page} className="relative z-10 px-3 xl:text-sm">
-        Reply to the dispute
+      <ButtonLink to={page} className="relative z-10 px-3 xl:text-sm" aria-label="Reply to the dispute">
+        <span className="xl:hidden">Reply</span>
+        <span className="hidden xl:inline">Reply to the dispute</span>
       </ButtonLink>
     )
   if (allowedActions.includes('accept'))
