@@ -21,6 +21,7 @@ import { shopPageRoutes } from './storefront/shop-page.routes.ts'
 import { shopQrRoutes } from './storefront/shop-qr.routes.ts'
 import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
+import { quickRepliesRoutes } from './messaging/quick-replies/quick-replies.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
 import { commissionRate, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
@@ -34,8 +35,9 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop, shopLogo } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
+import { helpersRoutes } from './sellers/helpers/helpers.routes.ts'
 import { contentRoutes } from './support/content/content.routes.ts'
-import { createSavedOwners, joinDeviceList } from './saved/saved.ts'
+import { countSaves, createSavedOwners, joinDeviceList } from './saved/saved.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
@@ -64,7 +66,8 @@ export async function registerRoutes(
   twoFactorRoutes(app, routePlatform)
   placesRoutes(app)
   sellersRoutes(app, routePlatform)
-  catalogueRoutes(app, routePlatform)
+  helpersRoutes(app, routePlatform)
+  catalogueRoutes(app, routePlatform, (ids) => countSaves(routePlatform.pool, ids))
   importRoutes(app, routePlatform)
   searchRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
@@ -75,6 +78,7 @@ export async function registerRoutes(
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)
   messagingRoutes(app, routePlatform)
+  quickRepliesRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
   contentRoutes(app, {

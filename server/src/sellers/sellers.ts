@@ -28,6 +28,7 @@ export type { ShopRow } from './sellers-records.ts'
 export { isNameOfVerifiedShop, setShopName } from './shop-names.ts'
 export { shopOfLink } from './shop-links.ts'
 export { shopSitemap } from './shop-sitemap.ts'
+export { helpersWith } from './helpers/helpers.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export {
   changeShopStatus,

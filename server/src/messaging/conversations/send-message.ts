@@ -7,6 +7,8 @@ import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { attachFiles } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { emitLiveEvent } from '../../platform/events/event-log.ts'
+import { helpersWith } from '../../sellers/sellers.ts'
+import { helperInbox } from './inbox.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import {
   automaticReplyAfter,
@@ -38,7 +40,7 @@ const mailAfterSeconds = 300
  */
 export async function sendMessage(
   pool: Pool,
-  actor: Actor,
+  actor: Sender,
   message: OutgoingMessage,
   count: (rate: 'sendMessage' | 'beginConversation') => Promise<void>,
 ): Promise<MessageSent & { isNew: boolean }> {
@@ -49,6 +51,8 @@ export async function sendMessage(
   const pair = await pairOf.one(pool, { userId: actor.userId, otherId: person.id })
   if (message.conversationId && message.conversationId !== pair.thread_id)
     throw notFound('Conversation not found')
+  if (actor.helperId && pair.thread_id && pair.seller_id !== actor.sellerId)
+    throw notFound('We could not find that person')
   const own = await ownShopAsPerson(pool, actor)
   checkOpen(pair, person, own)
   if (!pair.thread_id) await count('beginConversation')
@@ -62,8 +66,31 @@ export async function sendMessage(
   }
 }
 
+/** In whose name a message is written. */
+export interface Sender extends Pick<Actor, 'userId' | 'sellerId' | 'role'> {
+  /** The user id of the helper who writes it in the name of a shop; null for everybody else. */
+  helperId: string | null
+}
+
+/**
+ * The sender of a message: the actor, or the shop in which the actor helps. `id` is what the message names; people name
+ * nobody but themselves, and a helper the shop or its owner. Throws 403 for any other.
+ */
+export function senderOf(actor: Actor, id: string | null | undefined): Sender {
+  const { userId, sellerId, role } = actor
+  if (!id || id === userId) return { userId, sellerId, role, helperId: null }
+  const shop = helperInbox(actor)
+  if (!shop || (id !== shop.userId && id !== shop.sellerId))
+    throw new AppError('FORBIDDEN', 'You can only write as yourself')
+  return { ...shop, role: 'seller', helperId: userId }
+}
+
 /** The person with this user id or seller id. Throws 404, 422 for oneself, 403 for an admin. */
-export async function recipientOf(on: Queryable, actor: Actor, id: string): Promise<PersonRow> {
+export async function recipientOf(
+  on: Queryable,
+  actor: Pick<Actor, 'userId' | 'sellerId' | 'role'>,
+  id: string,
+): Promise<PersonRow> {
   refuseAdmin(actor)
   if (id === actor.userId || id === actor.sellerId)
     throw invalidFields({ recipientId: 'You cannot write to yourself' })
@@ -73,7 +100,7 @@ export async function recipientOf(on: Queryable, actor: Actor, id: string): Prom
 }
 
 /** Refuses admins: they neither write nor read private messages (D5). */
-export function refuseAdmin(actor: Actor): void {
+export function refuseAdmin(actor: Pick<Actor, 'role'>): void {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins have no messages')
 }
 
@@ -87,7 +114,10 @@ export function canStartConversation(pair: PairRow, person: PersonRow, own: Pers
 }
 
 /** The actor's own shop; null when they have none. */
-export async function ownShopAsPerson(on: Queryable, actor: Actor): Promise<PersonRow | null> {
+export async function ownShopAsPerson(
+  on: Queryable,
+  actor: Pick<Actor, 'userId' | 'sellerId'>,
+): Promise<PersonRow | null> {
   return actor.sellerId ? ((await personById.first(on, { id: actor.userId })) ?? null) : null
 }
 
@@ -113,7 +143,7 @@ function checkOpen(pair: PairRow, person: PersonRow, own: PersonRow | null): voi
 
 async function storedAs(
   on: Queryable,
-  { userId: senderId }: Actor,
+  { userId: senderId }: Sender,
   clientId: string | undefined,
 ): Promise<MessageRow | null> {
   return clientId ? ((await messageOfClient.first(on, { senderId, clientId })) ?? null) : null
@@ -132,7 +162,7 @@ async function asSentBefore(
 
 async function store(
   tx: Tx,
-  actor: Actor,
+  actor: Sender,
   person: PersonRow,
   own: PersonRow | null,
   pair: PairRow,
@@ -140,7 +170,7 @@ async function store(
 ): Promise<MessageSent & { isNew: boolean }> {
   const conversationId = pair.thread_id ?? (await startConversation(tx, actor, person, own))
   if (about) await putSubject(tx, conversationId, actor, person, about)
-  if (fileId) await attachFiles(tx, actor.userId, [fileId])
+  if (fileId) await attachFiles(tx, actor.helperId ?? actor.userId, [fileId])
   const row = await insertMessage.one(tx, {
     conversationId,
     senderId: actor.userId,
@@ -149,6 +179,7 @@ async function store(
     content,
     fileId: fileId ?? null,
     isAutomatic: false,
+    helperId: actor.helperId,
     secondsAgo: 0,
     isRead: false,
   })
@@ -160,16 +191,17 @@ async function store(
   for (const each of reply ? [message, reply] : [message]) {
     await emitLiveEvent(tx, [actor.userId, person.id], 'message', { message: each })
   }
+  await tellHelpers(tx, pair.seller_id ?? shopOf(person, own), conversationId)
   return { message, reply, isNew: true }
 }
 
 async function startConversation(
   tx: Tx,
-  actor: Actor,
+  actor: Sender,
   person: PersonRow,
   own: PersonRow | null,
 ): Promise<string> {
-  const sellerId = person.shop_status === 'active' ? person.seller_id : own?.seller_id
+  const sellerId = shopOf(person, own)
   if (!sellerId) throw notFound('We could not find that person')
   const born = await insertConversation.first(tx, { userId: actor.userId, otherId: person.id, sellerId })
   if (born) return born.id
@@ -179,10 +211,21 @@ async function startConversation(
   return thread_id
 }
 
+/** The shop of a new conversation. */
+function shopOf(person: PersonRow, own: PersonRow | null): string | null {
+  return (person.shop_status === 'active' ? person.seller_id : own?.seller_id) ?? null
+}
+
+/** Their pages load the conversation again. The event holds no words: who helps no more may still read old events. */
+async function tellHelpers(tx: Tx, sellerId: string | null, conversationId: string): Promise<void> {
+  const helpers = sellerId ? await helpersWith(tx, sellerId, 'messages') : []
+  if (helpers.length > 0) await emitLiveEvent(tx, helpers, 'conversation', { conversationId })
+}
+
 async function putSubject(
   tx: Tx,
   conversationId: string,
-  actor: Actor,
+  actor: Sender,
   person: PersonRow,
   { kind, id }: { kind: string; id: string },
 ): Promise<void> {
@@ -203,7 +246,7 @@ async function putSubject(
 async function replyByItself(
   tx: Tx,
   conversationId: string,
-  actor: Actor,
+  actor: Sender,
   shop: PersonRow,
 ): Promise<ChatMessage | null> {
   const words = automaticReplyText(shop)
@@ -218,6 +261,7 @@ async function replyByItself(
     content: words,
     fileId: null,
     isAutomatic: true,
+    helperId: null,
     secondsAgo: 0,
     isRead: true,
   })
