@@ -10,7 +10,7 @@ import type { Samples } from '../../tools/fuzz/arbitrary.ts'
 import { buildAdmin, buildBuyer, buildSeller, call, logIn, startTestApp, password } from '../test-app.ts'
 import type { TestApp, Person } from '../test-app.ts'
 import { seedTestApp } from '../seeded-app.ts'
-import { buildHelper } from '../build-helper.ts'
+import { buildHelper } from './build-helper.ts'
 
 // Every endpoint × every kind of caller gets the status that the endpoint's access says. access-matrix.test.ts tests
 // who may see which record.

@@ -42,6 +42,8 @@ export default [
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
+      route('helpers/:token', 'sellers/helpers/invitation-page.tsx'),
+
       route('saved', 'saved/saved-page.tsx'),
 
       // Messages
@@ -92,6 +94,7 @@ export default [
         route('upload', 'catalogue/own/upload-page.tsx'),
         route('import', 'catalogue/import/import-page.tsx'),
         route('listings', 'catalogue/own/my-listings-page.tsx'),
+        route('stock', 'catalogue/stock/stock-page.tsx'),
         route('listings/:kind/:id/edit', 'catalogue/own/edit-listing-page.tsx'),
         route('listings/products/:id/stock', 'catalogue/own/stock-history-page.tsx'),
         route('listings/:kind/:id/voice', 'messaging/voice/voice-page.tsx'),
@@ -110,6 +113,8 @@ export default [
           route('hours', 'sellers/settings/hours-page.tsx'),
           route('alerts', 'sellers/settings/alerts-page.tsx'),
           route('link', 'sellers/settings/link-page.tsx'),
+          route('helpers', 'sellers/helpers/helpers-page.tsx'),
+          route('replies', 'messaging/quick-replies/quick-replies-page.tsx'),
           route('account', 'sellers/settings/account-page.tsx'),
         ]),
         route('logo', 'sellers/settings/logo-page.tsx'),

@@ -26,7 +26,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const [timeline, dispute, refunds, payout, contact] = await Promise.all([
-    orderTimeline(pool, order.id),
+    orderTimeline(pool, order.id, role),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
     role === 'seller' ? payoutStatus.one(pool, { orderId: order.id }) : null,
@@ -60,8 +60,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
         ...deadlinesOf(order),
         answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,
       },
-      // Buyers deal with the shop, so they do not read which helper took a step.
-      timeline: role === 'seller' ? timeline : timeline.map(({ helper: _, ...entry }) => entry),
+      timeline,
       disputeCase: dispute ? disputeView(dispute, endpoints.orders.disputePicture, reference) : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
@@ -87,8 +86,14 @@ function otherUser(order: OrderView, role: 'buyer' | 'seller'): string {
   return order.buyer_has_left ? '' : order.buyer_id
 }
 
-/** What happened to an order, oldest first. */
-export async function orderTimeline(on: Queryable, orderId: string): Promise<OrderPage['data']['timeline']> {
+/**
+ * What happened to an order, oldest first. Buyers deal with the shop, so they do not read which helper took a step.
+ */
+export async function orderTimeline(
+  on: Queryable,
+  orderId: string,
+  reader: Party,
+): Promise<OrderPage['data']['timeline']> {
   const history = await historyOfOrder.all(on, { orderId })
   return history.map(({ action, by_party, note, amount_kobo, created_at, helper }) => ({
     at: created_at.toISOString(),
@@ -96,7 +101,7 @@ export async function orderTimeline(on: Queryable, orderId: string): Promise<Ord
     by: by_party,
     note,
     amountMinor: amount_kobo,
-    ...(helper ? { helper } : {}),
+    ...(helper && reader !== 'buyer' ? { helper } : {}),
   }))
 }
 

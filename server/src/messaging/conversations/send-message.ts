@@ -191,7 +191,7 @@ async function store(
   for (const each of reply ? [message, reply] : [message]) {
     await emitLiveEvent(tx, [actor.userId, person.id], 'message', { message: each })
   }
-  await tellHelpers(tx, pair.seller_id ?? shopOf(person, own), conversationId)
+  await notifyHelpers(tx, pair.seller_id ?? shopOf(person, own), conversationId)
   return { message, reply, isNew: true }
 }
 
@@ -217,7 +217,7 @@ function shopOf(person: PersonRow, own: PersonRow | null): string | null {
 }
 
 /** Their pages load the conversation again. The event holds no words: who helps no more may still read old events. */
-async function tellHelpers(tx: Tx, sellerId: string | null, conversationId: string): Promise<void> {
+async function notifyHelpers(tx: Tx, sellerId: string | null, conversationId: string): Promise<void> {
   const helpers = sellerId ? await helpersWith(tx, sellerId, 'messages') : []
   if (helpers.length > 0) await emitLiveEvent(tx, helpers, 'conversation', { conversationId })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildHelper } from '../../../../tests/build-helper.ts'
+import { buildHelper } from '../../../../tests/access/build-helper.ts'
 import { buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 

@@ -8,7 +8,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { buildHelper as buildHelperOf, invitationMailedTo } from '../../../../tests/build-helper.ts'
+import { buildHelper as buildHelperOf, invitationMailedTo } from '../../../../tests/access/build-helper.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -235,9 +235,9 @@ test('the owner ends a helper, whose next request is refused; nobody ends anothe
   expect((await app.mailTo(helper.email, 'no longer help')).text).toContain('ending-shop')
   expect((await owner.call('DELETE', `/api/v1/sellers/helpers/${id}`)).status).toBe(404)
 
-  const leaving = await buildHelper(owner, ['stock'])
-  expect((await leaving.call('DELETE', '/api/v1/helpers/own')).status).toBe(200)
-  expect((await leaving.call('GET', '/api/v1/products/own')).status).toBe(403)
+  const gone = await buildHelper(owner, ['stock'])
+  expect((await gone.call('DELETE', '/api/v1/helpers/own')).status).toBe(200)
+  expect((await gone.call('GET', '/api/v1/products/own')).status).toBe(403)
 })
 
 test('only buyers’ accounts help, in one shop at a time, and a shop has at most ten helpers', async () => {

@@ -1,3 +1,4 @@
+import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
 import type { MouseEvent } from 'react'
 import type { IconName } from '../../ui/icon.tsx'
 
@@ -58,6 +59,26 @@ export const sellerMenu: AreaMenu = {
     { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
     { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
   ],
+}
+
+/** The dashboard of a helper: only the places for which they have a right. */
+export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
+  const places: (MenuPlace & { right?: HelperRight })[] = [
+    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home' },
+    { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt', right: 'orders' },
+    {
+      to: '/dashboard/stock',
+      label: 'Stock',
+      short: 'Stock',
+      icon: 'list',
+      also: ['/dashboard/listings/products'],
+      right: 'stock',
+    },
+    { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message', right: 'messages' },
+    { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
+    { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
+  ]
+  return { ...sellerMenu, places: places.filter(({ right }) => !right || rights.includes(right)) }
 }
 
 export const adminMenu: AreaMenu = {

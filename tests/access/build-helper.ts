@@ -1,6 +1,6 @@
 import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
-import { buildBuyer } from './test-app.ts'
-import type { Person, TestApp } from './test-app.ts'
+import { buildBuyer } from '../test-app.ts'
+import type { Person, TestApp } from '../test-app.ts'
 
 /** A buyer who has accepted the invitation of a shop's owner. */
 export async function buildHelper(
