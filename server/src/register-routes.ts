@@ -17,6 +17,8 @@ import { ownAccountRoutes } from './account/account.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { servicePageRoutes } from './storefront/service-page.routes.ts'
 import { socialCardRoutes } from './seo/social-cards.routes.ts'
+import { statusPictureRoutes } from './seo/status-pictures.routes.ts'
+import { shareRoutes } from './storefront/share.routes.ts'
 import { shopPageRoutes } from './storefront/shop-page.routes.ts'
 import { shopQrRoutes } from './storefront/shop-qr.routes.ts'
 import { sitemapRoutes } from './seo/sitemap.routes.ts'
@@ -90,6 +92,7 @@ export async function registerRoutes(
   savedRoutes(app, routePlatform, savedOwners)
   shopPageRoutes(app, routePlatform)
   shopQrRoutes(app, routePlatform)
+  shareRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)
   trustRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
@@ -102,5 +105,6 @@ export async function registerRoutes(
   exportRoutes(app, routePlatform)
   notificationsRoutes(app, routePlatform)
   socialCardRoutes(app, routePlatform)
+  statusPictureRoutes(app, routePlatform)
   sitemapRoutes(app, routePlatform)
 }
