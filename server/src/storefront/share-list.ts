@@ -12,7 +12,7 @@ export interface ListedItem {
 
 // The longest text that WhatsApp sends, in UTF-16 units.
 const longest = 4_096
-const mostItems = 60
+const maxItems = 60
 const longestName = 60
 
 /**
@@ -30,7 +30,7 @@ export function shareList(
   const foot = (listed: number) => (listed < items.length ? `\nAll ${items.length}: ${address}` : '')
   const lines: string[] = []
   let length = head.length + foot(0).length
-  for (const item of items.slice(0, mostItems)) {
+  for (const item of items.slice(0, maxItems)) {
     const line = lineOf(origin, item)
     if (length + line.length > longest) break
     lines.push(line)

@@ -42,7 +42,7 @@ export async function drawShopCard({
     const { text, ...look } = each
     const drawn = await renderText(text, { width: textWidth, align: 'centre', ...look })
     layers.push({ input: drawn.data, left: Math.round((width - drawn.info.width) / 2), top })
-    top += drawn.info.height + 34
+    top += drawn.info.height + 50
   }
   const below = [
     { text: 'Scan to see my shop', size: 56, colour: colours.ink },

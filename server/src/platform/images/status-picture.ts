@@ -50,7 +50,7 @@ export async function drawStatusPicture({
     { input: picture, left: 0, top: 0 },
     { input: title.data, left: margin, top: width + 56 },
   ]
-  let top = width + 56 + title.info.height + 40
+  let top = width + 56 + title.info.height + 56
   if (price !== '') {
     const shown = await renderText(price, {
       width: textWidth,
@@ -86,11 +86,11 @@ export async function drawStatusPicture({
 }
 
 /** The best quality that is small enough. */
-async function encodeBelow(pixels: Buffer, most: number): Promise<Buffer> {
+async function encodeBelow(pixels: Buffer, max: number): Promise<Buffer> {
   const whole = () => sharp(pixels, { raw: { width, height, channels: 3 } })
   for (const quality of [80, 65, 50]) {
     const encoded = await whole().jpeg({ quality, progressive: true }).toBuffer()
-    if (encoded.length < most) return encoded
+    if (encoded.length < max) return encoded
   }
   return whole().jpeg({ quality: 30, progressive: true }).toBuffer()
 }

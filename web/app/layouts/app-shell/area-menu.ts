@@ -49,6 +49,7 @@ export const sellerMenu: AreaMenu = {
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message' },
     { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
     { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
+    { to: '/dashboard/share', label: 'Share', icon: 'send' },
     { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
     {
       to: '/dashboard/settings',
