@@ -52,7 +52,10 @@ test(
 
 test('on a phone all of a photo is shown, and the chat of a service covers no button', async ({ page }) => {
   await page.goto(`/products/${await productId(page, 'yam')}`)
-  const photo = page.getByRole('group', { name: /^Pictures of/ }).getByRole('img').first()
+  const photo = page
+    .getByRole('group', { name: /^Pictures of/ })
+    .getByRole('img')
+    .first()
   await expect(photo).toHaveCSS('object-fit', 'contain')
 
   const found = await (await page.request.get('/api/v1/services/all?category=Plumber')).json()

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpiredLogins } from './identity/identity.ts'
 import { erasePersonalDataOfOldOrders } from './orders/orders.ts'
 import { crontab } from './platform/jobs/jobs.ts'
-import { buildBuyer, buildPaidOrder, buildProduct, buildSeller, logIn, startTestApp } from '../../tests/test-app.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  logIn,
+  startTestApp,
+} from '../../tests/test-app.ts'
 import type { TestApp } from '../../tests/test-app.ts'
 
 let app: TestApp

@@ -23,10 +23,13 @@ import { ownAccountRoutes } from './account/account.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { servicePageRoutes } from './storefront/service-page.routes.ts'
 import { socialCardRoutes } from './seo/social-cards.routes.ts'
+import { statusPictureRoutes } from './seo/status-pictures.routes.ts'
+import { shareRoutes } from './storefront/share.routes.ts'
 import { shopPageRoutes } from './storefront/shop-page.routes.ts'
 import { shopQrRoutes } from './storefront/shop-qr.routes.ts'
 import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
+import { quickRepliesRoutes } from './messaging/quick-replies/quick-replies.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
 import { basketRoutes } from './orders/basket/basket.routes.ts'
 import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
@@ -42,8 +45,9 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop, shopLogo } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
+import { helpersRoutes } from './sellers/helpers/helpers.routes.ts'
 import { contentRoutes } from './support/content/content.routes.ts'
-import { createSavedOwners, joinDeviceList } from './saved/saved.ts'
+import { countSaves, createSavedOwners, joinDeviceList } from './saved/saved.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
@@ -77,7 +81,8 @@ export async function registerRoutes(
   twoFactorRoutes(app, routePlatform)
   placesRoutes(app)
   sellersRoutes(app, routePlatform)
-  catalogueRoutes(app, routePlatform)
+  helpersRoutes(app, routePlatform)
+  catalogueRoutes(app, routePlatform, (ids) => countSaves(routePlatform.pool, ids))
   importRoutes(app, routePlatform)
   searchRoutes(app, routePlatform)
   deliveryRoutes(app, routePlatform)
@@ -91,6 +96,7 @@ export async function registerRoutes(
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)
   messagingRoutes(app, routePlatform)
+  quickRepliesRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
   contentRoutes(app, {
@@ -102,6 +108,7 @@ export async function registerRoutes(
   savedRoutes(app, routePlatform, savedOwners)
   shopPageRoutes(app, routePlatform)
   shopQrRoutes(app, routePlatform)
+  shareRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)
   trustRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
@@ -118,5 +125,6 @@ export async function registerRoutes(
   exportRoutes(app, routePlatform)
   notificationsRoutes(app, routePlatform)
   socialCardRoutes(app, routePlatform)
+  statusPictureRoutes(app, routePlatform)
   sitemapRoutes(app, routePlatform)
 }

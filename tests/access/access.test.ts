@@ -4,11 +4,13 @@ import { createVerifiedAccount, hashPassword } from '../../server/src/identity/i
 import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { transaction } from '../../server/src/platform/database/transaction.ts'
 import type { ServedRoute } from '../../server/src/platform/http/served-routes.ts'
+import { helperRights } from '@oja/contract/values/shop/helper-rights.ts'
 import { validValue } from '../../tools/fuzz/arbitrary.ts'
 import type { Samples } from '../../tools/fuzz/arbitrary.ts'
 import { buildAdmin, buildBuyer, buildSeller, call, logIn, startTestApp, password } from '../test-app.ts'
 import type { TestApp, Person } from '../test-app.ts'
 import { seedTestApp } from '../seeded-app.ts'
+import { buildHelper } from './build-helper.ts'
 
 // Every endpoint × every kind of caller gets the status that the endpoint's access says. access-matrix.test.ts tests
 // who may see which record.
@@ -38,6 +40,8 @@ test.each([
   'a buyer',
   'a suspended buyer',
   'a seller',
+  'a helper with every right',
+  'a helper with no right but stock',
   'an administrator',
   'an administrator whose password is long ago',
   'an administrator without two-factor',
@@ -140,7 +144,12 @@ function askValidly(route: ServedRoute, samples: Samples) {
 function isAccessError({ code, message }: { code: string; message: string }): boolean {
   return (
     ['NOT_SIGNED_IN', 'ENROL_SECOND_FACTOR', 'ACCOUNT_SUSPENDED'].includes(code) ||
-    ['Only sellers can do this', 'Only administrators can do this'].includes(message)
+    [
+      'Only sellers can do this',
+      'Only the owner of the shop can do this',
+      'The owner of the shop has not given you the right to do this',
+      'Only administrators can do this',
+    ].includes(message)
   )
 }
 
@@ -174,6 +183,16 @@ async function buildCallers(): Promise<Caller[]> {
       refusal: (rules) => (rules.access === 'member' ? 'ACCOUNT_SUSPENDED' : only()(rules)),
     },
     { name: 'a seller', person: seller, refusal: only('member', 'seller') },
+    {
+      name: 'a helper with every right',
+      person: await buildHelper(app, seller, [...helperRights]),
+      refusal: (rules) => (rules.helper ? null : only('member')(rules)),
+    },
+    {
+      name: 'a helper with no right but stock',
+      person: await buildHelper(app, seller, ['stock']),
+      refusal: (rules) => (rules.helper === 'any' || rules.helper === 'stock' ? null : only('member')(rules)),
+    },
     { name: 'an administrator', person: admin, refusal: byAdmin },
     {
       name: 'an administrator whose password is long ago',

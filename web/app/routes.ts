@@ -16,6 +16,7 @@ export default [
       route('services/:id', 'catalogue/listing/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
+      route('seller-profile/:sellerId/whatsapp', 'sellers/whatsapp-page.tsx'),
       route('s/:slug', 'sellers/seller-profile-page.tsx', { id: 'shop-link-page' }),
       route('service-provider/:id', 'sellers/seller-profile-page.tsx', { id: 'service-provider-page' }),
       route('login', 'identity/login-page.tsx'),
@@ -42,6 +43,8 @@ export default [
         route('delete', 'account/account-delete-page.tsx'),
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
+
+      route('helpers/:token', 'sellers/helpers/invitation-page.tsx'),
 
       route('saved', 'saved/saved-page.tsx'),
 
@@ -95,6 +98,7 @@ export default [
         route('import', 'catalogue/import/import-page.tsx'),
         route('photos', 'catalogue/photos/photos-page.tsx'),
         route('listings', 'catalogue/own/my-listings-page.tsx'),
+        route('stock', 'catalogue/stock/stock-page.tsx'),
         route('listings/:kind/:id/edit', 'catalogue/own/edit-listing-page.tsx'),
         route('listings/products/:id/stock', 'catalogue/own/stock-history-page.tsx'),
         route('listings/:kind/:id/voice', 'messaging/voice/voice-page.tsx'),
@@ -114,10 +118,14 @@ export default [
           route('hours', 'sellers/settings/hours-page.tsx'),
           route('alerts', 'sellers/settings/alerts-page.tsx'),
           route('link', 'sellers/settings/link-page.tsx'),
+          route('helpers', 'sellers/helpers/helpers-page.tsx'),
+          route('replies', 'messaging/quick-replies/quick-replies-page.tsx'),
           route('account', 'sellers/settings/account-page.tsx'),
         ]),
         route('logo', 'sellers/settings/logo-page.tsx'),
         route('link', 'sellers/shop-link/shop-link-page.tsx'),
+        route('share', 'sellers/share/share-page.tsx'),
+        route('share/card', 'sellers/share/shop-card-page.tsx'),
       ]),
     ]),
 

@@ -72,6 +72,7 @@ export const catalogueEndpoints = {
     /** Added: one page of the caller's own products, with drafts and paused ones. */
     own: endpoint<{ query: OwnListingsQuery }, OwnProductList>('GET', '/api/v1/products/own', {
       access: 'seller',
+      helper: 'stock',
     }),
     /** Added: id and links stay; a field that the form does not name stays too. */
     change: endpoint<Id & { form: FormData }, ProductSaved>('PUT', '/api/v1/products/:id', {
@@ -81,6 +82,7 @@ export const catalogueEndpoints = {
     /** Added: sets how many pieces can be bought. */
     setStock: endpoint<Id & { body: Stock }, ProductSaved>('PATCH', '/api/v1/products/:id/stock', {
       access: 'seller',
+      helper: 'stock',
     }),
     /** Added: pauses a listing, or brings it back. */
     setStatus: endpoint<Id & { body: ListingStatus }, ProductSaved>('PATCH', '/api/v1/products/:id/status', {
@@ -94,7 +96,10 @@ export const catalogueEndpoints = {
       access: 'seller',
     }),
     /** Added: what changed the stock, when and by whom. */
-    stockHistory: endpoint<Id, StockHistory>('GET', '/api/v1/products/:id/stock', { access: 'seller' }),
+    stockHistory: endpoint<Id, StockHistory>('GET', '/api/v1/products/:id/stock', {
+      access: 'seller',
+      helper: 'stock',
+    }),
   },
   services: {
     list: endpoint<{ query: ServiceQuery }, ServiceList>('GET', '/api/v1/services/all', {
@@ -118,6 +123,7 @@ export const catalogueEndpoints = {
     /** Added: one page of the caller's own services, with drafts and paused ones. */
     own: endpoint<{ query: OwnListingsQuery }, OwnServiceList>('GET', '/api/v1/services/own', {
       access: 'seller',
+      helper: 'stock',
     }),
     /** Added: id and links stay; a field that the form does not name stays too. */
     change: endpoint<Id & { form: FormData }, ServiceSaved>('PUT', '/api/v1/services/:id', {

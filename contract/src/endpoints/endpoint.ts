@@ -1,4 +1,5 @@
 import type { AdminArea } from '../values/admin/admin-areas.ts'
+import type { HelperRight } from '../values/shop/helper-rights.ts'
 
 /** The input of a call: path parameters, query, a JSON body or a multipart form. */
 export interface CallInput {
@@ -23,7 +24,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `optionalSession`: everybody; the server looks up the session, because the answer depends on it
  * - `session`: anybody who is logged in
  * - `member`: the same, but no suspended buyer
- * - `seller`, `admin`: only these. An admin changes something only with a password given within 15 minutes.
+ * - `seller`: the owner of a shop, and a helper of the shop where the endpoint names a right
+ * - `admin`: only admins. An admin changes something only with a password given within 15 minutes.
  */
 export type Access = 'public' | 'optionalSession' | 'session' | 'member' | 'seller' | 'admin'
 
@@ -51,6 +53,7 @@ export type RateLimit =
   | 'report'
   | 'showContact'
   | 'changeLink'
+  | 'inviteHelper'
   | 'upload'
   | 'importListings'
   | 'addPhotoDraft'
@@ -77,6 +80,11 @@ export interface EndpointRules<Allowed extends Access = Access> {
    * The server does not start with an endpoint for admins that names none.
    */
   readonly area?: 'any' | readonly AdminArea[]
+  /**
+   * Of an endpoint for sellers: the right with which a helper of the shop may call it too. `any` is open to every helper
+   * of the shop. Unset: only the owner.
+   */
+  readonly helper?: 'any' | HelperRight
   /** The body is a multipart form. */
   readonly multipart?: true
 }

@@ -13,6 +13,7 @@ import type {
   ConversationView,
   ConversationViewAnswer,
   ConversationQuery,
+  InboxQuery,
 } from '../schemas/messaging.ts'
 
 type Id = { params: { id: string } }
@@ -25,8 +26,7 @@ export const messagingEndpoints = {
       '/api/v1/messages/get/all/conversations/:userId',
       { access: 'session' },
     ),
-    /** `before`: the position that the `Link` of a page names. */
-    conversations: endpoint<{ query: { before?: string | undefined } }, Conversations>(
+    conversations: endpoint<{ query: InboxQuery }, Conversations>(
       'GET',
       '/api/v1/messages/get/conversations',
       { access: 'session' },

@@ -29,6 +29,7 @@ export const sellersEndpoints = {
     }),
     name: endpoint<Record<never, never>, ShopName>('GET', '/api/v1/sellers/only/profile', {
       access: 'seller',
+      helper: 'any',
     }),
     own: endpoint<Record<never, never>, OwnShop>('GET', '/api/v1/sellers/get/profile', { access: 'seller' }),
     /** Not JSON: the form may hold the file `storeLogo`. */
@@ -55,6 +56,7 @@ export const sellersEndpoints = {
     /** Added: how many orders and messages wait, for the menu. */
     waiting: endpoint<Record<never, never>, SellerWaiting>('GET', '/api/v1/sellers/waiting', {
       access: 'seller',
+      helper: 'any',
     }),
     transactions: endpoint<{ query?: TransactionQuery }, Transactions>(
       'GET',
@@ -63,6 +65,7 @@ export const sellersEndpoints = {
     ),
     orders: endpoint<{ query?: SellerOrderQuery }, SellerOrders>('GET', '/api/v1/sellers/orders', {
       access: 'seller',
+      helper: 'orders',
     }),
     /** Added: the same orders as a CSV file. */
     ordersFile: endpoint<{ query?: SellerOrderQuery }, unknown>('GET', '/api/v1/sellers/orders.csv', {

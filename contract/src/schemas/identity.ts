@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, Message, optionalPhone, password, requiredText, text } from './fields.ts'
+import { ShopHelp } from './seller/helpers.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 
 export const roles = ['buyer', 'seller', 'admin'] as const
@@ -56,6 +57,8 @@ export const SessionAnswer = z.object({
       userId: z.string(),
       sellerId: z.string().nullable(),
       name: z.string(),
+      /** The shop in which the person helps; only in the session of a helper. */
+      helps: ShopHelp.optional(),
     })
     .nullable(),
 })

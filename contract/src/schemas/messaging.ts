@@ -39,6 +39,8 @@ export const ChatMessage = z.object({
   /** A warning for the reader when the message asks to pay outside the market; "" otherwise. */
   warning: z.string(),
   attachment: Attachment.nullable(),
+  /** The helper who wrote it in the name of the shop; only in answers to the shop. */
+  helper: z.string().optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -99,6 +101,19 @@ export const ConversationQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
 })
 export type ConversationQuery = z.output<typeof ConversationQuery>
+
+/** Which conversations the list shows. */
+export const InboxQuery = z.object({
+  /** The position that the `Link` of a page names. */
+  before: z.string().max(80).optional(),
+  /** `shop`: those of the shop in which the caller helps. */
+  inbox: z.enum(['own', 'shop']).default('own'),
+  /** Only those with unread messages. */
+  unread: z.enum(['yes']).optional(),
+  /** Only those with these words in the name of the person or in a message. */
+  q: text(fieldLengths.search).optional(),
+})
+export type InboxQuery = z.input<typeof InboxQuery>
 
 // They turn the reading direction of the text after them, so that it reads differently from what was written.
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
@@ -161,6 +176,14 @@ export const AutomaticReply = z.object({
 export type AutomaticReply = z.input<typeof AutomaticReply>
 export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })
 export type AutomaticReplyAnswer = z.infer<typeof AutomaticReplyAnswer>
+
+/** An answer that a shop has saved. */
+export const QuickReply = z.object({
+  text: messageText(fieldLengths.automaticReply).refine((value) => value !== '', 'Please write the reply'),
+})
+export type QuickReply = z.input<typeof QuickReply>
+export const QuickReplies = z.object({ data: z.array(z.object({ id: z.string(), text: z.string() })) })
+export type QuickReplies = z.infer<typeof QuickReplies>
 
 /** Something that happened to the reader's orders, reviews or saved items, a decision about the reader, or an announcement. */
 export const Notification = z.object({

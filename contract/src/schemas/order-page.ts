@@ -40,6 +40,8 @@ export const TimelineEntry = z.object({
   by: z.enum(parties),
   note: z.string(),
   amountMinor: z.number().nullable(),
+  /** The helper who did it for the shop; only in answers to the shop and to admins. */
+  helper: z.string().optional(),
 })
 
 export const Dispute = z.object({

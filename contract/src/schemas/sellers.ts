@@ -26,8 +26,11 @@ export const RegisterSeller = z.object({
 })
 export type RegisterSeller = z.input<typeof RegisterSeller>
 
-/** Which contact details a shop has. Only the contact call has the details themselves. */
-const reachable = z.object({ phone: z.boolean(), email: z.boolean() })
+/**
+ * Which contact details a shop has. Only the contact call has the details themselves.
+ * `whatsapp`: buyers may open a chat with its phone number; only when the owner wants it.
+ */
+const reachable = z.object({ phone: z.boolean(), email: z.boolean(), whatsapp: z.boolean().optional() })
 
 /** A shop as a buyer sees it beside a product. E-mail and phone are always "" (docs/requirements/rules.md D22). */
 export const ShopCard = z.object({
@@ -99,6 +102,8 @@ export const OwnShop = z.object({
     lowStockAt: z.number().nullable(),
     /** The day from which the closed shop handles orders, `2026-12-05`; "" when it is not closed. */
     closedUntil: z.string(),
+    /** Buyers may open a chat with the shop's phone number on WhatsApp. */
+    whatsapp: z.boolean().optional(),
     status: z.enum(['pending', 'active', 'suspended']),
   }),
 })
@@ -121,7 +126,7 @@ const closedUntil = text(10).refine((value) => value === '' || isDay(value), 'Ch
  * `location` is the JSON text `{"city", "state"}`; the fields `state` and `lga` win over it.
  * Hours arrive like those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
  * `closedUntil` is a day, `2026-12-05`, or "".
- * `notifications` is "true" or "false"; `lowStockAt` is a number of pieces, or "" for no mail.
+ * `notifications` and `whatsapp` are "true" or "false"; `lowStockAt` is a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
   storeName: requiredText(fieldLengths.storeName, 'Business name is required').optional(),
@@ -132,6 +137,7 @@ export const ShopSettings = z.object({
   address: text(fieldLengths.address).optional(),
   notifications: z.enum(['true', 'false'], 'Please check this').optional(),
   lowStockAt: lowStockAt.optional(),
+  whatsapp: z.enum(['true', 'false'], 'Please check this').optional(),
   closedUntil: closedUntil.optional(),
   state: text(40).optional(),
   lga: text(60).optional(),

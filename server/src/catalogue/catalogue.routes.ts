@@ -9,6 +9,7 @@ import { listingWordsRoutes } from './listing-words/listing-words.routes.ts'
 import { sendJson } from './listings/list-pages.ts'
 import { countListingViews } from './listings/listing-views.ts'
 import { listingRoutes, savedListing } from './listings/listing.routes.ts'
+import type { CountSaves } from './listings/listing-saves.ts'
 import { showListing } from './listings/listings.ts'
 import {
   bulkProducts,
@@ -23,14 +24,16 @@ import { photoDraftRoutes } from './photo-drafts/photo-drafts.routes.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
-/** Products and services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
-export function catalogueRoutes(app: App, platform: RoutePlatform): void {
+/**
+ * Products and services as listings. `countSaves` says how many people saved listings. A service's own page spans its reviews: storefront/service-page.routes.ts.
+ */
+export function catalogueRoutes(app: App, platform: RoutePlatform, countSaves: CountSaves): void {
   const { pool, reading } = platform
   listingWordsRoutes(app, platform)
   photoDraftRoutes(app, platform)
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
-  listingRoutes(app, platform, productDefinition, views)
-  listingRoutes(app, platform, serviceDefinition, views)
+  listingRoutes(app, platform, productDefinition, { views, countSaves })
+  listingRoutes(app, platform, serviceDefinition, { views, countSaves })
   bulkRoutes(app, platform, { kind: 'product', products: bulkProducts })
   bulkRoutes(app, platform, { kind: 'service' })
 

@@ -1,7 +1,7 @@
 import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { countShopListings } from '../catalogue/catalogue.ts'
 import { hasDeliverySettings } from '../delivery/delivery.ts'
-import { countUnread } from '../messaging/messaging.ts'
+import { countUnread, inboxForShop, ownInbox } from '../messaging/messaging.ts'
 import {
   hasSold,
   moneyDue,
@@ -11,6 +11,7 @@ import {
   salesByDay,
 } from '../orders/orders.ts'
 import type { SalesOfDay } from '../orders/orders.ts'
+import { hasRight } from '../platform/auth/guards.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { shopOfId } from '../sellers/sellers.ts'
@@ -20,7 +21,7 @@ const shownOrders = 5
 
 /** What a seller should do, what they sold in the last `days` days, and what they are owed. */
 export async function sellerOverview(pool: Pool, actor: SellerActor, days: number): Promise<SellerOverview> {
-  const { sellerId, userId } = actor
+  const { sellerId } = actor
   const [
     shop,
     orders,
@@ -37,7 +38,7 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
   ] = await Promise.all([
     shopOfId(pool, sellerId),
     ordersToHandle(pool, sellerId),
-    countUnread(pool, userId),
+    countUnread(pool, ownInbox(actor)),
     ownKycState(pool, actor),
     payoutAccount(pool, sellerId),
     salesByDay(pool, sellerId, 2 * days),
@@ -84,11 +85,11 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
   }
 }
 
-/** How many orders and messages wait for a seller, for the menu. */
+/** How many orders and messages wait for a seller, for the menu. A helper reads what they have the right for. */
 export async function sellerWaiting(pool: Pool, actor: SellerActor): Promise<SellerWaiting> {
   const [orders, messages] = await Promise.all([
-    ordersToHandle(pool, actor.sellerId),
-    countUnread(pool, actor.userId),
+    hasRight(actor, 'orders') ? ordersToHandle(pool, actor.sellerId) : [],
+    hasRight(actor, 'messages') ? countUnread(pool, inboxForShop(actor)) : 0,
   ])
   return { data: { orders: orders.reduce((sum, { count }) => sum + count, 0), messages } }
 }

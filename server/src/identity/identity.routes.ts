@@ -73,8 +73,8 @@ export function identityRoutes(
     schema: { response: { 200: SessionAnswer } },
     async handler({ actor }) {
       if (!actor) return { data: null }
-      const { publicId, role, userId, sellerId, name } = actor
-      return { data: { token: publicId, role, userId, sellerId, name } }
+      const { publicId, role, userId, sellerId, name, helps } = actor
+      return { data: { token: publicId, role, userId, sellerId, name, ...(helps ? { helps } : {}) } }
     },
   })
 

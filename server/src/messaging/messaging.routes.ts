@@ -15,10 +15,11 @@ import {
   ConversationView,
   ConversationViewAnswer,
   ConversationQuery,
+  InboxQuery,
 } from '@oja/contract/schemas/messaging.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError, notFound } from '../platform/http/app-error.ts'
+import { notFound } from '../platform/http/app-error.ts'
 import { sendVariant } from '../platform/files/file.routes.ts'
 import { setTotalCount } from '../platform/pagination/pagination.ts'
 import { lastEventPosition } from '../platform/events/event-log.ts'
@@ -38,8 +39,10 @@ import {
   getConversation,
   conversationBetween,
 } from './conversations/conversations.ts'
+import type { ConversationFilter } from './conversations/conversations.ts'
+import { helperInbox } from './conversations/inbox.ts'
 import { readMessageForm } from './conversations/message-form.ts'
-import { sendMessage } from './conversations/send-message.ts'
+import { senderOf, sendMessage } from './conversations/send-message.ts'
 
 export function messagingRoutes(app: App, platform: RoutePlatform): void {
   const { pool, limits, files } = platform
@@ -51,19 +54,17 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
   })
 
   route(app, messages.conversations, {
-    schema: { querystring: z.object({ before: z.string().max(80).optional() }) },
+    schema: { querystring: InboxQuery },
     async handler(request, reply) {
       const { actor } = request
       if (await isUnchanged(request, reply, actor)) return reply.status(304).send()
-      const { list, next } = await listConversations(pool, actor, request.query.before)
-      if (next) {
-        void reply.header(
-          'link',
-          `<${messages.conversations.path}?before=${encodeURIComponent(next)}>; rel="next"`,
-        )
-      }
-      const page = { start: request.query.before, rows: list.conversations.length, after: next }
-      await setTotalCount(reply, page, () => countConversations(pool, actor))
+      const { before, ...filter } = request.query
+      // Every message of the person's conversations is read for it.
+      if (filter.q) await limits.count('search', actor.userId)
+      const { list, next } = await listConversations(pool, actor, filter, before)
+      if (next) void reply.header('link', `<${nextAddress(filter, next)}>; rel="next"`)
+      const page = { start: before, rows: list.conversations.length, after: next }
+      await setTotalCount(reply, page, () => countConversations(pool, actor, filter))
       return Conversations.parse(list)
     },
   })
@@ -85,9 +86,7 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     async handler(request, reply) {
       const { actor } = request
       const { senderId, ...message } = await readMessageForm(platform, request, actor)
-      if (senderId && senderId !== actor.userId)
-        throw new AppError('FORBIDDEN', 'You can only write as yourself')
-      const { isNew, ...sent } = await sendMessage(pool, actor, message, (rate) =>
+      const { isNew, ...sent } = await sendMessage(pool, senderOf(actor, senderId), message, (rate) =>
         limits.count(rate, actor.userId),
       )
       return reply.status(isNew ? 201 : 200).send(sent)
@@ -159,8 +158,17 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
   /** Compares the ETag of the inbox. Every change of a person's inbox moves their position in the event stream. */
   async function isUnchanged(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<boolean> {
     const { position } = await lastEventPosition(pool, actor.userId)
-    const tag = `"${actor.userId.slice(-12)}-${position}"`
+    const helped = helperInbox(actor)?.userId.slice(-12) ?? ''
+    const tag = `"${actor.userId.slice(-12)}${helped}-${position}"`
     void reply.header('etag', tag)
     return request.headers['if-none-match'] === tag
   }
+}
+
+function nextAddress({ inbox, unread, q }: ConversationFilter, next: string): string {
+  const query = new URLSearchParams({ before: next })
+  if (inbox === 'shop') query.set('inbox', inbox)
+  if (unread) query.set('unread', unread)
+  if (q) query.set('q', q)
+  return `${endpoints.messages.conversations.path}?${query}`
 }

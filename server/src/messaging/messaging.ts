@@ -13,6 +13,8 @@ import {
 } from './conversations/message-records.ts'
 import { deleteHeldMessages } from './conversations/held-messages.ts'
 import { preview } from './conversations/message-view.ts'
+import type { Inbox } from './conversations/inbox.ts'
+import { deleteRepliesOf, repliesOfPerson } from './quick-replies/quick-replies.ts'
 import { voicesOfPerson } from './voice/voice-records.ts'
 import { deleteVoicesOfPerson } from './voice/voices.ts'
 import {
@@ -24,6 +26,7 @@ import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
 export { heldMessage } from './conversations/held-messages.ts'
+export { inboxForShop, ownInbox } from './conversations/inbox.ts'
 export { sendMessage } from './conversations/send-message.ts'
 export { conversationForReport } from './conversations/conversations.ts'
 export { convertVoice } from './voice/voice-conversion.ts'
@@ -50,8 +53,8 @@ export interface MessageStats {
 export async function messageStats(on: Queryable, userId: string, max: number): Promise<MessageStats> {
   const newest = { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   const [{ total }, rows] = await Promise.all([
-    messageCounts.one(on, { userId }),
-    conversationsOf.all(on, { userId, ...newest, max }),
+    messageCounts.one(on, { userId, sellerId: null }),
+    conversationsOf.all(on, { userId, sellerId: null, isUnread: false, words: '', ...newest, max }),
   ])
   return {
     total,
@@ -66,9 +69,9 @@ export async function messageStats(on: Queryable, userId: string, max: number): 
   }
 }
 
-/** How many messages a person has not read. */
-export async function countUnread(on: Queryable, userId: string): Promise<number> {
-  return (await messageCounts.one(on, { userId })).unread
+/** How many messages of these conversations are not read. */
+export async function countUnread(on: Queryable, inbox: Inbox): Promise<number> {
+  return (await messageCounts.one(on, { ...inbox })).unread
 }
 
 /** Notifies a seller of a review of their shop or of one of its services. */
@@ -144,6 +147,7 @@ export async function createDemoConversation(
       content,
       fileId: null,
       isAutomatic: false,
+      helperId: null,
       secondsAgo: minutesAgo * 60,
       isRead,
     })
@@ -160,6 +164,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   await deleteNotifications.count(tx, { userId })
   await deleteHeldMessages(tx, userId)
   await deleteVoicesOfPerson(tx, userId)
+  await deleteRepliesOf.count(tx, { userId })
 }
 
 /** The personal data of messaging: all messages of a person's conversations, notifications and voice notes. */
@@ -168,6 +173,7 @@ export async function exportPersonalData(on: Queryable, userId: string) {
   const notifications = await notificationsOfPerson.all(on, { userId })
   return {
     voices: await voicesOfPerson.all(on, { userId }),
+    quickReplies: (await repliesOfPerson.all(on, { userId })).map(({ text }) => text),
     notices: notifications.map(({ kind, action, changed_at, read_at }) => ({
       kind,
       action,

@@ -1,7 +1,7 @@
 import type { Notifications } from '@oja/contract/schemas/messaging.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
-import { countUnread } from '../messaging/messaging.ts'
+import { countUnread, ownInbox } from '../messaging/messaging.ts'
 import { lastEventPosition, emitLiveEvent } from '../platform/events/event-log.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import {
@@ -19,7 +19,7 @@ export async function listNotifications(on: Queryable, actor: Actor): Promise<No
   // The position is read first. What happens during the other reads then comes once more over the event stream.
   const { position } = await lastEventPosition(on, userId)
   const [messages, unread, rows] = await Promise.all([
-    countUnread(on, userId),
+    countUnread(on, ownInbox({ userId })),
     countUnreadNotifications.one(on, { userId }),
     notificationsOf.all(on, { userId, max: shown }),
   ])

@@ -10,7 +10,7 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { openingHours, visibleShop } from '../sellers/sellers.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
-import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
+import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { orderView } from './orders-records.ts'
@@ -26,7 +26,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const [timeline, dispute, refunds, payout, contact] = await Promise.all([
-    orderTimeline(pool, order.id),
+    orderTimeline(pool, order.id, role),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
     role === 'seller' ? payoutStatus.one(pool, { orderId: order.id }) : null,
@@ -68,7 +68,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
         reason,
         createdAt: created_at.toISOString(),
       })),
-      allowedActions,
+      allowedActions: role === 'seller' ? actionsOf(order, actor, allowedActions) : allowedActions,
     },
   }
 }
@@ -86,15 +86,22 @@ function otherUser(order: OrderView, role: 'buyer' | 'seller'): string {
   return order.buyer_has_left ? '' : order.buyer_id
 }
 
-/** What happened to an order, oldest first. */
-export async function orderTimeline(on: Queryable, orderId: string): Promise<OrderPage['data']['timeline']> {
+/**
+ * What happened to an order, oldest first. Buyers deal with the shop, so they do not read which helper took a step.
+ */
+export async function orderTimeline(
+  on: Queryable,
+  orderId: string,
+  reader: Party,
+): Promise<OrderPage['data']['timeline']> {
   const history = await historyOfOrder.all(on, { orderId })
-  return history.map(({ action, by_party, note, amount_kobo, created_at }) => ({
+  return history.map(({ action, by_party, note, amount_kobo, created_at, helper }) => ({
     at: created_at.toISOString(),
     action,
     by: by_party,
     note,
     amountMinor: amount_kobo,
+    ...(helper && reader !== 'buyer' ? { helper } : {}),
   }))
 }
 
@@ -119,9 +126,18 @@ export function disputeView(dispute: DisputeRow, picture: Endpoint, reference: s
 
 const historyOfOrder = defineQuery<
   { orderId: string },
-  { action: string; by_party: Party; note: string; amount_kobo: number | null; created_at: Date }
+  {
+    action: string
+    by_party: Party
+    note: string
+    amount_kobo: number | null
+    created_at: Date
+    helper: string | null
+  }
 >(
   'order_history_of',
-  (p) => sql`select action, by_party, note, amount_kobo, created_at from order_history
-    where order_id = ${p.orderId} order by id`,
+  (p) => sql`select h.action, h.by_party, h.note, h.amount_kobo, h.created_at,
+      case when h.by_party = 'seller' and h.user_id <> o.seller_user_id then u.name end as helper
+    from order_history h join orders o on o.id = h.order_id left join users u on u.id = h.user_id
+    where h.order_id = ${p.orderId} order by h.id`,
 )

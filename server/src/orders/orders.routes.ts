@@ -42,8 +42,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
 
   route(app, endpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
-    handler: ({ actor, body, headers }) =>
-      startPayment(context, actor, body, readIdempotencyKey(headers)),
+    handler: ({ actor, body, headers }) => startPayment(context, actor, body, readIdempotencyKey(headers)),
   })
 
   route(app, endpoints.payments.verify, {

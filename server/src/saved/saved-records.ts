@@ -270,3 +270,12 @@ export const deleteOldEvents = defineQuery<{ days: number }, never>(
   'saved_delete_old_events',
   (p) => sql`delete from saved_events where finished_at < app_now() - make_interval(days => ${p.days}::int)`,
 )
+
+/** How many people saved each of these listings. */
+export const savesOf = defineQuery<{ ids: string[] }, { id: string; saves: number }>(
+  'saves_of_listings',
+  (p) => sql`select product_id as id, count(*)::int as saves from saved_items
+      where product_id = any(${p.ids}::uuid[]) group by product_id
+    union all select service_id, count(*)::int from saved_items
+      where service_id = any(${p.ids}::uuid[]) group by service_id`,
+)

@@ -231,3 +231,21 @@ test('the export of personal data holds what was saved, and a deleted account ta
   const { rows } = await app.pool.query('select from saved_items where owner_id = $1', [buyer.userId])
   expect(rows).toEqual([])
 })
+
+test('a seller reads in the own list how many people saved each listing; buyers do not', async () => {
+  const shop = await buildSeller(app, 'Saved By Many')
+  const [product, service] = [await buildProduct(shop), await buildService(shop)]
+  const saver = await buildBuyer(app)
+  await saver.call('PUT', `/api/v1/saved/product/${product}`)
+  await saver.call('PUT', `/api/v1/saved/service/${service}`)
+  await (await buildBuyer(app)).call('PUT', `/api/v1/saved/product/${product}`)
+  const savesIn = async (path: string) =>
+    ((await shop.call('GET', path)).body.data as { saves?: number }[]).map(({ saves }) => saves)
+  const unsaved = await buildProduct(shop)
+  expect(unsaved).not.toBe(product)
+  expect(await savesIn('/api/v1/products/own')).toEqual([0, 2])
+  expect(await savesIn('/api/v1/products/own?sort=views')).toEqual(expect.arrayContaining([0, 2]))
+  expect(await savesIn('/api/v1/services/own')).toEqual([1])
+  const seen = await saver.call('GET', `/api/v1/products/seller/${shop.sellerId}`)
+  expect(JSON.stringify(seen.body)).not.toContain('"saves"')
+})

@@ -26,6 +26,7 @@ import {
   removeAllOf,
   removeTarget,
   savedDataOf,
+  savesOf,
   saveTarget,
   setWantsEmails,
   shopsOf,
@@ -81,6 +82,12 @@ export async function removeSaved(
 export async function listMarks(pool: Pool, owner: SavedOwner | null): Promise<string[]> {
   if (!owner) return []
   return (await marksOf.all(pool, { ownerId: owner.ownerId })).map(({ mark }) => mark)
+}
+
+/** How many people saved each of these listings, by id. Listings that nobody saved are left out. */
+export async function countSaves(on: Queryable, ids: string[]): Promise<Map<string, number>> {
+  const rows = await savesOf.all(on, { ids })
+  return new Map(rows.map(({ id, saves }) => [id, saves]))
 }
 
 /** One page of saved items, and the cursor of the next. Throws 400 for a forged cursor. */

@@ -56,13 +56,15 @@ export interface ShopRow {
   low_stock_at: number | null
   /** The day from which a closed shop handles orders, `2026-12-05`; "" when it is not closed. */
   closed_until: string
+  /** Buyers may open a chat with the phone number on WhatsApp. */
+  whatsapp: boolean
   verified: boolean
   status: 'pending' | 'active' | 'suspended'
 }
 
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
   city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
-  shown_closed_until(closed_until) as closed_until, verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
+  shown_closed_until(closed_until) as closed_until, whatsapp, verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
 
 export const shopById = defineQuery<{ sellerId: string }, ShopRow>(
   'seller_by_id',
@@ -112,6 +114,7 @@ interface ShopChange {
   /** As JSON. */
   workingHours: string | null
   notifications: boolean | null
+  whatsapp: boolean | null
   /** -1: no more mails about low stock. */
   lowStockAt: number | null
   /** A day, or "" to open the shop again. */
@@ -132,6 +135,7 @@ export const updateShop = defineQuery<ShopChange, { old_logo: string | null }>(
       business_category = coalesce(${p.businessCategory}, business_category), address = coalesce(${p.address}, address),
       working_hours = coalesce(${p.workingHours}::jsonb, working_hours),
       notifications = coalesce(${p.notifications}::boolean, notifications),
+      whatsapp = coalesce(${p.whatsapp}::boolean, whatsapp),
       low_stock_at = nullif(coalesce(${p.lowStockAt}::int, low_stock_at), -1),
       closed_until = nullif(coalesce(${p.closedUntil}, closed_until::text), '')::date, city = coalesce(${p.city}, city),
       lga = coalesce(${p.lga}, lga), state = coalesce(${p.state}, state),
@@ -145,7 +149,7 @@ export const eraseShop = defineQuery<{ userId: string }, { old_logo: string | nu
   (
     p,
   ) => sql`update sellers set store_name = 'Closed shop', email = '', phone = '', address = '', description = '', city = '',
-      lga = '', state = '', working_hours = '[]', logo_file_id = null, notifications = false, verified = false, status = 'suspended',
+      lga = '', state = '', working_hours = '[]', logo_file_id = null, notifications = false, whatsapp = false, verified = false, status = 'suspended',
       closed_at = app_now()
     where user_id = ${p.userId} returning old.logo_file_id as old_logo, old.store_name as old_name`,
 )
@@ -160,7 +164,7 @@ export const shopForExport = defineQuery<
     p,
   ) => sql`select id, store_name as "storeName", business_level as "businessLevel", business_category as "businessCategory",
       email, phone, address, description, city, lga, state, logo_file_id as "logoFileId",
-      working_hours as "workingHours", notifications, low_stock_at as "lowStockAt", closed_until::text as "closedUntil", verified, status,
+      working_hours as "workingHours", notifications, low_stock_at as "lowStockAt", closed_until::text as "closedUntil", whatsapp, verified, status,
       (select json_agg(json_build_object('slug', slug, 'isCurrent', is_current, 'chosenAt', chosen_at, 'createdAt', created_at)
         order by created_at) from shop_links l where l.seller_id = sellers.id) as links,
       created_at as "createdAt" from sellers where user_id = ${p.userId}`,

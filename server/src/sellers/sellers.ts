@@ -28,6 +28,7 @@ export type { ShopRow } from './sellers-records.ts'
 export { isNameOfVerifiedShop, setShopName } from './shop-names.ts'
 export { shopOfLink } from './shop-links.ts'
 export { shopSitemap } from './shop-sitemap.ts'
+export { helpersWith } from './helpers/helpers.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export {
   changeShopStatus,
@@ -196,6 +197,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       notifications: shop.notifications,
       lowStockAt: shop.low_stock_at,
       closedUntil: shop.closed_until,
+      ...(shop.whatsapp ? { whatsapp: true } : {}),
       status: shop.status,
     },
   }
@@ -252,8 +254,9 @@ export function shopCard(shop: ShopRow): ShopCard {
 }
 
 /** Which contact details a shop has, without the details. */
-export function reachableBy({ phone, email }: Pick<ShopRow, 'phone' | 'email'>) {
-  return { phone: phone !== '', email: email !== '' }
+export function reachableBy({ phone, email, whatsapp }: Pick<ShopRow, 'phone' | 'email' | 'whatsapp'>) {
+  const hasPhone = phone !== ''
+  return { phone: hasPhone, email: email !== '', ...(hasPhone && whatsapp ? { whatsapp } : {}) }
 }
 
 /** When a shop is open, and whether it is open now. */

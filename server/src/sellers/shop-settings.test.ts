@@ -331,3 +331,34 @@ test(
     expect((await call(app, 'GET', contact)).body.data).toEqual({ phone: '+2348031234567', email: '' })
   },
 )
+
+test('the WhatsApp button is off until the seller wants it; the number is only in the contact call', async () => {
+  const seller = await buildSeller(app, 'Chatty Shop')
+  const product = await buildProduct(seller)
+  const reachableOf = async () => {
+    const [shop, listing] = await Promise.all([
+      seller.call('GET', `/api/v1/sellers/public/${seller.sellerId}`),
+      seller.call('GET', `/api/v1/products/${product}`),
+    ])
+    expect(JSON.stringify([shop.body.seller, listing.body])).not.toContain('803')
+    return [
+      (shop.body.seller as { reachable: object }).reachable,
+      (listing.body.data as { sellerId: { reachable: object } }).sellerId.reachable,
+    ]
+  }
+  const off = { phone: true, email: false }
+  expect(await reachableOf()).toEqual([off, off])
+  const change = (whatsapp: string) => {
+    const form = new FormData()
+    form.append('whatsapp', whatsapp)
+    return seller.call('POST', '/api/v1/sellers/profile/full', form)
+  }
+  expect((await change('true')).body.seller).toMatchObject({ whatsapp: true })
+  expect(await reachableOf()).toEqual([
+    { ...off, whatsapp: true },
+    { ...off, whatsapp: true },
+  ])
+  expect((await change('perhaps')).status).toBe(422)
+  expect((await change('false')).body.seller).not.toHaveProperty('whatsapp')
+  expect(await reachableOf()).toEqual([off, off])
+})

@@ -50,6 +50,7 @@ export async function updateShopSettings(
       address: settings.address ?? null,
       workingHours: hours === undefined ? null : JSON.stringify(hours),
       notifications: settings.notifications ? settings.notifications === 'true' : null,
+      whatsapp: settings.whatsapp ? settings.whatsapp === 'true' : null,
       lowStockAt: settings.lowStockAt ?? null,
       closedUntil: settings.closedUntil ?? null,
       city: place?.city ?? null,

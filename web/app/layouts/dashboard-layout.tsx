@@ -1,13 +1,16 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
-import { Outlet, redirect } from 'react-router'
+import { Outlet, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/dashboard-layout.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
 import { browserLoader, loginAddress, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
-import { sellerMenu } from './app-shell/area-menu.ts'
+import { useSession } from '../session/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { helperMenu, morePage, normalPath, placeOf, sellerMenu } from './app-shell/area-menu.ts'
 import { useLogOut } from './use-log-out.ts'
 import { useWaiting } from './app-shell/use-waiting.ts'
 
@@ -16,12 +19,12 @@ export const clientLoader = browserLoader(load)
 
 const nothingWaits: SellerWaiting['data'] = { orders: 0, messages: 0 }
 
-/** Redirects everybody but sellers; the API guards each of its calls as well. */
+/** Redirects everybody but sellers and helpers of a shop; the API guards each of its calls as well. */
 async function load({ api, url }: PageRequest) {
   const session = await api(endpoints.auth.session, {}).then(({ data }) => data, unreachedOnNetworkError)
   if (session === 'unreached') return nothingWaits
   if (!session) throw redirect(loginAddress(url))
-  if (session.role !== 'seller') throw redirect('/')
+  if (session.role !== 'seller' && !session.helps) throw redirect('/')
   const waiting = await answerOrFailure(api(endpoints.sellers.waiting, {}))
   return waiting.answer?.data ?? nothingWaits
 }
@@ -32,13 +35,17 @@ function unreachedOnNetworkError(error: unknown): 'unreached' {
   throw error
 }
 
-/** The layout of a seller's pages, with how much waits for the seller. */
+/** The layout of a seller's pages, with how much waits for the seller. A helper sees only what their rights allow. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const logOut = useLogOut('/')
   const { orders, messages } = useWaiting(loaderData)
+  const helps = useSession()?.helps
+  const menu = helps ? helperMenu(helps.rights) : sellerMenu
+  const { pathname } = useLocation()
+  const isOpen = !helps || placeOf(menu, pathname) || normalPath(pathname) === morePage(menu)
   return (
     <AppShell
-      menu={sellerMenu}
+      menu={menu}
       onClick={{ '/logout': logOut }}
       waiting={{
         '/dashboard/orders': {
@@ -48,7 +55,16 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         '/dashboard/messages': { count: messages, text: `${messages} unread` },
       }}
     >
-      <Outlet />
+      {isOpen ? (
+        <Outlet />
+      ) : (
+        <EmptyState
+          icon="lock"
+          title="Only the owner can open this"
+          text="The owner of the shop has not given you the right to do this."
+          action={<ButtonLink to="/dashboard">Back to the overview</ButtonLink>}
+        />
+      )}
     </AppShell>
   )
 }

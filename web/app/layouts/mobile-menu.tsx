@@ -98,6 +98,7 @@ function AccountButtons({ session }: { session: SignedIn | null }) {
   return (
     <>
       {session.role === 'admin' && <ButtonLink to="/admin">Admin</ButtonLink>}
+      {session.helps && <ButtonLink to="/dashboard">{session.helps.storeName}</ButtonLink>}
       {session.role === 'seller' ? (
         <ButtonLink to="/dashboard">Dashboard</ButtonLink>
       ) : (

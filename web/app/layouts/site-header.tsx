@@ -107,6 +107,7 @@ function Account({ session }: { session: SignedIn | null }) {
       }
     >
       {session.role === 'admin' && <DropdownLink to="/admin">Admin</DropdownLink>}
+      {session.helps && <DropdownLink to="/dashboard">{session.helps.storeName}</DropdownLink>}
       <DropdownLink to="/userProfile">Profile</DropdownLink>
       {session.role === 'buyer' && (
         <>

@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { quickReplyEndpoints } from '@oja/contract/endpoints/quick-replies.ts'
 import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'
@@ -22,6 +23,8 @@ import { ConversationList } from './conversations/conversation-list.tsx'
 import { RefreshButton } from './conversations/refresh-button.tsx'
 import { notSentMessage } from './outbox/send-error.ts'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
+import { InboxFilter, inboxSearch, readInboxChoice } from './conversations/inbox-filter.tsx'
+import { QuickReplyRow } from './quick-replies/quick-reply-row.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -30,10 +33,11 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url, params: { id } }: PageRequest) {
   const conversationData = id ? await whenSignedIn(answerOrFailure(loadConversation(api, id))) : null
   const isShop = /^\/dashboard\//i.test(url.pathname)
-  const before = url.searchParams.get('before') ?? undefined
-  const [loaded, reply] = await Promise.all([
-    whenSignedIn(answerOrFailure(api.withHeaders(endpoints.messages.conversations, { query: { before } }))),
+  const query = { ...readInboxChoice(url.searchParams), inbox: isShop ? ('shop' as const) : ('own' as const) }
+  const [loaded, reply, replies] = await Promise.all([
+    whenSignedIn(answerOrFailure(api.withHeaders(endpoints.messages.conversations, { query }))),
     isShop && !id ? whenSignedIn(answerOrFailure(api(endpoints.messages.automaticReply, {}))) : null,
+    isShop && id ? whenSignedIn(answerOrFailure(api(quickReplyEndpoints.list, {}))) : null,
   ])
   // A cursor that the API refuses gives an empty list.
   const isUnreadable = loaded?.failure?.status === 400 || loaded?.failure?.status === 422
@@ -43,7 +47,8 @@ async function load({ api, url, params: { id } }: PageRequest) {
       ? { answer: loaded.answer.answer, failure: null }
       : loaded
   const older = loaded?.answer ? nextPage(loaded.answer.headers) : null
-  return { inbox, older: older && `?${older}`, conversationData, reply }
+  older?.delete('inbox')
+  return { inbox, older: older && `?${older}`, conversationData, reply, replies: replies?.answer?.data ?? [] }
 }
 
 async function loadConversation(api: PageRequest['api'], id: string): Promise<ConversationView> {
@@ -58,8 +63,9 @@ async function loadConversation(api: PageRequest['api'], id: string): Promise<Co
 
 /** Forms without JavaScript: a message with or without a file, block, mute, and the automatic reply. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { pathname, search } = new URL(request.url)
-  const here = pathname + search
+  const { pathname, searchParams } = new URL(request.url)
+  // Without the quick reply that filled the box.
+  const here = pathname + inboxSearch(readInboxChoice(searchParams))
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
     const { status, text } = await context.get(uploadContext)(endpoints.messages.send)
     if (status < 300) return redirect(here)
@@ -95,23 +101,28 @@ export function meta() {
 }
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { inbox, older, reply } = loaderData
+  const { inbox, older, reply, replies } = loaderData
   const session = useSession()
   const { id } = useParams()
   const conversationData = useConversationThroughFailures(id, loaderData.conversationData)
   const result = useActionData<typeof action>()
   const { pathname, search } = useLocation()
   // The page of the list beside the open conversation.
-  const before = new URLSearchParams(search).get('before')
-  const isOlder = before !== null
-  const listPage = before === null ? '' : `?${new URLSearchParams({ before })}`
-  const base = /^\/dashboard/i.test(pathname) ? '/dashboard/messages' : '/userProfile/messages'
+  const choice = readInboxChoice(new URLSearchParams(search))
+  const isOlder = choice.before !== undefined
+  const isFiltered = Boolean(choice.unread || choice.q)
+  const listPage = inboxSearch(choice)
+  const isShop = /^\/dashboard/i.test(pathname)
+  const base = isShop ? '/dashboard/messages' : '/userProfile/messages'
   useLatest(
     ({ event }) => event === 'message' || event === 'read' || event === 'conversation',
     inbox !== null,
   )
   if (!session || !inbox) return <LoginRequired text="Log in to read and write messages." />
   const conversation = conversationData?.answer?.conversation ?? null
+  // A helper reads and writes in the name of the shop's owner.
+  const helps = isShop ? session.helps : undefined
+  const chosenReply = replies.find((each) => each.id === new URLSearchParams(search).get('reply'))?.text
   return (
     <>
       <h1 className={`mb-4 text-3xl ${id ? 'max-lg:sr-only' : ''}`}>Messages</h1>
@@ -119,14 +130,31 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
           <RefreshButton />
+          <InboxFilter base={base} choice={choice} />
           {isOlder && (
-            <ButtonLink to={pathname} kind="quiet" className="mb-4 w-full">
+            <ButtonLink
+              to={pathname + inboxSearch({ ...choice, before: undefined })}
+              kind="quiet"
+              className="mb-4 w-full"
+            >
               Newest conversations
             </ButtonLink>
           )}
           {inbox.failure && <ListFailure />}
           {isOlder && inbox.answer?.conversations.length === 0 && <p>There are no older conversations.</p>}
-          {!isOlder && inbox.answer?.conversations.length === 0 && (
+          {!isOlder && isFiltered && inbox.answer?.conversations.length === 0 && (
+            <EmptyState
+              icon="search"
+              title={choice.q ? `Nothing found for “${choice.q}”` : 'No unread messages'}
+              text={choice.q ? 'Try another word, or a name.' : 'You have read everything.'}
+              action={
+                <ButtonLink to={base} kind="quiet">
+                  Show all messages
+                </ButtonLink>
+              }
+            />
+          )}
+          {!isOlder && !isFiltered && inbox.answer?.conversations.length === 0 && (
             <EmptyState
               icon="message"
               title="No messages yet"
@@ -152,10 +180,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         {id && conversation && (
           <ConversationPane
             key={conversation.id}
-            userId={session.userId}
+            userId={helps?.ownerId ?? session.userId}
+            isForShop={helps !== undefined}
+            above={isShop && <QuickReplyRow replies={replies} canEdit={!helps} />}
             other={conversation}
             start={conversationData?.answer ?? undefined}
-            typed={result?.typed}
+            typed={result?.typed || chosenReply}
             error={result?.error}
             className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:sticky lg:top-24 lg:h-[70dvh]"
             lead={

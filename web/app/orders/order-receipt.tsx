@@ -76,7 +76,11 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
         {condition && <Line name="Condition" value={conditionLabels[condition]} />}
         <Line
           name="Date"
-          value={<time className="inline-block text-balance" dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>}
+          value={
+            <time className="inline-block text-balance" dateTime={paidAt ?? createdAt}>
+              {showDateTime(paidAt ?? createdAt)}
+            </time>
+          }
         />
         <Line name="Seller" value={receipt.storeName} />
         <Line name="Buyer" value={receipt.buyerName} />

@@ -16,7 +16,7 @@ export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
         Order history
       </h2>
       <ol className="mt-4 border-l-2 border-line">
-        {[...timeline].reverse().map(({ at, action, by, note, amountMinor }) => (
+        {[...timeline].reverse().map(({ at, action, by, note, amountMinor, helper }) => (
           <li key={`${at} ${action}`} className="relative pb-5 pl-6 last:pb-0">
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-leaf" />
             <p className="font-semibold">
@@ -26,6 +26,7 @@ export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
             {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
             <p className="text-sm text-muted">
               <time dateTime={at}>{showDateTime(at)}</time>
+              {helper && ` · ${helper}`}
             </p>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { titled } from '../format/page-title.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { useSession } from '../session/session.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -70,6 +71,7 @@ export function meta() {
 export default function SellerOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, filter, failure, orders, counts, next, total, now } = loaderData
   const [query] = useSearchParams()
+  const isHelper = useSession()?.helps !== undefined
   useLatest(({ event }) => event === 'order')
   const isNew = counts?.all === 0 && orders?.length === 0
   const ofList = new URLSearchParams(tab ? { tab } : (filter as Record<string, string>))
@@ -114,6 +116,7 @@ export default function SellerOrdersPage({ loaderData, actionData }: Route.Compo
               <span />
             )}
             <a
+              hidden={isHelper}
               href={`/api/v1/sellers/orders.csv?${ofList}`}
               download
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"

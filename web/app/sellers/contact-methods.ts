@@ -6,6 +6,8 @@ export type Contact = SellerContact['data']
 export interface ContactMethods {
   phone: boolean
   email: boolean
+  /** Buyers may open a chat with the phone number. */
+  whatsapp?: boolean | undefined
 }
 
 /**

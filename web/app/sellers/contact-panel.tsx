@@ -14,10 +14,12 @@ interface ContactPanelProps {
   reachable: ContactMethods
   /** With "Get in Touch", which starts a call. */
   withCall?: boolean | undefined
+  /** The listing that a chat begins with: "products/…". */
+  about?: string
 }
 
 /** Phone and e-mail of a shop behind one tap. Without JavaScript the button sends a form, and a page shows them. */
-export function ContactPanel({ sellerId, reachable, withCall = false }: ContactPanelProps) {
+export function ContactPanel({ sellerId, reachable, withCall = false, about = '' }: ContactPanelProps) {
   const { contact, busy, reveal } = useContact(sellerId)
   const canReveal = reachable.phone || reachable.email
   const instead = (act: () => void) => (event: FormEvent) => {
@@ -36,6 +38,15 @@ export function ContactPanel({ sellerId, reachable, withCall = false }: ContactP
             Get in Touch
           </Button>
         </ContactForm>
+      )}
+      {reachable.whatsapp && (
+        <form method="post" action={`/seller-profile/${sellerId}/whatsapp`} target="_blank">
+          <input type="hidden" name="about" value={about} />
+          <Button kind="quiet" className="w-full">
+            <Icon name="message" className="size-5 text-leaf" />
+            Chat on WhatsApp
+          </Button>
+        </form>
       )}
       {contact ? (
         <ContactLines contact={contact} />

@@ -6,7 +6,8 @@ import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
-import { sellerMenu } from '../layouts/app-shell/area-menu.ts'
+import { useSession } from '../session/session.ts'
+import { helperMenu, sellerMenu } from '../layouts/app-shell/area-menu.ts'
 import { MorePlaces } from '../layouts/app-shell/more-places.tsx'
 import { Avatar } from '../ui/shop/avatar.tsx'
 
@@ -24,13 +25,18 @@ export function meta() {
 
 /** The places of the dashboard for which the bar of a phone has no room. */
 export default function MorePage({ loaderData: shop }: Route.ComponentProps) {
+  const helps = useSession()?.helps
   return (
     <MorePlaces
-      menu={sellerMenu}
+      menu={helps ? helperMenu(helps.rights) : sellerMenu}
       others={[
-        { to: '/dashboard/delivery', label: 'Delivery and pick-up', icon: 'bag' },
-        { to: '/dashboard/photos', label: 'Add many photos', icon: 'camera' },
-        { to: '/dashboard/import', label: 'Add many products', icon: 'upload' },
+        ...(helps
+          ? []
+          : ([
+              { to: '/dashboard/delivery', label: 'Delivery and pick-up', icon: 'bag' },
+              { to: '/dashboard/photos', label: 'Add many photos', icon: 'camera' },
+              { to: '/dashboard/import', label: 'Add many products', icon: 'upload' },
+            ] as const)),
         { to: '/userProfile/orders', label: 'What I bought', icon: 'bag' },
         { to: '/Resources/SellerGuide', label: 'Seller guide', icon: 'info' },
         { to: '/Support', label: 'Help', icon: 'message' },

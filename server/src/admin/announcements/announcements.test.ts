@@ -40,9 +40,12 @@ const given = (more: object = {}) => ({
 })
 const announce = (body: object) => admin.call('POST', '/api/v1/admin/announcements', body)
 const tell = () => tellAnnouncements(app.pool, app.platform.config)
-const list = async () => (await admin.call('GET', '/api/v1/admin/announcements')).body.data as AdminAnnouncement[]
+const list = async () =>
+  (await admin.call('GET', '/api/v1/admin/announcements')).body.data as AdminAnnouncement[]
 const shownTo = async (who: Person) =>
-  ((await who.call('GET', '/api/v1/sellers/announcements')).body.data as Announcement[]).map(({ title }) => title)
+  ((await who.call('GET', '/api/v1/sellers/announcements')).body.data as Announcement[]).map(
+    ({ title }) => title,
+  )
 const toldTo = async (who: Person) =>
   ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices
     .filter(({ kind }) => kind === 'announcement')
@@ -93,12 +96,17 @@ test('a planned announcement is told from its first day on, and one that was end
   expect(planned).toMatchObject({ title: 'Next week', phase: 'planned', from: dayIn(5), to: dayIn(6) })
   expect((await admin.call('POST', `/api/v1/admin/announcements/${planned?.id}/end`)).status).toBe(200)
   expect((await admin.call('POST', `/api/v1/admin/announcements/${planned?.id}/end`)).status).toBe(404)
-  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [planned?.id])
+  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [
+    planned?.id,
+  ])
   await tell()
   expect(await toldTo(inOyo)).not.toContain('Next week')
   expect((await list())[0]).toMatchObject({ phase: 'over' })
   const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${planned?.id}`)
-  expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual(['End announcement', 'Announce'])
+  expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual([
+    'End announcement',
+    'Announce',
+  ])
 })
 
 test('to nobody, of 5,000 characters, over already or ending before it begins: each is refused with a sentence', async () => {
@@ -128,6 +136,9 @@ test('words of an announcement are text, never HTML', async () => {
   await announce(given({ title: script, text: script, byMail: true }))
   await tell()
   expect(await shownTo(inOyo)).toContain(script)
-  const { rows } = await app.pool.query<{ body_html: string }>('select body_html from mails where subject = $1', [script])
+  const { rows } = await app.pool.query<{ body_html: string }>(
+    'select body_html from mails where subject = $1',
+    [script],
+  )
   expect(rows[0]?.body_html).not.toContain('<script>')
 })

@@ -130,7 +130,13 @@ async function lockItem(tx: Tx, id: string) {
   return item
 }
 
-function recordDecision(tx: Tx, admin: AdminActor, action: string, id: string, reason: string): Promise<void> {
+function recordDecision(
+  tx: Tx,
+  admin: AdminActor,
+  action: string,
+  id: string,
+  reason: string,
+): Promise<void> {
   const subject = { kind: 'moderation', id }
   return recordChange(tx, admin, { action, subject, before: {}, after: reason === '' ? {} : { reason } })
 }
@@ -140,7 +146,12 @@ async function sendHeld(pool: Pool, id: string): Promise<void> {
   const held = await transaction(pool, (tx) => heldMessage(tx, id))
   if (!held) return
   const { sender_id: userId, seller_id: sellerId, recipient_id, client_id, content } = held
-  const sender = { userId, sellerId, role: sellerId ? ('seller' as const) : ('buyer' as const) }
+  const sender = {
+    userId,
+    sellerId,
+    role: sellerId ? ('seller' as const) : ('buyer' as const),
+    helperId: null,
+  }
   const message = { recipientId: recipient_id, clientId: client_id, content }
   await sendMessage(pool, sender, message, async () => {}, true)
 }

@@ -55,7 +55,8 @@ export const shopJson = (view: ListingView) => sql`json_build_object(
       ${
         view === 'list'
           ? sql``
-          : sql`'reachable', json_build_object('phone', s.phone <> '', 'email', s.email <> ''),
+          : sql`'reachable', json_strip_nulls(json_build_object(
+        'phone', s.phone <> '', 'email', s.email <> '', 'whatsapp', nullif(s.whatsapp and s.phone <> '', false))),
       'closedUntil', shown_closed_until(s.closed_until),`
       }
       'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified,

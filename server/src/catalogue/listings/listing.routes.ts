@@ -14,6 +14,8 @@ import { readMultipartOrJson, readMultipart } from '../../platform/multipart/mul
 import { visibleShop } from '../../sellers/sellers.ts'
 import { sendPage } from './list-pages.ts'
 import type { ListingKind } from './listing-json.ts'
+import { withSaves } from './listing-saves.ts'
+import type { CountSaves } from './listing-saves.ts'
 import type { ListingViews } from './listing-views.ts'
 import {
   addListing,
@@ -40,7 +42,7 @@ export function listingRoutes<Details, Stored extends StoredListing>(
   app: App,
   platform: RoutePlatform,
   definition: ListingDefinition<Details, Stored>,
-  views: ListingViews,
+  { views, countSaves }: { views: ListingViews; countSaves: CountSaves },
 ): void {
   const { pool, reading } = platform
   const { kind, lineFields = [] } = definition
@@ -53,7 +55,8 @@ export function listingRoutes<Details, Stored extends StoredListing>(
     async handler({ actor, query }, reply) {
       // So that the seller reads the visits of this minute too.
       await views.write()
-      return sendPage(reply, own.path, query, await listOwnListings(definition, pool, actor, query))
+      const list = await listOwnListings(definition, pool, actor, query)
+      return sendPage(reply, own.path, query, { ...list, body: await withSaves(list.body, countSaves) })
     },
   })
 

@@ -127,19 +127,38 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   left join orders o on o.id = t.order_id
   where ${which}`
 
+/** Which conversations a list shows. */
+export interface ConversationMatch {
+  userId: string
+  /** Only those of this shop; null for all. */
+  sellerId: string | null
+  /** Only those with unread messages. */
+  isUnread: boolean
+  /** Only those with these words in the other person's name, the shop's name or a message; "" for all. A pattern of LIKE. */
+  words: string
+}
+
+// Callers escape the words for LIKE. A message of a deleted account is "".
+const matching = (p: {
+  [Name in keyof ConversationMatch]: unknown
+}) => sql`m.user_id = ${p.userId} and t.last_sequence > 0
+    and (${p.sellerId}::uuid is null or t.seller_id = ${p.sellerId}) and (not ${p.isUnread}::bool or m.unread > 0)
+    and (${p.words}::text = '' or (select x.name from users x where x.id = m.other_id) ilike ${p.words}
+      or exists (select from sellers x where x.id = t.seller_id and x.user_id = m.other_id and x.store_name ilike ${p.words})
+      or exists (select from messages said where said.thread_id = m.thread_id and not said.is_automatic and said.content ilike ${p.words}))`
+
 export const conversationsOf = defineQuery<
-  { userId: string; beforeTime: string; beforeId: string; max: number },
+  ConversationMatch & { beforeTime: string; beforeId: string; max: number },
   ConversationRow
 >('conversations_of', (p) =>
-  conversations(sql`m.user_id = ${p.userId} and t.last_sequence > 0
+  conversations(sql`${matching(p)}
     and (m.last_message_at, m.thread_id) < (${p.beforeTime}::timestamptz(3), ${p.beforeId}::uuid)
     order by m.last_message_at desc, m.thread_id desc limit ${p.max}`),
 )
 
-export const countConversationsOf = countQuery<{ userId: string }>(
+export const countConversationsOf = countQuery<ConversationMatch>(
   'conversations_of_count',
-  (p) => sql`select from thread_members m join threads t on t.id = m.thread_id
-    where m.user_id = ${p.userId} and t.last_sequence > 0`,
+  (p) => sql`select from thread_members m join threads t on t.id = m.thread_id where ${matching(p)}`,
 )
 
 /** Gives a row only to one of the two people. */
@@ -193,8 +212,12 @@ export const subjectOf = defineQuery<
 )
 
 /** How many messages all conversations of a person hold, and how many of them the person has not read. */
-export const messageCounts = defineQuery<{ userId: string }, { total: number; unread: number }>(
+export const messageCounts = defineQuery<
+  { userId: string; sellerId: string | null },
+  { total: number; unread: number }
+>(
   'talk_count',
   (p) => sql`select coalesce(sum(t.last_sequence), 0)::int as total, coalesce(sum(m.unread), 0)::int as unread
-    from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId}`,
+    from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId}
+      and (${p.sellerId}::uuid is null or t.seller_id = ${p.sellerId})`,
 )

@@ -1,11 +1,12 @@
+import type { z } from 'zod'
 import { isInstant } from '@oja/contract/values/calendar.ts'
 import type {
-  ChatMessage,
   Conversation,
   Conversations,
   Messages,
   ConversationView,
   ConversationQuery,
+  InboxQuery,
 } from '@oja/contract/schemas/messaging.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -22,7 +23,9 @@ import {
   newestMessages,
 } from './message-records.ts'
 import type { MessageRow } from './message-records.ts'
-import { toConversation, toMessage } from './message-view.ts'
+import { helperInbox, inboxNamed, inboxOf, ownInbox } from './inbox.ts'
+import type { Inbox } from './inbox.ts'
+import { toConversation, toMessage, toMessageForShop } from './message-view.ts'
 import { canStartConversation, ownShopAsPerson, recipientOf, refuseAdmin } from './send-message.ts'
 import {
   conversationById,
@@ -33,19 +36,24 @@ import {
   setBlocked,
   setMuted,
 } from './conversation-records.ts'
+import type { ConversationMatch } from './conversation-records.ts'
 
 const listSize = 50
 const windowSize = 50
 
-/** One page of a person's conversations, newest first, and where the next one starts (null on the last page). */
+/** Which conversations a list shows: whose, with unread messages, or with some words. */
+export type ConversationFilter = Pick<z.output<typeof InboxQuery>, 'inbox' | 'unread' | 'q'>
+
+/** One page of conversations, newest first, and where the next one starts (null on the last page). */
 export async function listConversations(
   on: Queryable,
   actor: Actor,
+  filter: ConversationFilter,
   before?: string,
 ): Promise<{ list: Conversations; next: string | null }> {
   refuseAdmin(actor)
   const start = readPlace(before)
-  const rows = await conversationsOf.all(on, { userId: actor.userId, ...start, max: listSize + 1 })
+  const rows = await conversationsOf.all(on, { ...matchOf(actor, filter), ...start, max: listSize + 1 })
   const shown = rows.slice(0, listSize)
   const last = shown.at(-1)
   return {
@@ -54,9 +62,18 @@ export async function listConversations(
   }
 }
 
-/** How many conversations a person has. */
-export function countConversations(on: Queryable, actor: Actor): Promise<TotalCount> {
-  return countConversationsOf(on, { userId: actor.userId })
+/** How many conversations match. */
+export function countConversations(
+  on: Queryable,
+  actor: Actor,
+  filter: ConversationFilter,
+): Promise<TotalCount> {
+  return countConversationsOf(on, matchOf(actor, filter))
+}
+
+function matchOf(actor: Actor, { inbox, unread, q }: ConversationFilter): ConversationMatch {
+  const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : ''
+  return { ...inboxNamed(actor, inbox), isUnread: unread === 'yes', words }
 }
 
 /** The newest messages of the caller's newest conversations, newest first. Throws 404 for another person. */
@@ -78,13 +95,21 @@ export async function conversationBetween(
   window: ConversationQuery,
 ): Promise<ConversationView> {
   refuseAdmin(actor)
-  const isOwn = (id: string) => id === actor.userId || id === actor.sellerId
+  const shop = helperInbox(actor)
+  const isOfShop = (id: string) => shop !== null && (id === shop.userId || id === shop.sellerId)
+  const inbox = shop && ids.some(isOfShop) && !ids.includes(actor.userId) ? shop : ownInbox(actor)
+  const isOwn = (id: string) =>
+    id === inbox.userId || id === actor.sellerId || (inbox === shop && isOfShop(id))
   const others = ids.filter((id) => !isOwn(id))
   if (others.length !== 1 || !others[0]) throw notFound('Conversation not found')
-  const person = await recipientOf(on, actor, others[0])
-  const pair = await pairOf.one(on, { userId: actor.userId, otherId: person.id })
-  if (pair.thread_id) return getConversation(on, actor, pair.thread_id, window)
-  if (!canStartConversation(pair, person, await ownShopAsPerson(on, actor)))
+  const person = await recipientOf(on, { ...actor, ...inbox }, others[0])
+  const pair = await pairOf.one(on, { userId: inbox.userId, otherId: person.id })
+  if (pair.thread_id) {
+    if (inbox.sellerId && pair.seller_id !== inbox.sellerId) throw notFound('Conversation not found')
+    return viewIn(on, inbox, pair.thread_id, window)
+  }
+  const shopOfActor = { userId: inbox.userId, sellerId: inbox.sellerId ?? actor.sellerId }
+  if (!canStartConversation(pair, person, await ownShopAsPerson(on, shopOfActor)))
     throw notFound('We could not find that person')
   return { conversation: null, messages: [] }
 }
@@ -97,19 +122,32 @@ export async function getConversation(
   window: ConversationQuery,
 ): Promise<ConversationView> {
   refuseAdmin(actor)
-  const conversation = await ownConversation(on, actor, id)
-  return { conversation, messages: await readWindow(on, id, window) }
+  return viewIn(on, await inboxOf(on, actor, id), id, window)
+}
+
+async function viewIn(
+  on: Queryable,
+  inbox: Inbox,
+  id: string,
+  window: ConversationQuery,
+): Promise<ConversationView> {
+  const row = await conversationById.first(on, { id, userId: inbox.userId })
+  if (!row) throw notFound('Conversation not found')
+  // The other person's shop is in the row; without it the reader is the shop.
+  const show = row.seller_id === null ? toMessageForShop : toMessage
+  return { conversation: toConversation(row), messages: (await readWindow(on, id, window)).map(show) }
 }
 
 /** Marks incoming messages read up to a sequence number. Gives how many are left unread. Throws 404. */
 export function markReadUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Promise<number> {
   refuseAdmin(actor)
   return transaction(pool, async (tx) => {
-    const marked = await markRead.first(tx, { conversationId: id, userId: actor.userId, upTo })
+    const { userId } = await inboxOf(tx, actor, id)
+    const marked = await markRead.first(tx, { conversationId: id, userId, upTo })
     if (!marked) throw notFound('Conversation not found')
     if (marked.count > 0) {
-      const body = { conversationId: id, readerId: actor.userId, from: 1, upTo }
-      await emitLiveEvent(tx, [actor.userId, marked.other_id], 'read', body)
+      const body = { conversationId: id, readerId: userId, from: 1, upTo }
+      await emitLiveEvent(tx, [userId, marked.other_id], 'read', body)
     }
     return marked.unread
   })
@@ -122,12 +160,13 @@ export function markReadUpTo(pool: Pool, actor: Actor, id: string, upTo: number)
 export function readMessage(pool: Pool, actor: Actor, id: string): Promise<number> {
   refuseAdmin(actor)
   return transaction(pool, async (tx) => {
-    const marked = await markOneRead.first(tx, { id, userId: actor.userId })
+    const { userId } = await inboxOf(tx, actor, id)
+    const marked = await markOneRead.first(tx, { id, userId })
     if (!marked) throw notFound('Message not found')
     if (marked.count > 0) {
       const { thread_id: conversationId, sequence } = marked
-      const body = { conversationId, readerId: actor.userId, from: sequence, upTo: sequence }
-      await emitLiveEvent(tx, [actor.userId, marked.other_id], 'read', body)
+      const body = { conversationId, readerId: userId, from: sequence, upTo: sequence }
+      await emitLiveEvent(tx, [userId, marked.other_id], 'read', body)
     }
     return marked.unread
   })
@@ -178,7 +217,8 @@ export async function messageWithFile(
   id: string,
 ): Promise<MessageRow & { file_id: string }> {
   refuseAdmin(actor)
-  const row = await messageById.first(on, { id, userId: actor.userId })
+  const { userId } = await inboxOf(on, actor, id)
+  const row = await messageById.first(on, { id, userId })
   if (!row?.file_id) throw notFound('There is nothing at this address')
   return { ...row, file_id: row.file_id }
 }
@@ -208,16 +248,14 @@ async function readWindow(
   on: Queryable,
   conversationId: string,
   { after, before }: ConversationQuery,
-): Promise<ChatMessage[]> {
-  if (after !== undefined) {
-    return (await messagesAfter.all(on, { conversationId, after, max: 200 })).map(toMessage)
-  }
+): Promise<MessageRow[]> {
+  if (after !== undefined) return messagesAfter.all(on, { conversationId, after, max: 200 })
   const newestFirst = await messagesBefore.all(on, {
     conversationId,
     before: before ?? Number.MAX_SAFE_INTEGER,
     max: windowSize,
   })
-  return newestFirst.map(toMessage).reverse()
+  return newestFirst.reverse()
 }
 
 function readPlace(before: string | undefined): { beforeTime: string; beforeId: string } {

@@ -22,11 +22,13 @@ export interface MessageRow {
   seconds: number | null
   wave: number[] | null
   media_type: string | null
+  /** The helper who wrote it in the name of the shop. */
+  helper: string | null
 }
 
 const columns = sql`m.id, m.thread_id, m.sequence, m.sender_id, m.recipient_id, m.client_id, m.content, m.is_automatic,
   m.is_erased, m.created_at, m.read_at is not null as is_read, m.file_id, f.kind as file_kind, f.width, f.height, f.colour,
-  f.seconds, f.wave, f.media_type`
+  f.seconds, f.wave, f.media_type, (select helper.name from users helper where helper.id = m.written_by) as helper`
 
 interface NewMessage {
   conversationId: string
@@ -36,6 +38,8 @@ interface NewMessage {
   content: string
   fileId: string | null
   isAutomatic: boolean
+  /** The user id of the helper who wrote it in the name of the shop; null for everybody else. */
+  helperId: string | null
   /** How many seconds ago the message was written: 0 except for demo messages. */
   secondsAgo: number
   isRead: boolean
@@ -53,11 +57,11 @@ export const insertMessage = defineQuery<NewMessage, MessageRow & { unread: numb
         last_message_at = greatest(app_now() - make_interval(secs => ${p.secondsAgo}::float8), case when last_sequence > 0 then last_message_at end)
       where id = ${p.conversationId} returning id, last_sequence, last_message_at
     ), m as (
-      insert into messages (thread_id, sequence, sender_id, recipient_id, client_id, content, file_id, is_automatic, created_at, read_at)
-      select id, last_sequence, ${p.senderId}, ${p.recipientId}, ${p.clientId}, ${p.content}, ${p.fileId}, ${p.isAutomatic},
+      insert into messages (thread_id, sequence, sender_id, recipient_id, client_id, content, file_id, is_automatic, written_by, created_at, read_at)
+      select id, last_sequence, ${p.senderId}, ${p.recipientId}, ${p.clientId}, ${p.content}, ${p.fileId}, ${p.isAutomatic}, ${p.helperId}::uuid,
         last_message_at, case when ${p.isRead} then last_message_at end
       from place
-      returning id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, created_at, read_at, file_id
+      returning id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, written_by, created_at, read_at, file_id
     ), counted as (
       update thread_members x set last_message_at = place.last_message_at,
         unread = x.unread + (x.user_id = ${p.recipientId} and not ${p.isRead})::int
@@ -127,7 +131,7 @@ export const newestMessages = defineQuery<
       select thread_id from thread_members where user_id = ${p.userId}
       order by last_message_at desc, thread_id desc limit ${p.conversations}) as newest
     cross join lateral (
-      select id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, created_at, read_at, file_id
+      select id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, written_by, created_at, read_at, file_id
       from messages where thread_id = newest.thread_id order by sequence desc limit ${p.each}) m
     left join files f on f.id = m.file_id
     order by m.created_at desc, m.id desc`,

@@ -3,6 +3,11 @@ import { asksToPayOutside, outsideWarning } from './outside-payment.ts'
 import type { MessageRow } from './message-records.ts'
 import type { ConversationRow } from './conversation-records.ts'
 
+/** The same for the shop, which reads which of its helpers wrote it. */
+export function toMessageForShop(row: MessageRow): ChatMessage {
+  return { ...toMessage(row), ...(row.helper ? { helper: row.helper } : {}) }
+}
+
 /** A message as the wire carries it. */
 export function toMessage(row: MessageRow): ChatMessage {
   return {

@@ -7,6 +7,8 @@ import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { attachFiles } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { emitLiveEvent } from '../../platform/events/event-log.ts'
+import { helpersWith } from '../../sellers/sellers.ts'
+import { helperInbox } from './inbox.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import {
   automaticReplyAfter,
@@ -23,9 +25,6 @@ import { holdMessage } from './held-messages.ts'
 
 /** A message to send: a text, or a file that the sender has just uploaded, or both. */
 export type OutgoingMessage = Omit<z.output<typeof SendMessage>, 'senderId'> & { fileId?: string }
-
-/** What is needed of whoever sends a message. */
-export type Sender = Pick<Actor, 'userId' | 'sellerId' | 'role'>
 
 // A shop that has written nothing for this long replies automatically again.
 const automaticReplyHours = 12
@@ -55,6 +54,8 @@ export async function sendMessage(
   const pair = await pairOf.one(pool, { userId: actor.userId, otherId: person.id })
   if (message.conversationId && message.conversationId !== pair.thread_id)
     throw notFound('Conversation not found')
+  if (actor.helperId && pair.thread_id && pair.seller_id !== actor.sellerId)
+    throw notFound('We could not find that person')
   const own = await ownShopAsPerson(pool, actor)
   checkOpen(pair, person, own)
   if (!isApproved)
@@ -70,8 +71,31 @@ export async function sendMessage(
   }
 }
 
+/** In whose name a message is written. */
+export interface Sender extends Pick<Actor, 'userId' | 'sellerId' | 'role'> {
+  /** The user id of the helper who writes it in the name of a shop; null for everybody else. */
+  helperId: string | null
+}
+
+/**
+ * The sender of a message: the actor, or the shop in which the actor helps. `id` is what the message names; people name
+ * nobody but themselves, and a helper the shop or its owner. Throws 403 for any other.
+ */
+export function senderOf(actor: Actor, id: string | null | undefined): Sender {
+  const { userId, sellerId, role } = actor
+  if (!id || id === userId) return { userId, sellerId, role, helperId: null }
+  const shop = helperInbox(actor)
+  if (!shop || (id !== shop.userId && id !== shop.sellerId))
+    throw new AppError('FORBIDDEN', 'You can only write as yourself')
+  return { ...shop, role: 'seller', helperId: userId }
+}
+
 /** The person with this user id or seller id. Throws 404, 422 for oneself, 403 for an admin. */
-export async function recipientOf(on: Queryable, actor: Sender, id: string): Promise<PersonRow> {
+export async function recipientOf(
+  on: Queryable,
+  actor: Pick<Actor, 'userId' | 'sellerId' | 'role'>,
+  id: string,
+): Promise<PersonRow> {
   refuseAdmin(actor)
   if (id === actor.userId || id === actor.sellerId)
     throw invalidFields({ recipientId: 'You cannot write to yourself' })
@@ -81,7 +105,7 @@ export async function recipientOf(on: Queryable, actor: Sender, id: string): Pro
 }
 
 /** Refuses admins: they neither write nor read private messages (D5). */
-export function refuseAdmin(actor: Sender): void {
+export function refuseAdmin(actor: Pick<Actor, 'role'>): void {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins have no messages')
 }
 
@@ -95,7 +119,10 @@ export function canStartConversation(pair: PairRow, person: PersonRow, own: Pers
 }
 
 /** The actor's own shop; null when they have none. */
-export async function ownShopAsPerson(on: Queryable, actor: Sender): Promise<PersonRow | null> {
+export async function ownShopAsPerson(
+  on: Queryable,
+  actor: Pick<Actor, 'userId' | 'sellerId'>,
+): Promise<PersonRow | null> {
   return actor.sellerId ? ((await personById.first(on, { id: actor.userId })) ?? null) : null
 }
 
@@ -148,7 +175,7 @@ async function store(
 ): Promise<MessageSent & { isNew: boolean }> {
   const conversationId = pair.thread_id ?? (await startConversation(tx, actor, person, own))
   if (about) await putSubject(tx, conversationId, actor, person, about)
-  if (fileId) await attachFiles(tx, actor.userId, [fileId])
+  if (fileId) await attachFiles(tx, actor.helperId ?? actor.userId, [fileId])
   const row = await insertMessage.one(tx, {
     conversationId,
     senderId: actor.userId,
@@ -157,6 +184,7 @@ async function store(
     content,
     fileId: fileId ?? null,
     isAutomatic: false,
+    helperId: actor.helperId,
     secondsAgo: 0,
     isRead: false,
   })
@@ -168,6 +196,7 @@ async function store(
   for (const each of reply ? [message, reply] : [message]) {
     await emitLiveEvent(tx, [actor.userId, person.id], 'message', { message: each })
   }
+  await notifyHelpers(tx, pair.seller_id ?? shopOf(person, own), conversationId)
   return { message, reply, isNew: true }
 }
 
@@ -177,7 +206,7 @@ async function startConversation(
   person: PersonRow,
   own: PersonRow | null,
 ): Promise<string> {
-  const sellerId = person.shop_status === 'active' ? person.seller_id : own?.seller_id
+  const sellerId = shopOf(person, own)
   if (!sellerId) throw notFound('We could not find that person')
   const born = await insertConversation.first(tx, { userId: actor.userId, otherId: person.id, sellerId })
   if (born) return born.id
@@ -185,6 +214,17 @@ async function startConversation(
   const { thread_id } = await pairOf.one(tx, { userId: actor.userId, otherId: person.id })
   if (!thread_id) throw new Error('a conversation exists and cannot be found')
   return thread_id
+}
+
+/** The shop of a new conversation. */
+function shopOf(person: PersonRow, own: PersonRow | null): string | null {
+  return (person.shop_status === 'active' ? person.seller_id : own?.seller_id) ?? null
+}
+
+/** Their pages load the conversation again. The event holds no words: who helps no more may still read old events. */
+async function notifyHelpers(tx: Tx, sellerId: string | null, conversationId: string): Promise<void> {
+  const helpers = sellerId ? await helpersWith(tx, sellerId, 'messages') : []
+  if (helpers.length > 0) await emitLiveEvent(tx, helpers, 'conversation', { conversationId })
 }
 
 async function putSubject(
@@ -226,6 +266,7 @@ async function replyByItself(
     content: words,
     fileId: null,
     isAutomatic: true,
+    helperId: null,
     secondsAgo: 0,
     isRead: true,
   })

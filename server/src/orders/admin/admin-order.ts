@@ -22,7 +22,7 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
   const [timeline, dispute, refunds, deliveries, { papers }] = await Promise.all([
-    orderTimeline(pool, order.id),
+    orderTimeline(pool, order.id, 'admin'),
     disputeOfOrder.first(pool, of),
     refundsOfOrder.all(pool, { reference }),
     payoutStatus.one(pool, of),

@@ -40,10 +40,12 @@ export async function performOrderAction(
     // A second tap, or a retry after a lost answer: the step is done.
     if (role === party && isDone(order, action)) return
     checkAllowed(order, action, party, role)
+    if (isHelperOf(order, actor) && !helperActions.includes(action))
+      throw new AppError('FORBIDDEN', 'Only the owner of the shop can do this')
     if (action === 'refund') return restoreText(tx, order, input)
     if (action === 'cancel' || action === 'cancelUnsent')
       return cancelOrder(tx, context.config, order, action)
-    await takeStep(tx, order.id, action, { by: party, note: input.note })
+    await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
     if (action === 'ready') await notifyHandedOver(tx, context.config, reference, 'ready', input.note)
     if (action === 'send') await notifyHandedOver(tx, context.config, reference, 'sent', input.note)
   })
@@ -59,10 +61,26 @@ const partyOfAction: Record<SimpleAction, 'buyer' | 'seller'> = {
   cancelUnsent: 'buyer',
 }
 
-/** Which party of the order the actor is; null for strangers. */
-export function partyOf(order: OrderRow, { userId }: Pick<Actor, 'userId'>): 'buyer' | 'seller' | null {
-  if (order.buyer_id === userId) return 'buyer'
-  return order.seller_user_id === userId ? 'seller' : null
+// What moves no money.
+const helperActions: readonly string[] = ['accept', 'ready', 'send'] satisfies SimpleAction[]
+
+/** Which party of the order the actor is; null for strangers. A helper with the right for orders is the seller. */
+export function partyOf(order: OrderRow, actor: Pick<Actor, 'userId' | 'helps'>): 'buyer' | 'seller' | null {
+  if (order.buyer_id === actor.userId) return 'buyer'
+  return order.seller_user_id === actor.userId || isHelperOf(order, actor) ? 'seller' : null
+}
+
+/** What this actor may do of what the seller may do with an order. */
+export function actionsOf(
+  order: OrderRow,
+  actor: Pick<Actor, 'userId' | 'helps'>,
+  allowed: OrderActionName[],
+): OrderActionName[] {
+  return isHelperOf(order, actor) ? allowed.filter((action) => helperActions.includes(action)) : allowed
+}
+
+function isHelperOf(order: OrderRow, { helps }: Pick<Actor, 'helps'>): boolean {
+  return helps?.sellerId === order.seller_id && helps.rights.includes('orders')
 }
 
 /**

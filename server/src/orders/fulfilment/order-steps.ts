@@ -7,6 +7,8 @@ import type { OrderAction, Step } from '../order-process.ts'
 
 interface StepDetails {
   by: Party
+  /** The person who acts; null for the provider, a timer or a script. */
+  userId?: string | null
   /** What the person wrote; the other party reads it. */
   note?: string
   /** Kobo that the step is about, such as those of a refund. */
@@ -24,6 +26,7 @@ interface Move {
   id: string
   action: string
   by: Party
+  userId: string | null
   note: string
   amountKobo: number | null
   payments: readonly string[] | null
@@ -59,8 +62,8 @@ const move = defineQuery<Move, { id: string }>(
         received_at = case when ${p.fulfilment} = 'received' then app_now() else o.received_at end
       from before where o.id = before.id returning o.id
     ), noted as (
-      insert into order_history (order_id, action, by_party, note, amount_kobo, from_state, to_state)
-      select id, ${p.action}, ${p.by}, ${p.note}, ${p.amountKobo}::bigint, state, coalesce(${p.payment}, state) from before
+      insert into order_history (order_id, action, by_party, user_id, note, amount_kobo, from_state, to_state)
+      select id, ${p.action}, ${p.by}, ${p.userId}::uuid, ${p.note}, ${p.amountKobo}::bigint, state, coalesce(${p.payment}, state) from before
     )
     select id from moved`,
 )
@@ -80,6 +83,7 @@ export async function tryStep(
     id: orderId,
     action,
     by: details.by,
+    userId: details.userId ?? null,
     note: details.note ?? '',
     amountKobo: details.amountKobo ?? null,
     payments: from.payment ?? null,

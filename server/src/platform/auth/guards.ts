@@ -1,4 +1,5 @@
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
+import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
 import type { Access, EndpointRules, RateLimit } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../http/app-error.ts'
@@ -9,7 +10,10 @@ import { isPublicRoute } from '../http/public-routes.ts'
 import { retryLost } from '../database/retry-reads.ts'
 import type { Actor, SessionTransport } from './sessions.ts'
 
-export type SellerActor = Actor & { role: 'seller'; sellerId: string }
+/**
+ * Somebody who acts for a shop: its owner, or a helper of the shop. `userId` is who acts, `sellerId` is for which shop.
+ */
+export type SellerActor = Actor & { sellerId: string }
 export type AdminActor = Actor & { role: 'admin' }
 
 interface Actors {
@@ -91,10 +95,10 @@ async function findPermitted(
   if (actor.credential === 'cookie' && !isRead) sessionTransport.checkOrigin(request)
   if (!rules.withoutTwoFactor) requireTwoFactor(actor)
   if (rules.access === 'member') requireMember(actor)
-  if (rules.access === 'seller') requireSeller(actor)
+  const allowed = rules.access === 'seller' ? actorForShop(actor, rules) : actor
   if (rules.access === 'admin') requireAdmin(actor, rules)
   if (rules.reauthenticated ?? (rules.access === 'admin' && !isRead)) requireReauthenticated(actor)
-  return actor
+  return allowed
 }
 
 function requireSession(actor: Actor | null): Actor {
@@ -121,8 +125,21 @@ function requireMember(actor: Actor): void {
   }
 }
 
-function requireSeller(actor: Actor): void {
-  if (actor.role !== 'seller' || !actor.sellerId) throw new AppError('FORBIDDEN', 'Only sellers can do this')
+/** The caller for the shop for which they may call this endpoint. Throws 403 for everybody else. */
+function actorForShop(actor: Actor, { helper }: EndpointRules): SellerActor {
+  if (actor.role === 'seller' && actor.sellerId) return { ...actor, sellerId: actor.sellerId }
+  const { helps } = actor
+  if (!helps) throw new AppError('FORBIDDEN', 'Only sellers can do this')
+  requireMember(actor)
+  if (!helper) throw new AppError('FORBIDDEN', 'Only the owner of the shop can do this')
+  if (helper !== 'any' && !hasRight(actor, helper))
+    throw new AppError('FORBIDDEN', 'The owner of the shop has not given you the right to do this')
+  return { ...actor, sellerId: helps.sellerId }
+}
+
+/** May the actor do this in the shop for which they act? The owner may do everything. */
+export function hasRight({ helps }: Pick<Actor, 'helps'>, right: HelperRight): boolean {
+  return !helps || helps.rights.includes(right)
 }
 
 /** Does an admin have rights in one of these areas? */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookie } from './cookies.ts'
@@ -25,6 +26,8 @@ export interface Actor {
   mustSetUpTwoFactor: boolean
   /** The areas in which an admin has rights. Null for all of them. */
   areas?: readonly AdminArea[] | null
+  /** The shop in which a buyer helps, and with which rights. Null for everybody else. */
+  helps?: ShopHelp | null
 }
 
 /** Finds the live session of a token's sha256. Identity passes it in, because the platform knows no users. */

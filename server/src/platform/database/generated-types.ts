@@ -399,6 +399,7 @@ export interface Messages {
   sender_id: string;
   sequence: number;
   thread_id: string;
+  written_by: string | null;
 }
 
 export interface ModerationItems {
@@ -457,6 +458,7 @@ export interface OrderHistory {
   note: Generated<string>;
   order_id: string;
   to_state: string;
+  user_id: string | null;
 }
 
 export interface OrderNotices {
@@ -649,6 +651,13 @@ export interface ProviderEvents {
   key: string;
   received_at: Generated<Timestamp>;
   reference: string | null;
+}
+
+export interface QuickReplies {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  seller_id: string;
+  text: string;
 }
 
 export interface RateLimits {
@@ -863,6 +872,7 @@ export interface Sellers {
   verified_count: Generated<number>;
   verified_sum: Generated<number>;
   voice_file_id: string | null;
+  whatsapp: Generated<boolean>;
   working_hours: Generated<Json>;
 }
 
@@ -942,6 +952,19 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface ShopHelpers {
+  accepted_at: Timestamp | null;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_at: Generated<Timestamp>;
+  rights: string[];
+  seller_id: string;
+  token_hash: Buffer | null;
+  user_id: string | null;
 }
 
 export interface ShopLinks {
@@ -1122,6 +1145,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
+  quick_replies: QuickReplies;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -1144,6 +1168,7 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  shop_helpers: ShopHelpers;
   shop_links: ShopLinks;
   shop_name_requests: ShopNameRequests;
   stock_changes: StockChanges;

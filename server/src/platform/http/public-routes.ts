@@ -11,6 +11,8 @@ const publicRoutes = [
   '/files/*',
   '/og/*',
   '/qr/*',
+  '/p/*',
+  '/v/*',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemaps/*',

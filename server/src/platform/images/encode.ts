@@ -4,8 +4,7 @@ import pLimit from 'p-limit'
 import { AppError } from '../http/app-error.ts'
 import { TempFile } from '../multipart/temp-file.ts'
 import { WorkerTaskError, openWorkerProcess } from './worker-process.ts'
-import type { ImageJob, ImageJobs } from './image-process.ts'
-import type { SocialCard } from './social-card.ts'
+import type { ImageJob, ImageJobs, SharedPicture } from './image-process.ts'
 import type { EncodedImage } from './sizes.ts'
 
 // At most two photos at once, and one core stays free for everything else. With both cores of a small machine busy, ten
@@ -36,11 +35,10 @@ export function encodeDocumentPhoto(photo: Photo): Promise<Buffer> {
   return encode('paper', photo, 'papers')
 }
 
-/** Draws the social card of a listing: a JPEG of 1200 by 630. Throws AppError BUSY. */
-export async function encodeSharePicture(shown: SocialCard): Promise<Buffer> {
+/** Draws a picture that is made to be shared, such as a social card. Throws AppError BUSY. */
+export async function encodeSharePicture(job: SharedPicture): Promise<Buffer> {
   if (shareLimit.pendingCount >= maxWaitingShares)
     throw new AppError('BUSY', 'Too many at once. Please try again.')
-  const job: ImageJob = { kind: 'share', shown }
   return shareLimit(async () => (await work(job)) as Buffer)
 }
 

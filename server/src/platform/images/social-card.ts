@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { sharp } from './sharp.ts'
 import type { OverlayOptions } from 'sharp'
+import { colours, removeEmoji, renderText, shorten, sizeOf } from './card-text.ts'
 
 /** The content of a social card. All but the name may be "". */
 export interface SocialCard {
@@ -18,16 +18,7 @@ const height = 630
 const photoSide = 630
 const margin = 44
 const textWidth = width - photoSide - 2 * margin
-
-const paper = '#fbf8f3'
-const ink = '#1c1a17'
-const muted = '#625a4e'
-const leaf = '#0b6b3a'
-const leafSoft = '#e1f0e5'
-const marigoldSoft = '#fdeecb'
-
-// The product brings its font: a bare machine has none, and few fonts have ₦ and the letters of Hausa and Yoruba.
-const fontfile = fileURLToPath(new URL('fonts/bricolage-grotesque-bold.ttf', import.meta.url))
+const { paper, ink, muted, leaf, leafSoft, marigoldSoft } = colours
 
 /** Draws the social card of a listing: a JPEG of 1200 by 630. It takes some 100 ms of a processor. */
 export async function drawSocialCard({ name, price, place, brand, photo }: SocialCard): Promise<Buffer> {
@@ -35,15 +26,22 @@ export async function drawSocialCard({ name, price, place, brand, photo }: Socia
   const shownName = shorten(removeEmoji(name) || brand, 84)
   const lines = [
     await renderText(shownName, {
+      width: textWidth,
       size: sizeOf(shownName.length, [68, 22], [54, 44], [44, 84]),
       colour: ink,
     }),
     price === ''
       ? null
-      : await renderText(price, { size: sizeOf(price.length, [84, 9], [60, 14], [46, 40]), colour: leaf }),
-    place === '' ? null : await renderText(shorten(removeEmoji(place), 60), { size: 34, colour: muted }),
+      : await renderText(price, {
+          width: textWidth,
+          size: sizeOf(price.length, [84, 9], [60, 14], [46, 40]),
+          colour: leaf,
+        }),
+    place === ''
+      ? null
+      : await renderText(shorten(removeEmoji(place), 60), { width: textWidth, size: 34, colour: muted }),
   ]
-  const footer = await renderText(brand, { size: 44, colour: leaf })
+  const footer = await renderText(brand, { width: textWidth, size: 44, colour: leaf })
   const layers: OverlayOptions[] = [
     { input: picture, left: 0, top: 0 },
     { input: awning, raw: awningShape, left: photoSide, top: 0 },
@@ -67,6 +65,7 @@ function cropToSquare(photo: Buffer): Promise<Buffer> {
 
 async function drawInitial(name: string): Promise<Buffer> {
   const letter = await renderText(removeEmoji(name).charAt(0).toUpperCase() || '•', {
+    width: textWidth,
     size: 300,
     colour: leaf,
   })
@@ -74,44 +73,6 @@ async function drawInitial(name: string): Promise<Buffer> {
     .composite([{ input: letter.data, gravity: 'centre' }])
     .png({ compressionLevel: 1 })
     .toBuffer()
-}
-
-function renderText(text: string, { size, colour }: { size: number; colour: string }) {
-  return sharp({
-    text: {
-      text: `<span foreground="${colour}">${escaped(text)}</span>`,
-      font: `Bricolage Grotesque Bold ${size}`,
-      fontfile,
-      width: textWidth,
-      // With 72 dpi one point is one pixel.
-      dpi: 72,
-      wrap: 'word-char',
-      rgba: true,
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-}
-
-/** The first size whose limit the length does not exceed. */
-function sizeOf(length: number, ...steps: [size: number, most: number][]): number {
-  return (steps.find(([, max]) => length <= max) ?? steps.at(-1) ?? [42])[0]
-}
-
-/** Removes what the font cannot draw: emoji and control characters. */
-function removeEmoji(text: string): string {
-  return text
-    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Cc}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function shorten(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 // The awning of the stall is drawn pixel by pixel, because sharp draws nothing but text.

@@ -207,7 +207,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         </div>
         <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
           <ProductSeller shop={shop}>
-            <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
+            <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${product._id}`} />
           </ProductSeller>
           <MessageSellerForm to={recipient} about={about} />
           <ProductLinks product={product} />

@@ -193,7 +193,7 @@ function Owner({ provider: { service } }: { provider: Provider }) {
       <div className="mt-2 mb-3">
         <VerifiedBadge verified={seller.verified} />
       </div>
-      <ContactPanel sellerId={sellerId} reachable={reachable} withCall />
+      <ContactPanel sellerId={sellerId} reachable={reachable} about={`services/${service._id}`} withCall />
       <p className="mt-4 text-sm text-muted">
         Agree on the job and the price first. Pay the provider directly, after you have seen the work.
       </p>

@@ -1,3 +1,4 @@
+import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
 import type { MouseEvent } from 'react'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { IconName } from '../../ui/icon.tsx'
@@ -51,6 +52,7 @@ export const sellerMenu: AreaMenu = {
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message' },
     { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
     { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
+    { to: '/dashboard/share', label: 'Share', icon: 'send' },
     { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
     {
       to: '/dashboard/settings',
@@ -63,6 +65,26 @@ export const sellerMenu: AreaMenu = {
   ],
 }
 
+/** The dashboard of a helper: only the places for which they have a right. */
+export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
+  const places: (MenuPlace & { right?: HelperRight })[] = [
+    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home' },
+    { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt', right: 'orders' },
+    {
+      to: '/dashboard/stock',
+      label: 'Stock',
+      short: 'Stock',
+      icon: 'list',
+      also: ['/dashboard/listings/products'],
+      right: 'stock',
+    },
+    { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message', right: 'messages' },
+    { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
+    { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
+  ]
+  return { ...sellerMenu, places: places.filter(({ right }) => !right || rights.includes(right)) }
+}
+
 export const adminMenu: AreaMenu = {
   label: 'Admin',
   base: '/admin',
@@ -73,13 +95,33 @@ export const adminMenu: AreaMenu = {
     { to: '/admin/names', label: 'Shop names', icon: 'store', areas: ['sellers'] },
     { to: '/admin/reports', label: 'Reports', icon: 'flag', areas: ['sellers', 'content'] },
     { to: '/admin/moderation', label: 'Moderation', icon: 'eye', areas: ['sellers', 'content'] },
-    { to: '/admin/messages', label: 'Messages', short: 'Messages', icon: 'message', also: ['/admin/answers'], areas: ['support'] },
+    {
+      to: '/admin/messages',
+      label: 'Messages',
+      short: 'Messages',
+      icon: 'message',
+      also: ['/admin/answers'],
+      areas: ['support'],
+    },
     { to: '/admin/announcements', label: 'Announcements', icon: 'bell', areas: ['content', 'sellers'] },
     { to: '/admin/users', label: 'Users', icon: 'user', areas: ['sellers', 'support'] },
-    { to: '/admin/money', label: 'Payments', short: 'Payments', icon: 'wallet', also: ['/admin/orders'], areas: ['money'] },
+    {
+      to: '/admin/money',
+      label: 'Payments',
+      short: 'Payments',
+      icon: 'wallet',
+      also: ['/admin/orders'],
+      areas: ['money'],
+    },
     { to: '/admin/disputes', label: 'Disputes', icon: 'alert', areas: ['money'] },
     { to: '/admin/audit', label: 'Audit log', icon: 'list', areas: ['all'] },
-    { to: '/admin/settings', label: 'Settings', icon: 'settings', also: ['/admin/commission'], areas: ['content', 'money'] },
+    {
+      to: '/admin/settings',
+      label: 'Settings',
+      icon: 'settings',
+      also: ['/admin/commission'],
+      areas: ['content', 'money'],
+    },
     { to: '/logout', label: 'Log Out', icon: 'log-out', isExit: true },
   ],
 }

@@ -36,6 +36,10 @@ interface ConversationPaneProps {
   error?: string | undefined
   /** What stands before the name: a link back, or a cross. */
   lead?: ReactNode
+  /** Is `userId` the owner of the shop for which the reader answers? */
+  isForShop?: boolean | undefined
+  /** What stands above the message box. */
+  above?: ReactNode
   className?: string | undefined
 }
 
@@ -51,6 +55,8 @@ export function ConversationPane(props: ConversationPaneProps) {
     typed,
     error,
     lead,
+    isForShop = false,
+    above,
     className = '',
   } = props
   const hydrated = useHydrated()
@@ -86,8 +92,10 @@ export function ConversationPane(props: ConversationPaneProps) {
             <span className="line-clamp-2">{other.name}</span>
           )}
         </h2>
-        {conversation && <MuteButton conversation={conversation} onChange={view.change} />}
-        {conversation && <ConversationMenu conversation={conversation} onChange={view.change} />}
+        {conversation && !isForShop && <MuteButton conversation={conversation} onChange={view.change} />}
+        {conversation && !isForShop && (
+          <ConversationMenu conversation={conversation} onChange={view.change} />
+        )}
       </header>
       {shownSubject && <SubjectCard subject={shownSubject} />}
       <div ref={end} role="log" aria-live="polite" tabIndex={0} className="min-h-40 grow overflow-y-auto">
@@ -130,6 +138,8 @@ export function ConversationPane(props: ConversationPaneProps) {
           onSend={view.send}
           typed={typed}
           error={error}
+          senderId={isForShop ? userId : undefined}
+          above={above}
           questions={shownSubject?.kind === 'product' && !hasAsked ? productQuestions : []}
         />
       )}

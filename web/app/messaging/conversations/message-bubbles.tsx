@@ -49,6 +49,7 @@ export function MessageList({ messages, userId, pending = [], onRead, onTryAgain
             )}
             <MessageFooter>
               {message.isAutomatic && <strong className="font-semibold">automatic reply · </strong>}
+              {message.helper && <>{message.helper} · </>}
               <time dateTime={message.createdAt}>{showTime(message.createdAt)}</time>
               {message.senderId === userId && !message.isAutomatic && (
                 <> · {message.isRead ? 'Read' : 'Sent'}</>

@@ -2,18 +2,20 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
 import { salesRanges } from '@oja/contract/values/orders/sales-ranges.ts'
 import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
-import { browserLoader, serverLoader } from '../../api/page.ts'
-import type { PageRequest } from '../../api/page.ts'
+import { browserAction, browserLoader, serverAction, serverLoader } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { PaymentBadge } from '../../orders/checkout/payment-badge.tsx'
 import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { HelperOverview, stopHelping } from '../helpers/helper-overview.tsx'
 import { ShareShop } from '../shop-link/share-shop.tsx'
 import { SuspendedAlert } from '../suspended-alert.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
@@ -26,6 +28,14 @@ import { ToDo } from './to-do.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
+export const action = serverAction(leave)
+export const clientAction = browserAction(leave)
+
+/** A helper stops helping. */
+async function leave(submission: FormSubmission) {
+  await stopHelping(submission)
+  return redirect('/')
+}
 
 async function load({ api, url }: PageRequest) {
   const wanted = salesRanges.find((range) => String(range) === url.searchParams.get('days')) ?? 30
@@ -36,7 +46,17 @@ async function load({ api, url }: PageRequest) {
     answerOrFailure(api(endpoints.sellers.overview, { query })),
     answerOrFailure(api(endpoints.sellers.announcements, {})),
   ])
-  return { shop, figures, overview, announcements: announced.answer?.data ?? [], now: Date.now() }
+  // Only a helper is refused the shop's own page.
+  const waiting =
+    shop.failure?.status === 403 ? await answerOrFailure(api(endpoints.sellers.waiting, {})) : null
+  return {
+    shop,
+    figures,
+    overview,
+    announcements: announced.answer?.data ?? [],
+    waiting: waiting?.answer?.data,
+    now: Date.now(),
+  }
 }
 
 export function meta() {
@@ -45,8 +65,9 @@ export function meta() {
 
 /** The seller's first page: what to do, what was sold, what is owed, and what happened last. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { shop, figures, overview, announcements, now } = loaderData
+  const { shop, figures, overview, announcements, waiting, now } = loaderData
   const session = useSession()
+  if (session?.helps) return <HelperOverview helps={session.helps} waiting={waiting} />
   const storeName = shop.answer?.seller.storeName ?? session?.name ?? ''
   const slug = shop.answer?.seller.slug ?? ''
   const data = overview.answer?.data

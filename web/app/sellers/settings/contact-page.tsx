@@ -6,6 +6,7 @@ import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { AddressField, EmailField, PhoneField } from '../../ui/forms/common-fields.tsx'
+import { CheckField } from '../../ui/forms/field.tsx'
 import { ShopPlace } from '../shop-fields.tsx'
 import { loadShop } from './load-own-shop.ts'
 import { shopPartAction, shopPartClientAction } from './save-shop.ts'
@@ -33,7 +34,7 @@ export default function ContactPage({ loaderData: { shop, places }, actionData }
   return (
     <SettingsFrame title="Contact and place">
       <ShopPartForm {...{ shop, actionData }}>
-        {({ email, phone, location, lga, address }, refused) => {
+        {({ email, phone, location, lga, address, whatsapp = false }, refused) => {
           const values = { email, phone: showPhone(phone), state: location.state, lga, address }
           const filled = { values: { ...values, ...refused?.values }, fields: refused?.fields ?? {} }
           return (
@@ -45,6 +46,13 @@ export default function ContactPage({ loaderData: { shop, places }, actionData }
                 required={false}
                 autoComplete="off"
                 help="Shown to buyers who ask for your contact. Leave blank to give only your phone. Your login email stays private."
+              />
+              <CheckField
+                label="Buyers may chat with me on WhatsApp"
+                name="whatsapp"
+                help="A button on your shop and listings. Buyers get your phone number when they tap it."
+                defaultChecked={refused ? refused.values['whatsapp'] !== undefined : whatsapp}
+                className="sm:col-span-2"
               />
               <input type="hidden" name="place" value={`${location.state}|${lga}`} />
               <ShopPlace of={filled} places={places} />

@@ -44,6 +44,7 @@ const parts = {
   },
   contact(form, shop) {
     copy(form, shop, ['email', 'phone', 'address'])
+    shop.set('whatsapp', String(form.has('whatsapp')))
     // A shop that did not move keeps its city; when the list of places did not load, the form has no place.
     const { state, lga } = readPlace(text(form, 'state'), text(form, 'lga'))
     if (form.has('state') && `${state}|${lga}` !== text(form, 'place'))

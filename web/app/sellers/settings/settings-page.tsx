@@ -97,6 +97,12 @@ const places: readonly Place[] = [
     icon: 'send',
   },
   {
+    to: '/dashboard/settings/helpers',
+    title: 'Helpers',
+    detail: 'Staff with their own login',
+    icon: 'users',
+  },
+  {
     to: '/dashboard/settings/account',
     title: 'Password and account',
     detail: 'Devices, data, delete',
@@ -110,6 +116,12 @@ const others: readonly Place[] = [
     title: 'Record voice note',
     detail: 'Tell buyers who you are, in up to 60 seconds',
     icon: 'microphone',
+  },
+  {
+    to: '/dashboard/settings/replies',
+    title: 'Quick replies',
+    detail: 'Saved answers, sent with one tap',
+    icon: 'message',
   },
   {
     to: '/dashboard/messages#automatic-reply',

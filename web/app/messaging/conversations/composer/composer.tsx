@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -27,13 +27,26 @@ interface ComposerProps {
   /** Questions to press. One that ends with a space is put into the box, to be finished. */
   questions?: readonly string[]
   error?: string | undefined
+  /** In whose name a form without JavaScript is sent; the person of the session by default. */
+  senderId?: string | undefined
+  /** What stands above the box. */
+  above?: ReactNode
 }
 
 /**
  * Writes a message: text, a photo, or a voice note. Enter sends it, Shift and Enter break the line. While the box is
  * empty, a microphone button replaces Send.
  */
-export function Composer({ recipientId, action, onSend, typed = '', error, questions = [] }: ComposerProps) {
+export function Composer({
+  recipientId,
+  action,
+  onSend,
+  typed = '',
+  error,
+  questions = [],
+  senderId,
+  above,
+}: ComposerProps) {
   const hydrated = useHydrated()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -117,6 +130,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error, quest
       }}
     >
       <input type="hidden" name="recipientId" value={recipientId} />
+      {senderId && <input type="hidden" name="senderId" value={senderId} />}
       <label htmlFor={id} className="sr-only">
         Your message
       </label>
@@ -156,6 +170,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error, quest
           ))}
         </ul>
       )}
+      {!voice && above}
       <div className={voice ? 'hidden' : 'flex items-end gap-2'}>
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">
           <Icon name="camera" />

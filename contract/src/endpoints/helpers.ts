@@ -1,0 +1,30 @@
+import { endpoint } from './endpoint.ts'
+import type { Message } from '../schemas/fields.ts'
+import type { HelperRights, Helpers, Invitation, InviteHelper } from '../schemas/seller/helpers.ts'
+
+type Id = { params: { id: string } }
+type Token = { params: { token: string } }
+
+// Apart from `endpoints`, which every page loads: three pages need these.
+
+/** Added: the helpers of a shop. Only its owner invites, changes and ends them. */
+export const helpersEndpoints = {
+  list: endpoint<Record<never, never>, Helpers>('GET', '/api/v1/sellers/helpers', { access: 'seller' }),
+  /** A second invitation of one address replaces the first. */
+  invite: endpoint<{ body: InviteHelper }, Helpers>('POST', '/api/v1/sellers/helpers', {
+    access: 'seller',
+    limit: 'inviteHelper',
+  }),
+  change: endpoint<Id & { body: HelperRights }, Helpers>('PUT', '/api/v1/sellers/helpers/:id', {
+    access: 'seller',
+  }),
+  /** The helper loses every right with their next request; an invitation stops working. */
+  end: endpoint<Id, Helpers>('DELETE', '/api/v1/sellers/helpers/:id', { access: 'seller' }),
+  /** What an invitation offers, for the person it was sent to. */
+  invitation: endpoint<Token, Invitation>('GET', '/api/v1/helpers/invitations/:token', {
+    access: 'session',
+  }),
+  accept: endpoint<Token, Message>('POST', '/api/v1/helpers/invitations/:token', { access: 'member' }),
+  /** The caller no longer helps. */
+  leave: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/helpers/own', { access: 'session' }),
+} as const

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { helperRights } from '../../values/shop/helper-rights.ts'
+import { email } from '../fields.ts'
+
+const rights = z
+  .array(z.enum(helperRights, 'Choose what they may do'), 'Choose what they may do')
+  .min(1, 'Choose what they may do')
+  .transform((chosen) => helperRights.filter((right) => chosen.includes(right)))
+
+/** The shop that a person helps, and what they may do there. */
+export const ShopHelp = z.object({
+  sellerId: z.string(),
+  /** The user id of the shop's owner, in whose name a helper writes to buyers. */
+  ownerId: z.string(),
+  storeName: z.string(),
+  rights: z.array(z.enum(helperRights)),
+})
+export type ShopHelp = z.infer<typeof ShopHelp>
+
+export const InviteHelper = z.object({
+  email: email('Enter their email address', 'Please enter a valid email address'),
+  rights,
+})
+export type InviteHelper = z.input<typeof InviteHelper>
+
+export const HelperRights = z.object({ rights })
+export type HelperRights = z.input<typeof HelperRights>
+
+/** A helper as the owner sees them. Until they accept, the name is "". */
+export const Helper = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  rights: z.array(z.enum(helperRights)),
+  /** `expired`: an invitation that nobody accepted in time. */
+  state: z.enum(['invited', 'expired', 'active']),
+  invitedAt: z.string(),
+  acceptedAt: z.string().nullable(),
+})
+export type Helper = z.infer<typeof Helper>
+
+export const Helpers = z.object({ data: z.array(Helper) })
+export type Helpers = z.infer<typeof Helpers>
+
+/** What an invitation offers, for the person it was sent to. */
+export const Invitation = z.object({
+  data: z.object({ storeName: z.string(), slug: z.string(), rights: z.array(z.enum(helperRights)) }),
+})
+export type Invitation = z.infer<typeof Invitation>

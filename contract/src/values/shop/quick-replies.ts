@@ -1,0 +1,2 @@
+/** How many answers a shop may save. */
+export const maxQuickReplies = 10

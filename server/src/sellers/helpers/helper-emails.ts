@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { shopPath } from '@oja/contract/values/sharing.ts'
+import { helperRightLabels, invitationDays } from '@oja/contract/values/shop/helper-rights.ts'
+import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
+import { productName } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+
+type Links = Pick<Config, 'publicOrigin'>
+
+/** "orders, stock and messages" */
+export function rightsText(rights: readonly HelperRight[]): string {
+  const names = rights.map((right) => helperRightLabels[right].name.toLowerCase())
+  const last = names.pop() ?? ''
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last
+}
+
+/**
+ * Invites somebody to help in a shop. Nobody has proved this address, so the mail holds nothing that somebody typed: it
+ * names the shop by its link.
+ */
+export function mailInvitation(
+  tx: Tx,
+  { publicOrigin }: Links,
+  {
+    id,
+    email,
+    slug,
+    rights,
+    secret,
+  }: { id: string; email: string; slug: string; rights: HelperRight[]; secret: string },
+) {
+  const shop = `${publicOrigin.replace(/^https?:\/\//, '')}${shopPath(slug)}`
+  return queueMail(tx, {
+    key: `helper-invitation ${id} ${randomUUID()}`,
+    to: email,
+    subject: `A shop on ${productName} asks you to help`,
+    greeting: 'You are invited to help in a shop',
+    paragraphs: [
+      `The shop ${shop} asks you to help with ${rightsText(rights)}.`,
+      'Log in with this email address, or open a free account with it. Then accept the invitation.',
+      `The link works for ${invitationDays} days. If you do not know this shop, you can ignore this email.`,
+    ],
+    link: { label: 'See the invitation', url: `${publicOrigin}/helpers/${secret}` },
+  })
+}
+
+/** Tells the owner that an invitation was accepted. */
+export function mailAccepted(
+  tx: Tx,
+  { publicOrigin }: Links,
+  { id, owner, helper }: { id: string; owner: string; helper: string },
+) {
+  return queueMail(tx, {
+    key: `helper-accepted ${id}`,
+    to: owner,
+    subject: 'Your helper has accepted',
+    greeting: 'You have a new helper',
+    paragraphs: [
+      `${helper} accepted your invitation and can work in your shop now. You can end this at any time.`,
+    ],
+    link: { label: 'See my helpers', url: `${publicOrigin}/dashboard/settings/helpers` },
+  })
+}
+
+/** Tells a helper that the owner has ended it. */
+export function mailEnded(
+  tx: Tx,
+  { publicOrigin }: Links,
+  { id, email, slug }: { id: string; email: string; slug: string },
+) {
+  return queueMail(tx, {
+    key: `helper-ended ${id}`,
+    to: email,
+    subject: 'You no longer help in a shop',
+    greeting: 'You no longer help in a shop',
+    paragraphs: [
+      `The owner of ${publicOrigin.replace(/^https?:\/\//, '')}${shopPath(slug)} has ended your access. Your own account stays as it is.`,
+    ],
+  })
+}

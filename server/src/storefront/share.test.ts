@@ -1,0 +1,122 @@
+import { idOfShortCode, shopCardPath, shortPath } from '@oja/contract/values/sharing.ts'
+import type { ShopShare } from '@oja/contract/schemas/seller/share.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  buildService,
+  productForm,
+  startTestApp,
+} from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
+import { shareList } from './share-list.ts'
+
+let app: TestApp
+let seller: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Mama Ṣadé’s <Yams> & More')
+})
+afterAll(() => app.close())
+
+const get = (url: string) => app.app.inject({ method: 'GET', url })
+const shareOf = async (person = seller) =>
+  (await person.call('GET', '/api/v1/sellers/share')).body as unknown as ShopShare
+
+test('a shop reads its list as one message with prices and short links, its card and its status pictures', async () => {
+  const yams = await buildProduct(seller, { name: 'Yam tubers', price: '2500' })
+  await buildProduct(seller, { name: 'Sold out rice', quantity: '0' })
+  const braids = await buildService(seller, { name: 'Knotless braids', price: '' })
+  const { data } = await shareOf()
+  expect(data.list).toBe(
+    [
+      `*Mama Ṣadé’s <Yams> & More*`,
+      `${app.origin}/s/${data.slug}`,
+      '',
+      'Yam tubers – ₦2,500',
+      `${app.origin}${shortPath('products', yams)}`,
+      'Knotless braids – ask for the price',
+      `${app.origin}${shortPath('services', braids)}`,
+    ].join('\n'),
+  )
+  expect(data.listed).toBe(2)
+  const opened = await get(shortPath('products', yams))
+  expect([opened.statusCode, opened.headers.location]).toEqual([301, `/products/${yams}`])
+  expect((await get(shortPath('services', braids))).headers.location).toBe(`/services/${braids}`)
+
+  const card = await get(shopCardPath(data.slug))
+  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png'])
+  const { width, height } = await sharp(card.rawPayload).metadata()
+  expect([width, height, card.rawPayload.length < 300_000]).toEqual([1240, 1748, true])
+  for (const { status } of data.listings) {
+    const picture = await get(status)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(picture.headers['cache-control']).toContain('immutable')
+    const shown = await sharp(picture.rawPayload).metadata()
+    expect([shown.width, shown.height]).toEqual([1080, 1920])
+  }
+  expect((await (await buildBuyer(app)).call('GET', '/api/v1/sellers/share')).status).toBe(403)
+})
+
+test('a status picture of a busy photo stays below 300 KB; drafts, paused goods and forged addresses are 404', async () => {
+  const pixels = Buffer.alloc(700 * 700 * 3)
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7919 * (at % 97)) % 256
+  const noise = await sharp(pixels, { raw: { width: 700, height: 700, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const { body } = await seller.call(
+    'POST',
+    '/api/v1/products',
+    await productForm({ name: 'Busy ankara 🎉 of many colours, five yards, with a name that is long' }, [
+      noise,
+    ]),
+  )
+  const { id } = body.data as { id: string }
+  const busy = await get(`/og/status/products/${id}.jpg`)
+  expect([busy.statusCode, busy.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+  expect(busy.rawPayload.length).toBeLessThan(300_000)
+
+  const draft = await seller.call(
+    'POST',
+    '/api/v1/products',
+    await productForm({ status: 'draft', name: 'Draft' }),
+  )
+  const hidden = [(draft.body.data as { id: string }).id]
+  const paused = await buildProduct(seller, { name: 'Paused' })
+  await seller.call('PATCH', `/api/v1/products/${paused}/status`, { status: 'paused' })
+  hidden.push(paused)
+  for (const path of [
+    ...hidden.map((each) => `/og/status/products/${each}.jpg`),
+    `/og/status/services/${id}.jpg`,
+    '/qr/cards/nobody-here.png',
+    '/p/ZZZ-1',
+    `/p/${'z'.repeat(26)}`,
+    `/v/${'z'.repeat(25)}`,
+  ])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  for (const path of ['/og/status/shops/x.jpg', '/og/status/products/x.jpg', '/qr/cards/x.svg'])
+    expect([path, (await get(path)).statusCode >= 400]).toEqual([path, true])
+  expect(idOfShortCode(shortPath('products', id).slice(3))).toBe(id)
+})
+
+test('a list of many goods names as many as fit into 4,096 characters, at most 60, and says where the others are', () => {
+  const shop = { storeName: 'Bodija *Yams*', slug: 'bodija-yams' }
+  const items = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      kind: 'products' as const,
+      id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      name,
+      priceMinor: 250_000,
+    }))
+  const short = shareList('https://oja.ng', shop, items(120, 'Yam'))
+  expect([short.listed, short.list.length <= 4_096]).toEqual([60, true])
+  expect(short.list).toMatch(/^\*Bodija Yams\*\n/)
+  expect(short.list).toMatch(/\nAll 120: https:\/\/oja\.ng\/s\/bodija-yams$/)
+  const long = shareList('https://oja.ng', shop, items(60, '🍠'.repeat(250)))
+  expect(long.list.length).toBeLessThanOrEqual(4_096)
+  expect(long.listed).toBeGreaterThan(10)
+  expect(long.list.isWellFormed()).toBe(true)
+  expect(shareList('https://oja.ng', shop, [])).toEqual({ list: '', listed: 0 })
+})

@@ -1,0 +1,47 @@
+import type { QuickReplies } from '@oja/contract/schemas/messaging.ts'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+
+/** The saved answers above the message box, each a tap that fills it. Without JavaScript the page comes back with it filled. */
+export function QuickReplyRow({ replies, canEdit }: { replies: QuickReplies['data']; canEdit: boolean }) {
+  if (replies.length === 0 && !canEdit) return null
+  return (
+    <ul
+      aria-label="Quick replies"
+      className="-mx-3 mb-2 flex gap-2 overflow-x-auto px-3 pb-1 [scrollbar-width:none]"
+    >
+      {replies.map(({ id, text }) => (
+        <li key={id} className="shrink-0">
+          <a
+            href={`?reply=${id}`}
+            onClick={(event) => fill(event, text)}
+            dir="auto"
+            className={`${chip} block max-w-56 truncate bg-card py-2.5 leading-tight`}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+      {canEdit && (
+        <li className="shrink-0">
+          <Link to="/dashboard/settings/replies" className={`${chip} inline-flex items-center text-leaf`}>
+            {replies.length === 0 ? 'Save quick replies' : 'Edit'}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const chip = 'min-h-11 rounded-full border border-edge px-4 text-sm font-semibold hover:bg-sunken'
+
+/** Puts the answer into the box, after what is typed there already. */
+function fill(event: MouseEvent<HTMLAnchorElement>, text: string): void {
+  const box = event.currentTarget.closest('form')?.querySelector('textarea')
+  if (!box) return
+  event.preventDefault()
+  box.value = box.value.trim() === '' ? text : `${box.value.trimEnd()}\n${text}`
+  // So that the send button replaces the microphone.
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  box.focus()
+}

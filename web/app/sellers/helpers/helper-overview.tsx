@@ -1,0 +1,97 @@
+import { helpersEndpoints } from '@oja/contract/endpoints/helpers.ts'
+import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
+import { Form, Link } from 'react-router'
+import type { FormSubmission } from '../../api/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+
+interface HelperOverviewProps {
+  helps: ShopHelp
+  waiting: SellerWaiting['data'] | undefined
+}
+
+/** The first page of a helper: what waits in the shop, of what they may do. */
+export function HelperOverview({ helps: { storeName, rights }, waiting }: HelperOverviewProps) {
+  const orders = waiting?.orders ?? 0
+  const messages = waiting?.messages ?? 0
+  return (
+    <div className="max-w-xl">
+      <h1 className="text-xl sm:text-4xl">{storeName}</h1>
+      <p className="mt-1 text-muted">You help in this shop. The owner sees what you did.</p>
+      <ul className="mt-4 divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+        {rights.includes('orders') && (
+          <Task
+            to="/dashboard/orders"
+            icon="receipt"
+            title={
+              orders === 0 ? 'Orders' : orders === 1 ? '1 order to handle' : `${orders} orders to handle`
+            }
+            text={orders === 0 ? 'Nothing to handle now' : 'Accept it, or hand it over'}
+            count={orders}
+          />
+        )}
+        {rights.includes('messages') && (
+          <Task
+            to="/dashboard/messages"
+            icon="message"
+            title={
+              messages === 0
+                ? 'Messages'
+                : messages === 1
+                  ? '1 unread message'
+                  : `${messages} unread messages`
+            }
+            text={messages === 0 ? 'All read' : 'Buyers wait for an answer'}
+            count={messages}
+          />
+        )}
+        {rights.includes('stock') && (
+          <Task to="/dashboard/stock" icon="list" title="Stock" text="Change how many are left" count={0} />
+        )}
+      </ul>
+      <details className="mt-6">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-muted">
+          Stop helping in this shop
+        </summary>
+        <Form method="post" className="mt-1 space-y-3">
+          <p>You can no longer open {storeName}. Only the owner can invite you again.</p>
+          <Button kind="danger">Yes, stop helping</Button>
+        </Form>
+      </details>
+    </div>
+  )
+}
+
+/** Ends what the caller does as a helper. */
+export async function stopHelping({ api }: FormSubmission): Promise<void> {
+  await api(helpersEndpoints.leave, {})
+}
+
+interface TaskProps {
+  to: string
+  icon: IconName
+  title: string
+  text: string
+  count: number
+}
+
+function Task({ to, icon, title, text, count }: TaskProps) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-18 items-center gap-3 px-4 py-3 hover:bg-sunken">
+        <span
+          className={`flex size-11 shrink-0 items-center justify-center rounded-full ${count > 0 ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
+        >
+          <Icon name={icon} className="size-6" />
+        </span>
+        <span className="min-w-0 grow">
+          <strong className="block leading-snug">{title}</strong>{' '}
+          <span className="block text-sm text-muted">{text}</span>
+        </span>
+        <Icon name="chevron-right" className="size-5 text-muted" />
+      </Link>
+    </li>
+  )
+}

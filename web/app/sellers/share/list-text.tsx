@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** The list of a shop's goods as a text to copy. Without JavaScript people select it and copy it themselves. */
+export function ListText({ text }: { text: string }) {
+  const hydrated = useHydrated()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ text: 'Copied. Now paste it in WhatsApp.', tone: 'good' })
+    } catch {
+      box.current?.focus()
+      box.current?.select()
+      toast({ text: 'The list is selected. Copy it and paste it in WhatsApp.' })
+    }
+  }
+  return (
+    <div className="space-y-3">
+      {hydrated && (
+        <Button type="button" className="w-full" onClick={() => void copy()}>
+          <Icon name="copy" />
+          Copy my list for WhatsApp
+        </Button>
+      )}
+      <label htmlFor="list-text" className={hydrated ? 'sr-only' : 'block font-semibold'}>
+        {hydrated ? 'My list' : 'Select all, copy, and paste it in WhatsApp'}
+      </label>
+      <textarea
+        ref={box}
+        id="list-text"
+        readOnly
+        rows={8}
+        value={text}
+        className="block w-full rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere text-ink"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { shareEndpoints } from '@oja/contract/endpoints/share.ts'
+import { shopCardPath, shopPath } from '@oja/contract/values/sharing.ts'
+import type { Route } from './+types/share-page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { SettingsCard } from '../../account/settings-card.tsx'
+import { titled } from '../../format/page-title.ts'
+import { useSite } from '../../session/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ShareShop } from '../shop-link/share-shop.tsx'
+import { ListText } from './list-text.tsx'
+import { StatusPictures } from './status-pictures.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api }: PageRequest) {
+  return (await api(shareEndpoints.own, {})).data
+}
+
+export function meta() {
+  return [{ title: titled('Share') }]
+}
+
+/** What a seller shares: a list of the goods for WhatsApp, a picture of each for a status, and a card of the shop. */
+export default function SharePage({ loaderData }: Route.ComponentProps) {
+  const { storeName, slug, listings, list, listed } = loaderData
+  const { origin } = useSite()
+  return (
+    <>
+      <h1 className="mb-4 text-3xl">Share</h1>
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        <div className="space-y-4 lg:space-y-6">
+          <SettingsCard id="address" title="Your shop’s address">
+            <p className="mb-3">
+              <a href={shopPath(slug)} className="text-lg font-semibold wrap-anywhere text-leaf underline">
+                {origin.replace(/^https?:\/\//, '') + shopPath(slug)}
+              </a>
+            </p>
+            <ShareShop slug={slug} storeName={storeName} />
+          </SettingsCard>
+          <SettingsCard
+            id="list"
+            title="My list for WhatsApp"
+            lead={
+              listed > 0
+                ? `${listed === 1 ? '1 item' : `${listed} items`} with prices and links, in one message.`
+                : undefined
+            }
+          >
+            {listed > 0 ? <ListText text={list} /> : <p className="text-muted">Add a product first.</p>}
+          </SettingsCard>
+          <SettingsCard
+            id="card"
+            title="Shop card"
+            lead="Hang it up, or put it in each bag. Buyers scan it and see your shop."
+          >
+            <div className="flex flex-wrap items-start gap-4">
+              <img
+                src={shopCardPath(slug)}
+                alt={`Card of ${storeName} with a QR code`}
+                width={1240}
+                height={1748}
+                loading="lazy"
+                className="h-auto w-36 rounded-md border border-line bg-white"
+              />
+              <div className="flex min-w-40 grow flex-col gap-2">
+                <ButtonLink to="/dashboard/share/card?size=a6" kind="quiet">
+                  Print A6
+                </ButtonLink>
+                <ButtonLink to="/dashboard/share/card?size=a4" kind="quiet">
+                  Print A4
+                </ButtonLink>
+                <a
+                  href={shopCardPath(slug)}
+                  download={`${slug}-card.png`}
+                  className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
+                >
+                  <Icon name="download" className="size-5" />
+                  Download PNG
+                </a>
+              </div>
+            </div>
+          </SettingsCard>
+        </div>
+        <SettingsCard
+          id="status"
+          title="Status pictures"
+          lead="One for each listing, with price, place and QR code. Post it on your WhatsApp status."
+        >
+          {listings.length > 0 ? (
+            <StatusPictures listings={listings} />
+          ) : (
+            <EmptyState
+              icon="camera"
+              title="Nothing to share yet"
+              text="Add a product. Its picture for your status will be here."
+              action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
+            />
+          )}
+        </SettingsCard>
+      </div>
+    </>
+  )
+}
