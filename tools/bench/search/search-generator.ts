@@ -51,6 +51,7 @@ function rareWord(random: Random): string {
 
 const shops = 500
 const batch = 20_000
+const cardBatch = 1_000
 
 export interface Generator {
   /** Inserts listings until there are so many. */
@@ -122,10 +123,11 @@ async function list(pool: Pool, rows: object[], left: number): Promise<void> {
         from searchable_products where product_id = any ($1) order by created_at`,
       [added.map(({ id }) => id)],
     )
-    await client.query(
-      'insert into product_cards (product_id, body) select p.id, product_card(p) from products p where p.id = any ($1)',
-      [added.map(({ id }) => id)],
-    )
+    for (let from = 0; from < added.length; from += cardBatch)
+      await client.query(
+        'insert into product_cards (product_id, body) select p.id, product_card(p) from products p where p.id = any ($1)',
+        [added.slice(from, from + cardBatch).map(({ id }) => id)],
+      )
     await client.query('commit')
   } finally {
     client.release()

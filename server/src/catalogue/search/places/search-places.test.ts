@@ -163,13 +163,21 @@ test('any words with a place find something or nothing, and never fail', async (
     'port harcourt '.repeat(7).slice(0, 100),
     'x'.repeat(95) + ' jos',
     'for',
+    '\u200f\u0633\u0628\u0627\u0643 lagos',
+    '\u{1f1f3}\u{1f1ec} kano',
   ])
-    for (const path of ['products', 'services/all', 'sellers/search'])
+    for (const path of ['products', 'services/all', 'sellers/search', 'search/suggestions'])
       expect([
         q,
         path,
         (await buyer.call('GET', `/api/v1/${path}?${new URLSearchParams({ q })}`)).status,
       ]).toEqual([q, path, 200])
+  const long = `${'plumber '.repeat(24)}in lagos`
+  expect(long).toHaveLength(200)
+  // Too long, and with a mark that turns the direction of what follows.
+  for (const q of [long, '\u202eplumber lagos\u202c'])
+    for (const path of ['products', 'services/all', 'sellers/search', 'search/suggestions'])
+      expect([path, (await search.ask({ q }, path)).status]).toEqual([path, 400])
 })
 
 test(
