@@ -54,7 +54,7 @@ test('from the home page to the first listing on a phone: at most 18 taps and 7 
   await type(page.getByLabel('Name', { exact: true }), 'Fresh tomatoes, one basket')
   await tap(page.getByRole('button', { name: 'Fresh & Perishables' }))
   await type(page.getByLabel(/^Price/), '12k')
-  await tap(page.getByRole('button', { name: 'Quantity 5', exact: true }))
+  await tap(page.getByRole('button', { name: '5 pieces' }))
   await tap(page.getByRole('button', { name: 'Upload product' }))
   await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
 

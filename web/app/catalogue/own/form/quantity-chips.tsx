@@ -20,7 +20,7 @@ export function QuantityChips() {
         <button
           key={count}
           type="button"
-          aria-label={`Quantity ${count}`}
+          aria-label={count === 1 ? '1 piece' : `${count} pieces`}
           onClick={() => fill(count)}
           className="min-h-11 min-w-11 rounded-full border border-edge px-3 font-semibold text-leaf hover:bg-leaf-soft"
         >
