@@ -37,8 +37,8 @@ test(
       await trader.getByLabel('Owner name').fill('Ejiro Omonigho')
       await trader.getByLabel('Email', { exact: true }).fill(`ejiro-${mark}@example.com`)
       await trader.getByLabel('Phone').fill('0803 123 4567')
-      await trader.getByLabel('Business level').selectOption('small')
-      await trader.getByLabel('Category').selectOption('products')
+      await trader.getByLabel('Small', { exact: true }).check()
+      await trader.getByLabel('Products', { exact: true }).check()
       await trader.getByLabel('Password', { exact: true }).fill(password)
       await trader.getByLabel('Confirm password').fill(password)
       await trader

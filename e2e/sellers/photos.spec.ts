@@ -81,18 +81,18 @@ test('a seller makes drafts of many photos, names them in one list and puts the 
   await expect(page.getByText('No drafts yet')).toBeVisible()
 })
 
-test('photos over a line that breaks every second become drafts, each once', async ({
+test('photos over a line that breaks every two seconds become drafts, each once', async ({
   page,
   app,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, 'Without JavaScript the browser sends the whole form or nothing.')
   const { email } = await makePerson(page, app, 'Kemi Ade', { ...shop, storeName: 'Kemi Slow Line' })
-  const line = await openBrokenLine(app.origin, email, '/dashboard/photos', { kilobits: 1_600, seconds: 1 })
+  const line = await openBrokenLine(app.origin, email, '/dashboard/photos', { kilobits: 1_600, seconds: 2 })
   try {
     const photos = await Promise.all(Array.from({ length: 6 }, (_, at) => tablePhoto(`IMG_${at}.jpg`)))
     await line.page.locator('input[type=file]').setInputFiles(photos)
-    await expect(line.page.getByText('6 photos are drafts below.')).toBeVisible({ timeout: 120_000 })
+    await expect(line.page.getByText('6 photos are drafts below.')).toBeVisible({ timeout: 200_000 })
     expect(line.breaks()).toBeGreaterThan(1)
   } finally {
     await line.close()

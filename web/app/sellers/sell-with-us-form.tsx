@@ -1,15 +1,18 @@
 import { businessLevels } from '@oja/contract/values/categories.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
 import { EmailField, PersonNameField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
+import type { FormState } from '../ui/forms/common-fields.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { ShopChoice, ShopPlaceAndDescription } from './shop-fields.tsx'
+import { ShopButtons, ShopPlaceAndDescription } from './shop-fields.tsx'
 
 interface SellWithUsFormProps {
   places: Places['data']
@@ -26,24 +29,10 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
     <>
       <ErrorSummary formErrors={formErrors} labels={{ password: passwordLabel }} />
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
-        <StoreNameField of={filled} />
-        <PersonNameField of={filled} label="Owner name" />
+        <Step number={1} title="You" />
+        <PersonNameField of={filled} label="Owner name" onInput={nameShopAfterOwner} />
         <EmailField of={filled} />
         <PhoneField of={filled} />
-        <ShopChoice
-          of={filled}
-          label="Business level"
-          name="businessLevel"
-          choices={businessLevels}
-          placeholder="Select a business level"
-        />
-        <ShopChoice
-          of={filled}
-          label="Category"
-          name="category"
-          choices={offeredCategories}
-          placeholder="Select a category"
-        />
         <NewPasswordField label={passwordLabel} name="password" error={fields.password} />
         <PasswordField
           label="Confirm password"
@@ -53,11 +42,30 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           required
           error={fields.confirm}
         />
-        <ShopPlaceAndDescription
+        <Step number={2} title="Your shop" />
+        <StoreNameField
           of={filled}
-          places={places}
-          descriptionHelp="What you sell or do, in your own words"
+          help="You can change it later"
+          onInput={({ currentTarget }) => delete currentTarget.dataset.given}
+          className="sm:col-span-2"
         />
+        <ShopButtons of={filled} label="Business level" name="businessLevel" choices={businessLevels} />
+        <ShopButtons of={filled} label="Category" name="category" choices={offeredCategories} />
+        <details open={hasMore(filled) || undefined} className="group/more sm:col-span-2">
+          <summary className="flex min-h-12 items-center justify-between gap-3 rounded-md border border-line px-3.5 font-semibold">
+            <span>
+              Place and description<span className="font-normal text-muted"> (optional)</span>
+            </span>
+            <Icon name="chevron-down" className="size-5 text-muted group-open/more:rotate-180" />
+          </summary>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">
+            <ShopPlaceAndDescription
+              of={filled}
+              places={places}
+              descriptionHelp="What you sell or do, in your own words"
+            />
+          </div>
+        </details>
         <p className="text-sm text-muted sm:col-span-2">
           By registering you agree to our{' '}
           <Link to="/TermsOfService" target="_blank" className="font-semibold text-leaf underline">
@@ -83,6 +91,31 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
       <Failed formErrors={formErrors} />
     </>
   )
+}
+
+function Step({ number, title }: { number: number; title: string }) {
+  return (
+    <h3 className="text-xl sm:col-span-2">
+      <span className="text-muted">Step {number} of 2:</span> {title}
+    </h3>
+  )
+}
+
+/** A shop that has no name yet gets its owner's, so that there is one field less to type. */
+function nameShopAfterOwner({ currentTarget }: FormEvent<HTMLInputElement>): void {
+  const shopName = currentTarget.form?.elements.namedItem('storeName')
+  if (!(shopName instanceof HTMLInputElement)) return
+  if (shopName.value !== '' && shopName.dataset.given === undefined) return
+  shopName.value = currentTarget.value
+  shopName.dataset.given = ''
+  // The error of an empty field leaves when it is filled.
+  shopName.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const moreFields = ['state', 'lga', 'location', 'address', 'description']
+
+function hasMore({ values, fields }: FormState): boolean {
+  return moreFields.some((name) => Boolean(values[name]) || Boolean(fields[name]))
 }
 
 // A shop that offers both chooses so later, in its settings.

@@ -29,6 +29,40 @@ export function ShopChoice({ of: form, label, name, choices, placeholder }: Shop
   )
 }
 
+/** The same choice as buttons, where one tap must do. The first has the field's own id, to which errors lead. */
+export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceProps, 'placeholder'>) {
+  const error = form.fields[name]
+  return (
+    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {choices.map((value, index) => (
+          <label
+            key={value}
+            className="flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-edge bg-card px-2 text-center font-semibold has-checked:border-leaf has-checked:bg-leaf-soft has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+          >
+            <input
+              type="radio"
+              id={index === 0 ? name : `${name}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={textOf(form, name) === value}
+              aria-invalid={error ? true : undefined}
+              className="mr-1.5 size-4 accent-leaf"
+            />
+            {capitalise(value)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
 interface ShopPlaceProps {
   of: FormState
   /** Empty where they cannot be had: then the form does not ask for the place. */

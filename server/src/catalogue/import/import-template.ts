@@ -32,7 +32,8 @@ const lines: Record<ListingKind, readonly (readonly string[])[]> = {
   ],
 }
 
-// The last column of products: its name, then a value for each example.
+// The last columns of products: their names, then a value for each example.
+const imageColumn = ['image', 'yam.jpg', 'blue.jpg; gold.jpg']
 const variantColumn = ['variants', '', 'Colour: Blue = 7; Gold = 5 @ 7,500']
 
 /**
@@ -43,7 +44,7 @@ export function importTemplate(kind: ListingKind): string {
   const rows = lines[kind].map(([name = '', ...rest], at) => [
     at === 0 ? name : examplePrefix + name,
     ...rest,
-    ...(kind === 'products' ? [variantColumn[at] ?? ''] : []),
+    ...(kind === 'products' ? [imageColumn[at] ?? '', variantColumn[at] ?? ''] : []),
   ])
   return `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
 }

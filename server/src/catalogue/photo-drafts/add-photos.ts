@@ -74,13 +74,37 @@ async function addPart(
     throw invalidFields({ [photosField]: 'We could not read that photo. Please choose it again.' })
   await platform.limits.count('sendPhotoPart', shop.user_id)
   const ofPhoto = { sellerId: shop.id, key }
-  const known = await productOfPhoto.first(platform.pool, { ...ofPhoto, key: importKeyOf(key) })
-  if (known) return { drafts: [{ id: known.id, fileName, isNew: false }], refused: [] }
   const stored = await insertPart.first(platform.pool, { ...ofPhoto, part, bytes, max: maxOpenParts })
   if (!stored) throw new AppError('TOO_MANY', 'Too many unfinished photos. Please try again tomorrow.')
   const there = await partsThere.all(platform.pool, ofPhoto)
+  // Asked after the part is stored: the photo may have become whole a moment ago, through the same part sent before.
+  const known = await productOfPhoto.first(platform.pool, { ...ofPhoto, key: importKeyOf(key) })
+  if (known) {
+    await dropParts.count(platform.pool, ofPhoto)
+    return { drafts: [{ id: known.id, fileName, isNew: false }], refused: [] }
+  }
+  if (there.length < parts) return { drafts: [], refused: [] }
+  // A line that breaks before the answer sends the last part again: both wait for one draft.
+  const whole = `${shop.id} ${key}`
+  const running = completing.get(whole) ?? complete(platform, shop, { key, fileName })
+  completing.set(whole, running)
+  try {
+    return await running
+  } finally {
+    completing.delete(whole)
+  }
+}
+
+const completing = new Map<string, Promise<Added>>()
+
+/** Makes the draft of a photo whose parts are all there. Its parts go, whatever becomes of it. */
+async function complete(
+  platform: Platform,
+  shop: ShopRow,
+  { key, fileName }: { key: string; fileName: string },
+): Promise<Added> {
+  const ofPhoto = { sellerId: shop.id, key }
   const added: Added = { drafts: [], refused: [] }
-  if (there.length < parts) return added
   const photo = Buffer.concat((await partsOf.all(platform.pool, ofPhoto)).map((one) => one.bytes))
   if (hashOf(photo) === key) await addWhole(platform, shop, { photo, fileName, key }, added)
   else added.refused.push({ fileName, reason: cannotOpen(fileName) })

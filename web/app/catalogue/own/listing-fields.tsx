@@ -2,6 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { ConditionField } from './fields/condition-field.tsx'
 import { PriceHintLine } from './form/price-hint.tsx'
+import { QuantityChips } from './form/quantity-chips.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { ListingWordsOffer } from './fields/listing-words-offer.tsx'
@@ -60,17 +61,20 @@ export function ListingFields({ kind, values, fields, hasOptions = false }: List
             <PriceHintLine />
           </div>
           {!hasOptions && (
-            <Field
-              label="Quantity"
-              name="quantity"
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="10"
-              help="How many you have to sell"
-              defaultValue={values.quantity}
-              error={fields.quantity}
-            />
+            <div>
+              <Field
+                label="Quantity"
+                name="quantity"
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="10"
+                help="How many you have to sell"
+                defaultValue={values.quantity}
+                error={fields.quantity}
+              />
+              <QuantityChips />
+            </div>
           )}
           <UnitField chosen={values.unit} error={fields.unit} />
           {values.quantitySeen !== undefined && (

@@ -7,6 +7,7 @@ import type { ComponentType, FormEvent } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -170,7 +171,7 @@ export function ListingForm(props: ListingFormProps) {
           </>
         )}
         {/* Without JavaScript it has a page of its own, which My Listings links to. */}
-        {hydrated && VoiceField && <VoiceField name="voice" hasVoice={false} />}
+        {hydrated && VoiceField && <VoiceOffer VoiceField={VoiceField} />}
       </div>
       {sending && (
         <div className="mt-6">
@@ -215,6 +216,17 @@ export function ListingForm(props: ListingFormProps) {
         </p>
       )}
     </form>
+  )
+}
+
+function VoiceOffer({ VoiceField }: { VoiceField: NonNullable<ListingFormProps['VoiceField']> }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <VoiceField name="voice" hasVoice={false} />
+  return (
+    <Button type="button" kind="plain" className="-ml-2" onClick={() => setOpen(true)}>
+      <Icon name="microphone" />
+      Add a voice note
+    </Button>
   )
 }
 

@@ -1,0 +1,65 @@
+import { logIn, makePerson } from '../support/people.ts'
+import { phonePhoto } from '../support/phone-photo.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const shop = {
+  phone: '0803 123 4567',
+  storeName: 'Wura Rice',
+  businessLevel: 'individual',
+  category: 'products',
+}
+
+test('photos are read by their bytes, what is typed stays on the phone, and a listing can be copied', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'The browser itself reads photos and keeps forms.')
+  const { email } = await makePerson(page, app, 'Wura Bello', shop)
+  await logIn(page, email)
+  await page.goto('/dashboard/upload')
+  const photo = await phonePhoto()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'corrupt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') },
+    { ...photo, name: 'IMG_77.HEIC', mimeType: 'image/heic' },
+    { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: photo.buffer.subarray(0, 300) },
+  ])
+  await expect(page.getByText('corrupt.jpg, cut.jpg cannot be opened')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen photos' }).getByRole('img')).toHaveAttribute(
+    'alt',
+    'IMG_77.jpg',
+  )
+  await page.getByLabel('Name', { exact: true }).fill('Ofada rice')
+  await page.getByLabel('Category').selectOption('Groceries & Essentials')
+  await page.getByLabel(/^Price/).fill('₦ 8 000')
+  await page.getByRole('button', { name: 'See as buyers do' }).click()
+  await expect(page.getByRole('dialog', { name: 'As buyers see it' })).toContainText('₦8,000')
+  await page.keyboard.press('Escape')
+  // Typing is kept after half a second.
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('unsent-product'))),
+    )
+    .toBe(true)
+
+  await page.goto('/dashboard')
+  await page.goto('/dashboard/upload')
+  await expect(page.getByText('Go on with ‘Ofada rice’?')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ofada rice')
+  await expect(page.getByLabel('Category')).toHaveValue('Groceries & Essentials')
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.getByRole('button', { name: '5 pieces' }).click()
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
+  await page.goto('/dashboard/upload')
+  await expect(page.getByText('Go on with')).toHaveCount(0)
+
+  await page.goto('/dashboard/listings')
+  await page.getByLabel('More for Ofada rice', { exact: true }).click()
+  await page.getByRole('link', { name: 'Duplicate Ofada rice' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ofada rice')
+  await expect(page.getByLabel(/^Price/)).toHaveValue('8000')
+})
