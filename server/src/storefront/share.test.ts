@@ -1,4 +1,5 @@
-import { idOfShortCode, shopCardPath, shortPath } from '@oja/contract/values/sharing.ts'
+import { shopCardPath } from '@oja/contract/values/sharing.ts'
+import { idOfShortCode, shortPath } from '@oja/contract/values/shop/short-links.ts'
 import type { ShopShare } from '@oja/contract/schemas/seller/share.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

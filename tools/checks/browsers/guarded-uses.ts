@@ -26,6 +26,21 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     why: 'Firefox on phones shares the page instead',
   },
   {
+    path: 'web/app/sellers/share/shop-card-page.tsx',
+    use: '.print()',
+    why: 'Firefox on phones shares the page instead',
+  },
+  {
+    path: 'web/app/sellers/share/status-pictures.tsx',
+    use: '.canShare()',
+    why: 'elsewhere the picture is a link to download',
+  },
+  {
+    path: 'web/app/sellers/share/status-pictures.tsx',
+    use: '.share()',
+    why: 'elsewhere the picture is a link to download',
+  },
+  {
     path: 'web/app/orders/seller/packing-slip-page.tsx',
     use: '.print()',
     why: 'Firefox on phones shares the page instead',

@@ -182,7 +182,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={helps?.ownerId ?? session.userId}
             isForShop={helps !== undefined}
-            above={isShop && <QuickReplyRow replies={replies} canEdit={!helps} />}
+            above={
+              <>
+                {helps && <input type="hidden" name="senderId" value={helps.ownerId} />}
+                {isShop && <QuickReplyRow replies={replies} canEdit={!helps} />}
+              </>
+            }
             other={conversation}
             start={conversationData?.answer ?? undefined}
             typed={result?.typed || chosenReply}

@@ -40,13 +40,11 @@ export function ContactPanel({ sellerId, reachable, withCall = false, about = ''
         </ContactForm>
       )}
       {reachable.whatsapp && (
-        <form method="post" action={`/seller-profile/${sellerId}/whatsapp`} target="_blank">
-          <input type="hidden" name="about" value={about} />
+        <ContactForm sellerId={sellerId} page={`whatsapp?about=${about}`}>
           <Button kind="quiet" className="w-full">
-            <Icon name="message" className="size-5 text-leaf" />
             Chat on WhatsApp
           </Button>
-        </form>
+        </ContactForm>
       )}
       {contact ? (
         <ContactLines contact={contact} />
@@ -92,6 +90,8 @@ export function revealLabel({ phone, email }: ContactMethods): string {
 
 interface ContactFormProps {
   sellerId: string
+  /** The last part of the form's address. */
+  page?: string
   onSubmit?: ((event: FormEvent) => void) | undefined
   children: ReactNode
 }
@@ -99,9 +99,9 @@ interface ContactFormProps {
 /**
  * A form that opens the contact page of a shop. It uses POST, so that crawlers, which follow links, do not open it.
  */
-export function ContactForm({ sellerId, onSubmit, children }: ContactFormProps) {
+export function ContactForm({ sellerId, page = 'contact', onSubmit, children }: ContactFormProps) {
   return (
-    <form method="post" action={`/seller-profile/${sellerId}/contact`} onSubmit={onSubmit}>
+    <form method="post" action={`/seller-profile/${sellerId}/${page}`} onSubmit={onSubmit}>
       {children}
     </form>
   )

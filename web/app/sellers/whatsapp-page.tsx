@@ -1,11 +1,12 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { shopPath, shortPath } from '@oja/contract/values/sharing.ts'
+import { shopPath } from '@oja/contract/values/sharing.ts'
+import { shortPath } from '@oja/contract/values/shop/short-links.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/whatsapp-page.ts'
 import { ShopBar } from '../catalogue/listing/shop-bar.tsx'
 import { titled } from '../format/page-title.ts'
-import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
+import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -22,7 +23,7 @@ async function load({ api, params: { sellerId = '' } }: PageRequest) {
 }
 
 /** The number comes from the contact call, which counts how often it is asked (decision 76). */
-async function open({ api, url, params: { sellerId = '' }, form }: FormSubmission) {
+async function open({ api, url, params: { sellerId = '' } }: FormSubmission) {
   const [{ data: contact }, { data: site }, { seller }] = await Promise.all([
     api(endpoints.sellers.contact, { params: { id: sellerId } }),
     api(endpoints.site, {}),
@@ -30,7 +31,7 @@ async function open({ api, url, params: { sellerId = '' }, form }: FormSubmissio
   ])
   if (!seller.reachable.whatsapp) return data({ address: '' })
   const origin = site.origin || url.origin
-  const about = await aboutText(api, origin, field(form, 'about'))
+  const about = await aboutText(api, origin, url.searchParams.get('about') ?? '')
   const text = about ?? `Hello ${seller.storeName}, I saw your shop: ${origin}${shopPath(seller.slug)}`
   const number = contact.phone.replaceAll(/\D/g, '')
   return data({ address: `https://wa.me/${number}?text=${encodeURIComponent(text)}` })

@@ -92,9 +92,11 @@ export function ConversationPane(props: ConversationPaneProps) {
             <span className="line-clamp-2">{other.name}</span>
           )}
         </h2>
-        {conversation && !isForShop && <MuteButton conversation={conversation} onChange={view.change} />}
         {conversation && !isForShop && (
-          <ConversationMenu conversation={conversation} onChange={view.change} />
+          <>
+            <MuteButton conversation={conversation} onChange={view.change} />
+            <ConversationMenu conversation={conversation} onChange={view.change} />
+          </>
         )}
       </header>
       {shownSubject && <SubjectCard subject={shownSubject} />}
@@ -138,7 +140,6 @@ export function ConversationPane(props: ConversationPaneProps) {
           onSend={view.send}
           typed={typed}
           error={error}
-          senderId={isForShop ? userId : undefined}
           above={above}
           questions={shownSubject?.kind === 'product' && !hasAsked ? productQuestions : []}
         />

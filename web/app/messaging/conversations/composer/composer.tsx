@@ -27,9 +27,7 @@ interface ComposerProps {
   /** Questions to press. One that ends with a space is put into the box, to be finished. */
   questions?: readonly string[]
   error?: string | undefined
-  /** In whose name a form without JavaScript is sent; the person of the session by default. */
-  senderId?: string | undefined
-  /** What stands above the box. */
+  /** What stands above the box, also fields that are sent with it. */
   above?: ReactNode
 }
 
@@ -44,7 +42,6 @@ export function Composer({
   typed = '',
   error,
   questions = [],
-  senderId,
   above,
 }: ComposerProps) {
   const hydrated = useHydrated()
@@ -130,7 +127,6 @@ export function Composer({
       }}
     >
       <input type="hidden" name="recipientId" value={recipientId} />
-      {senderId && <input type="hidden" name="senderId" value={senderId} />}
       <label htmlFor={id} className="sr-only">
         Your message
       </label>
@@ -170,7 +166,7 @@ export function Composer({
           ))}
         </ul>
       )}
-      {!voice && above}
+      {above}
       <div className={voice ? 'hidden' : 'flex items-end gap-2'}>
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">
           <Icon name="camera" />
