@@ -1,5 +1,5 @@
-import { fillMarketDays } from './admin/work/market-days.ts'
-import { tellAnnouncements } from './admin/announcements/announcements.ts'
+import { fillMarketDays } from './admin/work/daily-figures.ts'
+import { notifyAnnounced } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
@@ -67,7 +67,7 @@ export function startWorkers(
       notify_savers: () => notifySavers(pool, config),
       tidy_saved: () => deleteOldSaved(pool),
       fill_market_days: () => fillMarketDays(pool),
-      tell_announcements: () => tellAnnouncements(pool, config),
+      notify_announced: () => notifyAnnounced(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

@@ -36,7 +36,7 @@ export interface Jobs {
   convert_voice: { fileId: string }
   notify_savers: Record<never, never>
   tidy_saved: Record<never, never>
-  tell_announcements: Record<never, never>
+  notify_announced: Record<never, never>
   fill_market_days: Record<never, never>
 }
 
@@ -95,7 +95,7 @@ export const crontab = [
   '5 * * * * sweep_live_events',
   '* * * * * notify_savers',
   '41 3 * * * tidy_saved',
-  '* * * * * tell_announcements',
+  '* * * * * notify_announced',
   '7 * * * * fill_market_days',
 ].join('\n')
 

@@ -1,5 +1,5 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
-import { moderationStatuses } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { moderationStatuses } from '@oja/contract/values/admin/moderation.ts'
 import type { ModerationItem, ModerationQuery } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import { nextPage } from '@oja/contract/client.ts'
 import { useState } from 'react'

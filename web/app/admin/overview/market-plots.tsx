@@ -1,4 +1,4 @@
-import { figureRanges } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { figureRanges } from '@oja/contract/values/admin/figure-ranges.ts'
 import type { DayFigures, FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { fillMarketDays } from './market-days.ts'
+import { fillMarketDays } from './daily-figures.ts'
 
 let app: TestApp
 let admin: Person
