@@ -109,6 +109,9 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
+    key: [randomUUID()],
+    from: ['2026-11-01'],
+    to: ['2030-11-30'],
     ids: [things.product],
     serviceId: [things.service],
     orderId: [things.order],
