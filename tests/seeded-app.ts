@@ -110,8 +110,6 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
     key: [randomUUID()],
-    from: ['2026-11-01'],
-    to: ['2030-11-30'],
     ids: [things.product],
     serviceId: [things.service],
     orderId: [things.order],
@@ -142,7 +140,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
     bankCode: ['057', '058'],
     accountNumber: ['0123456789'],
     from: ['2026-02-28', ...impossibleDays],
-    to: ['9999-12-31', ...impossibleDays],
+    to: ['9999-12-31', '2026-03-31', ...impossibleDays],
     before: ['2026-02-28', ...impossibleDays].flatMap(cursorsAt),
     after: [...ids, ...['2026-02-28', ...impossibleDays].flatMap(cursorsAt)],
   }
