@@ -103,9 +103,10 @@ const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending'
 
 function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
-    { name: 'Date', cell: ({ since }) => <DateText iso={since} /> },
+    { name: 'Date', onPhone: 'right', cell: ({ since }) => <DateText iso={since} /> },
     {
       name: 'Order',
+      onPhone: 'title',
       cell: ({ number, reference, hasOrder, productName }) => (
         <>
           {hasOrder ? (
@@ -124,6 +125,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     },
     {
       name: 'Buyer',
+      onPhone: 'line',
       cell: ({ buyerName, storeName }) =>
         storeName && (
           <>
@@ -134,10 +136,12 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     },
     {
       name: 'Amount',
+      onPhone: 'figure',
       cell: ({ amountMinor }) => amountMinor !== null && <SignedAmount kobo={amountMinor} />,
     },
     {
       name: 'Status',
+      onPhone: 'left',
       cell: ({ state, why, assignee }) => {
         const { tone, label } = stateBadge(state)
         return (
