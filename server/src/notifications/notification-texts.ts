@@ -8,7 +8,13 @@ type Said = Pick<Notification, 'text' | 'href'>
 /** A notification as its reader sees it: what happened, and the address of the page about it. */
 export function toNotification(row: NotificationRow): Notification {
   const { id, kind, changed_at, is_read } = row
-  const say = { order: ofOrder, review: ofReview, decision: ofDecision, saved: ofSaved, announcement: ofAnnouncement }[kind]
+  const say = {
+    order: ofOrder,
+    review: ofReview,
+    decision: ofDecision,
+    saved: ofSaved,
+    announcement: ofAnnouncement,
+  }[kind]
   return {
     id,
     kind,

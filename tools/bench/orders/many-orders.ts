@@ -13,7 +13,9 @@ const buyers = 500
 export async function openOrdersMarket(pool: pg.Pool): Promise<OrdersMarket> {
   const sellerIds: string[] = []
   for (let shop = 0; shop < shops; shop += 1)
-    sellerIds.push(await openBenchShop(pool, { name: `Shop ${shop}`, state: 'Oyo', lga: 'Ibadan North', verified: true }))
+    sellerIds.push(
+      await openBenchShop(pool, { name: `Shop ${shop}`, state: 'Oyo', lga: 'Ibadan North', verified: true }),
+    )
   await pool.query(
     `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
      select id, 'Yam tubers', 'Fresh & Perishables', 250000, 900000, 900000 from sellers`,
@@ -27,7 +29,9 @@ export async function openOrdersMarket(pool: pg.Pool): Promise<OrdersMarket> {
     `insert into users (role, name, email, password_hash, consent_at, consent_version)
      values ('admin', 'Bench', 'admin@example.com', 'x', now(), 'bench') returning id`,
   )
-  const owner = await pool.query<{ user_id: string }>('select user_id from sellers where id = $1', [sellerIds[0]])
+  const owner = await pool.query<{ user_id: string }>('select user_id from sellers where id = $1', [
+    sellerIds[0],
+  ])
   return {
     adminId: rows[0]?.id ?? '',
     seller: { userId: owner.rows[0]?.user_id ?? '', sellerId: sellerIds[0] ?? '' },
@@ -84,7 +88,9 @@ export async function insertManyOrders(pool: pg.Pool, made: number, count: numbe
        select id, seller_id, 237500, '058', 'GTBank', '0123456789', 'SHOP', 'success', at, at + interval '3 minutes'
        from born where not is_open`,
     )
-    await client.query(`insert into open_accounts (order_id, seller_id) select id, seller_id from born where is_open on conflict do nothing`)
+    await client.query(
+      `insert into open_accounts (order_id, seller_id) select id, seller_id from born where is_open on conflict do nothing`,
+    )
     await client.query('commit')
   } finally {
     client.release()

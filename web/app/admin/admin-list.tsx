@@ -185,7 +185,14 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             className={`${unlabelledOnPhones} ${className ?? ''}`}
           />
         ) : (
-          <Field key={name} label={label} name={name} type="date" defaultValue={query[name]} />
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type="date"
+            defaultValue={query[name]}
+            className="max-sm:min-w-0 max-sm:grow max-sm:basis-[45%]"
+          />
         ),
       )}
       <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">

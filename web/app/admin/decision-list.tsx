@@ -62,9 +62,7 @@ export function decisionColumns<Row extends Decidable>(
           <span className="block text-sm text-muted">
             {verb} <DateText iso={at(row)} />
           </span>
-          {row.assignee && (
-            <span className="block text-sm text-muted">{row.assignee} looks after it</span>
-          )}
+          {row.assignee && <span className="block text-sm text-muted">{row.assignee} looks after it</span>}
           {row.status === 'Rejected' && <span className="block text-sm text-muted">{row.reason}</span>}
         </>
       ),

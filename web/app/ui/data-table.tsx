@@ -48,7 +48,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: 
                 role="cell"
                 className={`${onPhone ? places[onPhone] : isPlaced ? placedFact : fact} ${breakpoint.cell}`}
               >
-                <span aria-hidden="true" className={`shrink-0 text-sm text-muted ${onPhone ? 'hidden' : breakpoint.name}`}>
+                <span
+                  aria-hidden="true"
+                  className={`shrink-0 text-sm text-muted ${onPhone ? 'hidden' : breakpoint.name}`}
+                >
                   {name}
                 </span>
                 <div className="min-w-0 break-words">{cell(row)}</div>

@@ -32,7 +32,12 @@ export const NewAnnouncement = z
 export type NewAnnouncement = z.input<typeof NewAnnouncement>
 
 /** An announcement as its readers see it. */
-export const Announcement = z.object({ id: z.string(), title: z.string(), text: z.string(), from: z.string() })
+export const Announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  from: z.string(),
+})
 export type Announcement = z.infer<typeof Announcement>
 
 /** What sellers are told now, the newest first. */

@@ -40,6 +40,7 @@ export const DayRange = z
   .superRefine(({ from, to }, { addIssue }) => {
     const refuse = (message: string) => addIssue({ code: 'custom', path: ['to'], message })
     if (to < from) refuse('The last day must not be before the first')
-    else if (Date.parse(to) - Date.parse(from) > longestRange * 86_400_000) refuse('Choose at most five years')
+    else if (Date.parse(to) - Date.parse(from) > longestRange * 86_400_000)
+      refuse('Choose at most five years')
   })
 export type DayRange = z.infer<typeof DayRange>

@@ -22,7 +22,9 @@ const startOf = (day: unknown) => sql`(${day}::date)::timestamp at time zone 'Af
 /** No row: the key was used before. */
 export const insertAnnouncement = defineQuery<NewRow, { id: string }>(
   'announcement_insert',
-  (p) => sql`insert into announcements (key, title, words, audience, state, category, starts_at, ends_at, by_mail, admin_id)
+  (
+    p,
+  ) => sql`insert into announcements (key, title, words, audience, state, category, starts_at, ends_at, by_mail, admin_id)
     values (${p.key}, ${p.title}, ${p.words}, ${p.audience}, ${p.state}, ${p.category}, ${startOf(p.from)},
       ((${p.to}::date) + 1)::timestamp at time zone 'Africa/Lagos', ${p.byMail}, ${p.adminId})
     on conflict (key) do nothing returning id`,
@@ -60,8 +62,7 @@ export interface AnnouncementRow {
   admin: string | null
 }
 
-const dayOf = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
+const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
 
 /** The newest announcements, whatever their time. */
 export const listAnnouncements = defineQuery<{ max: number }, AnnouncementRow>(

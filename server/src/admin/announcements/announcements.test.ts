@@ -40,9 +40,12 @@ const given = (more: object = {}) => ({
 })
 const announce = (body: object) => admin.call('POST', '/api/v1/admin/announcements', body)
 const notify = () => notifyAnnounced(app.pool, app.platform.config)
-const list = async () => (await admin.call('GET', '/api/v1/admin/announcements')).body.data as AdminAnnouncement[]
+const list = async () =>
+  (await admin.call('GET', '/api/v1/admin/announcements')).body.data as AdminAnnouncement[]
 const shownTo = async (who: Person) =>
-  ((await who.call('GET', '/api/v1/sellers/announcements')).body.data as Announcement[]).map(({ title }) => title)
+  ((await who.call('GET', '/api/v1/sellers/announcements')).body.data as Announcement[]).map(
+    ({ title }) => title,
+  )
 const notifiedOf = async (who: Person) =>
   ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices
     .filter(({ kind }) => kind === 'announcement')
@@ -59,7 +62,9 @@ test('an announcement is shown and told once, however often its form is sent, an
   expect(await shownTo(inOyo)).toEqual(['Once only'])
   expect(await notifiedOf(inOyo)).toEqual(['Once only'])
   expect(await mails('Once only')).toBe(0)
-  expect(await list()).toMatchObject([{ title: 'Once only', phase: 'shown', notified: 2, of: '', byMail: false }])
+  expect(await list()).toMatchObject([
+    { title: 'Once only', phase: 'shown', notified: 2, of: '', byMail: false },
+  ])
   const mailed = given({ title: 'With an email', byMail: true })
   await announce(mailed)
   await announce(mailed)
@@ -93,12 +98,17 @@ test('a planned announcement is told from its first day on, and one that was end
   expect(planned).toMatchObject({ title: 'Next week', phase: 'planned', from: dayIn(5), to: dayIn(6) })
   expect((await admin.call('POST', `/api/v1/admin/announcements/${planned?.id}/end`)).status).toBe(200)
   expect((await admin.call('POST', `/api/v1/admin/announcements/${planned?.id}/end`)).status).toBe(404)
-  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [planned?.id])
+  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [
+    planned?.id,
+  ])
   await notify()
   expect(await notifiedOf(inOyo)).not.toContain('Next week')
   expect((await list())[0]).toMatchObject({ phase: 'over' })
   const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${planned?.id}`)
-  expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual(['End announcement', 'Announce'])
+  expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual([
+    'End announcement',
+    'Announce',
+  ])
 })
 
 test('to nobody, of 5,000 characters, over already or ending before it begins: each is refused with a sentence', async () => {
@@ -128,6 +138,9 @@ test('words of an announcement are text, never HTML', async () => {
   await announce(given({ title: script, text: script, byMail: true }))
   await notify()
   expect(await shownTo(inOyo)).toContain(script)
-  const { rows } = await app.pool.query<{ body_html: string }>('select body_html from mails where subject = $1', [script])
+  const { rows } = await app.pool.query<{ body_html: string }>(
+    'select body_html from mails where subject = $1',
+    [script],
+  )
   expect(rows[0]?.body_html).not.toContain('<script>')
 })

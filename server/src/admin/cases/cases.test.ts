@@ -75,7 +75,8 @@ test('the lists of documents and of disputes say who looks after each', async ()
      select id, 'It never came.', 'not_received', 'refund', app_now(), app_now(), app_now(), 'Sent.' from orders where reference = $1`,
     [reference],
   )
-  const rows = async (path: string) => (await admin.call('GET', `/api/v1/admin/${path}`)).body.data as object[]
+  const rows = async (path: string) =>
+    (await admin.call('GET', `/api/v1/admin/${path}`)).body.data as object[]
   const lists = () => Promise.all([rows(`kyc?q=${seller.email}`), rows('money/disputes')])
   expect(await lists()).toMatchObject([[{ assignee: '' }], [{ assignee: '' }]])
   await admin.call('PUT', caseAt(`user/${seller.sellerId}/assignee`), { adminId: colleague.userId })

@@ -12,8 +12,13 @@ export function commissionRoutes(app: App, { pool }: RoutePlatform): void {
     handler: async () => ({ data: await getCommissionRates(pool) }),
   })
 
-  adminChange(app, endpoints.setCategoryCommission, { body: NewCategoryCommission }, async (admin, { body }) => {
-    await changeCategoryCommission(pool, admin, body)
-    return 'category-commission-changed'
-  })
+  adminChange(
+    app,
+    endpoints.setCategoryCommission,
+    { body: NewCategoryCommission },
+    async (admin, { body }) => {
+      await changeCategoryCommission(pool, admin, body)
+      return 'category-commission-changed'
+    },
+  )
 }

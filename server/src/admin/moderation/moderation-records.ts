@@ -22,7 +22,9 @@ export const writeSettings = defineQuery<
   never
 >(
   'moderation_settings_write',
-  (p) => sql`update moderation_settings set holds_first_listings = ${p.holdsFirstListings}, holds_words = ${p.holdsWords},
+  (
+    p,
+  ) => sql`update moderation_settings set holds_first_listings = ${p.holdsFirstListings}, holds_words = ${p.holdsWords},
     words = ${p.words}::text[], changed_at = app_now()`,
 )
 
@@ -101,7 +103,9 @@ export const decideItem = defineQuery<
   never
 >(
   'moderation_decide',
-  (p) => sql`update moderation_items set status = ${p.status}, reason = ${p.reason}, admin_id = ${p.adminId}, decided_at = app_now()
+  (
+    p,
+  ) => sql`update moderation_items set status = ${p.status}, reason = ${p.reason}, admin_id = ${p.adminId}, decided_at = app_now()
     where id = ${p.id}`,
 )
 
@@ -118,12 +122,11 @@ export const setListing = defineQuery<{ id: string; status: 'live' | 'refused' }
  * The other listings of a shop that wait only because it is new, once three of its listings are public. Their items are
  * marked as approved.
  */
-export const approveRestOfShop = defineQuery<
-  { userId: string; adminId: string },
-  { subject_id: string }
->(
+export const approveRestOfShop = defineQuery<{ userId: string; adminId: string }, { subject_id: string }>(
   'moderation_rest_of_shop',
-  (p) => sql`update moderation_items i set status = 'Approved', admin_id = ${p.adminId}, decided_at = app_now()
+  (
+    p,
+  ) => sql`update moderation_items i set status = 'Approved', admin_id = ${p.adminId}, decided_at = app_now()
     where i.user_id = ${p.userId} and i.status = 'Pending' and i.is_first and i.words = '{}' and 3 <= (
       select count(*) from (
         select from products x join sellers s on s.id = x.seller_id where s.user_id = ${p.userId} and x.status in ('live', 'paused')

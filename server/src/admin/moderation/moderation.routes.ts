@@ -31,10 +31,15 @@ export function moderationRoutes(app: App, { pool }: RoutePlatform): void {
     return 'moderation-changed'
   })
 
-  adminList(app, endpoints.moderation, { query: ModerationQuery, answer: ModerationItems }, {
-    read: (query, max) => listModeration(pool, query, max),
-    count: (query) => countModeration(pool, query),
-  })
+  adminList(
+    app,
+    endpoints.moderation,
+    { query: ModerationQuery, answer: ModerationItems },
+    {
+      read: (query, max) => listModeration(pool, query, max),
+      count: (query) => countModeration(pool, query),
+    },
+  )
 
   adminChange(app, endpoints.approveItem, { params: idParams }, async (admin, { params }) => {
     await approveItem(pool, admin, params.id)

@@ -36,9 +36,14 @@ const isPublic = async (id: string) => (await app.app.inject(`/api/v1/products/$
 const isFound = async (words: string, id: string) =>
   (await app.app.inject(`/api/v1/products?q=${encodeURIComponent(words)}`)).body.includes(id)
 const own = async (seller: Person, id: string) =>
-  (await seller.call('GET', `/api/v1/products/${id}`)).body.data as { status: string; moderationNote: string | null }
+  (await seller.call('GET', `/api/v1/products/${id}`)).body.data as {
+    status: string
+    moderationNote: string | null
+  }
 const notified = async (who: Person) =>
-  ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices.map(({ text }) => text)
+  ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices.map(
+    ({ text }) => text,
+  )
 const change = async (seller: Person, id: string, values: Record<string, string>) =>
   seller.call('PUT', `/api/v1/products/${id}`, await uploadForm('productImg', values, []))
 
@@ -52,13 +57,17 @@ test('nothing waits until an admin turns it on', async () => {
 test('the first three listings of a new shop wait, and after the third the others follow', async () => {
   await setRules({ holdsFirstListings: true })
   const seller = await buildSeller(app, 'New Shop')
-  const form = await uploadForm('productImg', {
-    name: 'Ofada rice',
-    category: 'Groceries & Essentials',
-    price: '8000',
-    quantity: '4',
-    description: 'New harvest',
-  }, [await photo()])
+  const form = await uploadForm(
+    'productImg',
+    {
+      name: 'Ofada rice',
+      category: 'Groceries & Essentials',
+      price: '8000',
+      quantity: '4',
+      description: 'New harvest',
+    },
+    [await photo()],
+  )
   const first = await seller.call('POST', '/api/v1/products', form)
   expect(first.body.message).toBe('Saved. It waits for a look by our team, then buyers see it.')
   const id = (first.body.data as unknown as { id: string }).id
@@ -69,7 +78,9 @@ test('the first three listings of a new shop wait, and after the third the other
   expect([await isPublic(id), await isFound('ofada', id)]).toEqual([false, false])
   const others = [await buildProduct(seller), await buildProduct(seller), await buildProduct(seller)]
   await buildService(seller)
-  expect((await admin.call('GET', '/api/v1/admin/waiting')).body.data).toMatchObject([{ kind: 'moderation', count: 5 }])
+  expect((await admin.call('GET', '/api/v1/admin/waiting')).body.data).toMatchObject([
+    { kind: 'moderation', count: 5 },
+  ])
   expect((await approve((await itemOf(id))?.id)).status).toBe(200)
   expect([await isPublic(id), await isFound('ofada', id)]).toEqual([true, true])
   expect(await notified(seller)).toContain('Buyers can see it now: Ofada rice')
@@ -107,7 +118,10 @@ test('a refused listing says why, and waits again after it was changed', async (
   expect((await refuse(item?.id, ' ')).status).toBe(422)
   expect((await refuse(item?.id)).status).toBe(200)
   expect((await approve(item?.id)).status).toBe(409)
-  expect(await own(seller, id)).toMatchObject({ status: 'refused', moderationNote: 'We do not allow this item.' })
+  expect(await own(seller, id)).toMatchObject({
+    status: 'refused',
+    moderationNote: 'We do not allow this item.',
+  })
   expect(await notified(seller)).toContain('We could not accept Snake oil: We do not allow this item.')
   const { body } = await seller.call('GET', '/api/v1/products/own?status=refused')
   expect(body.data).toHaveLength(1)
@@ -115,7 +129,10 @@ test('a refused listing says why, and waits again after it was changed', async (
   await change(seller, id, { name: 'Palm oil' })
   expect(await itemOf(id)).toMatchObject({ name: 'Palm oil', status: 'Pending', isFirst: true })
   const audit = (await admin.call('GET', '/api/v1/admin/audit?q=refuse%20item')).body.data as object[]
-  expect(audit[0]).toMatchObject({ subject: { kind: 'moderation' }, after: { reason: 'We do not allow this item.' } })
+  expect(audit[0]).toMatchObject({
+    subject: { kind: 'moderation' },
+    after: { reason: 'We do not allow this item.' },
+  })
 })
 
 test('a listing with a reported word waits, whole words only, and stays public after the word was let through', async () => {
@@ -140,7 +157,11 @@ test('a listing with a reported word waits, whole words only, and stays public a
 test('a message with a reported word is sent once, when an admin lets it through', async () => {
   await setRules({ holdsWords: true, words: ['gift card'] })
   const [buyer, seller] = [await buildBuyer(app, 'Ada Buyer'), await buildSeller(app, 'Message Shop')]
-  const body = { recipientId: seller.sellerId, content: 'Pay me by Gift Card please', clientId: 'one-message-1' }
+  const body = {
+    recipientId: seller.sellerId,
+    content: 'Pay me by Gift Card please',
+    clientId: 'one-message-1',
+  }
   const send = () => buyer.call('POST', '/api/v1/messages/send', body)
   const inbox = async () => (await seller.call('GET', '/api/v1/messages/get/conversations')).body
   for (const again of [1, 2]) {
@@ -153,7 +174,9 @@ test('a message with a reported word is sent once, when an admin lets it through
   }
   expect(JSON.stringify(await inbox())).not.toContain('Gift Card')
   const items = (await queue()).filter(({ kind }) => kind === 'message')
-  expect(items).toMatchObject([{ kind: 'message', name: 'Message Shop', by: 'Ada Buyer', text: 'Pay me by Gift Card please' }])
+  expect(items).toMatchObject([
+    { kind: 'message', name: 'Message Shop', by: 'Ada Buyer', text: 'Pay me by Gift Card please' },
+  ])
   expect((await approve(items[0]?.id)).status).toBe(200)
   expect((await approve(items[0]?.id)).status).toBe(409)
   expect(await notified(buyer)).toContain('We have sent your message to Message Shop')
@@ -161,7 +184,10 @@ test('a message with a reported word is sent once, when an admin lets it through
   expect(rows).toHaveLength(1)
   const second = { ...body, content: 'gift card, again', clientId: 'one-message-2' }
   await buyer.call('POST', '/api/v1/messages/send', second)
-  await refuse((await queue()).find(({ kind }) => kind === 'message')?.id, 'It asks for payment outside the market.')
+  await refuse(
+    (await queue()).find(({ kind }) => kind === 'message')?.id,
+    'It asks for payment outside the market.',
+  )
   expect((await buyer.call('POST', '/api/v1/messages/send', second)).body.message).toBe(
     'We did not send this message. It asks for payment outside the market.',
   )
@@ -173,7 +199,11 @@ test('a message with a reported word is sent once, when an admin lets it through
 test('only admins with the right decide, and rules that are no rules are refused', async () => {
   const seller = await buildSeller(app, 'Not An Admin')
   expect((await seller.call('GET', '/api/v1/admin/moderation')).status).toBe(403)
-  const rules = { holdsFirstListings: true, holdsWords: true, words: Array.from({ length: 201 }, (_, n) => `w${n}`) }
+  const rules = {
+    holdsFirstListings: true,
+    holdsWords: true,
+    words: Array.from({ length: 201 }, (_, n) => `w${n}`),
+  }
   expect((await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)).status).toBe(422)
   expect((await approve('00000000-0000-4000-8000-000000000000')).status).toBe(409)
 })

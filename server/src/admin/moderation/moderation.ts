@@ -130,7 +130,13 @@ async function lockItem(tx: Tx, id: string) {
   return item
 }
 
-function recordDecision(tx: Tx, admin: AdminActor, action: string, id: string, reason: string): Promise<void> {
+function recordDecision(
+  tx: Tx,
+  admin: AdminActor,
+  action: string,
+  id: string,
+  reason: string,
+): Promise<void> {
   const subject = { kind: 'moderation', id }
   return recordChange(tx, admin, { action, subject, before: {}, after: reason === '' ? {} : { reason } })
 }

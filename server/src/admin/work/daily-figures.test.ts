@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
-import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { fillMarketDays } from './daily-figures.ts'
 
@@ -13,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const figures = async (days = '') =>
-  (await admin.call('GET', `/api/v1/admin/figures${days && `?days=${days}`}`)).body.data as MarketFigures['data']
+  (await admin.call('GET', `/api/v1/admin/figures${days && `?days=${days}`}`)).body
+    .data as MarketFigures['data']
 const day = (ago: number) => new Date(Date.now() + 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
 const file = async (query: string) => {
   const { statusCode, body } = await app.app.inject({
@@ -72,9 +80,34 @@ test('the figures of a range are a file of pure numbers in Lagos days, and its d
 })
 
 test('a range that is none is refused', async () => {
-  for (const query of ['from=2026-02-30&to=2026-03-01', 'from=2026-03-02&to=2026-03-01', 'from=&to=', '', 'from=1990-01-01&to=2026-01-01'])
+  for (const query of [
+    'from=2026-02-30&to=2026-03-01',
+    'from=2026-03-02&to=2026-03-01',
+    'from=&to=',
+    '',
+    'from=1990-01-01&to=2026-01-01',
+  ])
     expect((await file(query)).status, query).toBe(400)
   expect((await admin.call('GET', '/api/v1/admin/figures?days=8')).status).toBe(400)
   const seller = await buildSeller(app, 'No Figures')
   expect((await seller.call('GET', '/api/v1/admin/figures')).status).toBe(403)
+})
+
+test('the list of orders and its file can be cut to days, and a shop named as a formula is text', async () => {
+  const lines = async (query: string) => {
+    const { statusCode, body } = await app.app.inject({
+      url: `/api/v1/admin/money/orders/csv?${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(statusCode, query).toBe(200)
+    return body.trim().split('\r\n').slice(1)
+  }
+  const today = await lines(`from=${day(0)}&to=${day(0)}`)
+  expect(today).toHaveLength(2)
+  expect(today[0]).toContain(`'=SUM(A1) Shop,2500.00,`)
+  expect(await lines(`to=${day(1)}`)).toEqual([])
+  expect(await lines(`from=${day(-1)}`)).toEqual([])
+  const list = await admin.call('GET', `/api/v1/admin/money/orders?from=${day(0)}`)
+  expect(list.body.data).toHaveLength(2)
+  expect((await admin.call('GET', '/api/v1/admin/money/orders?from=2026-02-30')).status).toBe(400)
 })

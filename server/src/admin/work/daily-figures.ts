@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { DayFigures, DayRange, FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
+import type {
+  DayFigures,
+  DayRange,
+  FigureSums,
+  MarketFigures,
+} from '@oja/contract/schemas/admin/admin-figures.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
@@ -57,7 +62,14 @@ async function dailyFigures(
     .map(({ day, sales_kobo, sales, refunds, commission_kobo, owed_kobo }) => {
       const atEnd = dueMinor
       dueMinor -= owed_kobo
-      return { day, salesMinor: sales_kobo, sales, commissionMinor: commission_kobo, refunds, dueMinor: atEnd }
+      return {
+        day,
+        salesMinor: sales_kobo,
+        sales,
+        commissionMinor: commission_kobo,
+        refunds,
+        dueMinor: atEnd,
+      }
     })
     .toReversed()
 }

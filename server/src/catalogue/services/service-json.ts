@@ -25,8 +25,11 @@ export function serviceJson(
   reviews: RawBuilder<unknown> | null = null,
   distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
-  const status = view === 'owner' ? sql`, 'status', v.status,
-    'moderationNote', case when v.status in ('waiting', 'refused') then moderation_note('service', v.id) end, ${viewsJson(sql`v.id`)}` : sql``
+  const status =
+    view === 'owner'
+      ? sql`, 'status', v.status,
+    'moderationNote', case when v.status in ('waiting', 'refused') then moderation_note('service', v.id) end, ${viewsJson(sql`v.id`)}`
+      : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
   const far = distance ? sql`, 'distanceKm', ${distance}` : sql``

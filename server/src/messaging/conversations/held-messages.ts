@@ -27,11 +27,21 @@ export async function holdMessage(
   if (words.length === 0) return
   const named = `the word “${words[0]}”`
   if (hasFile)
-    throw new AppError('CONFLICT', `We look at messages with ${named} first. Please send it without the file.`)
+    throw new AppError(
+      'CONFLICT',
+      `We look at messages with ${named} first. Please send it without the file.`,
+    )
   if (!earlier) {
     const name = person.store_name ?? person.name
     await transaction(pool, (tx) =>
-      insertHeld.count(tx, { senderId, recipientId: person.id, clientId: clientId ?? null, content, name, words }),
+      insertHeld.count(tx, {
+        senderId,
+        recipientId: person.id,
+        clientId: clientId ?? null,
+        content,
+        name,
+        words,
+      }),
     )
   }
   throw new AppError(
@@ -69,7 +79,9 @@ const stateOfHeld = defineQuery<
   { status: 'Pending' | 'Approved' | 'Refused'; reason: string }
 >(
   'held_state',
-  (p) => sql`select i.status, i.reason from held_messages h join moderation_items i on i.kind = 'message' and i.subject_id = h.id
+  (
+    p,
+  ) => sql`select i.status, i.reason from held_messages h join moderation_items i on i.kind = 'message' and i.subject_id = h.id
     where h.sender_id = ${p.senderId} and h.client_id = ${p.clientId}`,
 )
 
@@ -96,7 +108,9 @@ const insertHeld = defineQuery<
 
 const heldById = defineQuery<{ id: string }, HeldMessage>(
   'held_by_id',
-  (p) => sql`select h.sender_id, s.id as seller_id, h.recipient_id, h.client_id, h.content from held_messages h
+  (
+    p,
+  ) => sql`select h.sender_id, s.id as seller_id, h.recipient_id, h.client_id, h.content from held_messages h
     left join sellers s on s.user_id = h.sender_id where h.id = ${p.id}`,
 )
 

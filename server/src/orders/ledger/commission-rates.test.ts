@@ -29,8 +29,11 @@ const set = (category: string, percent: unknown) =>
 const rates = async () =>
   (await admin.call('GET', '/api/v1/admin/commission')).body.data as CommissionRates['data']
 const rateOfOrder = async (reference: string) =>
-  (await app.pool.query<{ bps: number }>('select commission_bps as bps from orders where reference = $1', [reference]))
-    .rows[0]?.bps
+  (
+    await app.pool.query<{ bps: number }>('select commission_bps as bps from orders where reference = $1', [
+      reference,
+    ])
+  ).rows[0]?.bps
 
 test('a category has a commission of its own, and an order keeps the rate of its moment', async () => {
   const yams = await buildProduct(seller, { name: 'Yams', category: groceries, quantity: '9' })
@@ -72,6 +75,9 @@ test('a commission of -1, of 101%, of "abc" or of an unknown category is refused
   for (const percent of [-1, 101, 50.01, 'abc', '', 2.555, undefined])
     expect((await set(groceries, percent)).status, String(percent)).toBe(422)
   expect((await set('Gold', 3)).status).toBe(422)
-  expect((await seller.call('PUT', '/api/v1/admin/commission/category', { category: groceries, percent: 0 })).status).toBe(403)
+  expect(
+    (await seller.call('PUT', '/api/v1/admin/commission/category', { category: groceries, percent: 0 }))
+      .status,
+  ).toBe(403)
   expect(await rates()).toEqual(before)
 })

@@ -73,7 +73,10 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
     const of = audience === 'all' ? '' : field(form, audience)
     const added = { title, text, from, to, audience, of, byMail: form.has('byMail') }
-    setSample([{ ...added, id: `sample ${sample.length}`, phase: 'planned', notified: 0, by: 'You' }, ...sample])
+    setSample([
+      { ...added, id: `sample ${sample.length}`, phase: 'planned', notified: 0, by: 'You' },
+      ...sample,
+    ])
   }
   const end = (id: string) => () =>
     setSample(sample.map((one) => (one.id === id ? { ...one, phase: 'over' } : one)))

@@ -62,9 +62,7 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
     setSample({
       ...sample,
       categories: sample.categories.map((one) =>
-        one.category === category
-          ? { ...one, percent: percent ?? market, isOwn: percent !== null }
-          : one,
+        one.category === category ? { ...one, percent: percent ?? market, isOwn: percent !== null } : one,
       ),
     })
   }

@@ -50,9 +50,7 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
                 {word}
               </Badge>
             ))}
-            {status !== 'Pending' && (
-              <StatusBadge status={status === 'Refused' ? 'Rejected' : status} />
-            )}
+            {status !== 'Pending' && <StatusBadge status={status === 'Refused' ? 'Rejected' : status} />}
           </p>
         </div>
       </div>
@@ -66,12 +64,7 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
       {reason && <p className="mt-2 text-sm text-muted">Why: {reason}</p>}
       {status === 'Pending' && (
         <div className="mt-4">
-          <ApproveOrReject
-            id={id}
-            about={about}
-            reasons={moderationRefusals}
-            onSample={() => onSample}
-          />
+          <ApproveOrReject id={id} about={about} reasons={moderationRefusals} onSample={() => onSample} />
         </div>
       )}
     </article>
@@ -82,7 +75,9 @@ const labels = { product: 'Product', service: 'Service', message: 'Message' } as
 
 function Picture({ item: { kind, picture } }: { item: ModerationItem }) {
   if (picture)
-    return <img src={picture} alt="" width={80} height={80} className="size-20 shrink-0 rounded-md object-cover" />
+    return (
+      <img src={picture} alt="" width={80} height={80} className="size-20 shrink-0 rounded-md object-cover" />
+    )
   return (
     <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
       <Icon name={kind === 'message' ? 'message' : 'camera'} className="size-6" />

@@ -25,14 +25,19 @@ export function paymentList(
     title: name,
     searchLabel: 'Search this list',
     textLabel: 'Order number, reference, product, buyer or shop',
-    filters: [],
+    filters: [
+      { name: 'from', label: 'From' },
+      { name: 'to', label: 'To' },
+    ],
     fetch: (api, query) => api.withHeaders(adminPaymentsEndpoints.queue, { params: { queue }, query }),
-    samples: ({ q }) =>
+    samples: ({ q, from = '', to = '' }) =>
       sampleLines(queue).filter(
-        ({ number, reference, productName, buyerName, storeName }) =>
-          reference.startsWith(q) ||
-          number === readOrderNumber(q) ||
-          matchesText(q, productName, buyerName, storeName),
+        ({ number, reference, productName, buyerName, storeName, since }) =>
+          (from === '' || since.slice(0, 10) >= from) &&
+          (to === '' || since.slice(0, 10) <= to) &&
+          (reference.startsWith(q) ||
+            number === readOrderNumber(q) ||
+            matchesText(q, productName, buyerName, storeName)),
       ),
     columns: () => columnsOf(base),
     keyOf: ({ id }) => id,

@@ -45,16 +45,7 @@ const bulkFieldIds = {
   chosen: 'bulk-change',
 }
 
-const filters = [
-  'draft',
-  'live',
-  'sold out',
-  'paused',
-  'waiting',
-  'refused',
-  'no-photo',
-  'low',
-] as const
+const filters = ['draft', 'live', 'sold out', 'paused', 'waiting', 'refused', 'no-photo', 'low'] as const
 
 async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('tab'))

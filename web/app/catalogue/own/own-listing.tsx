@@ -125,7 +125,9 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
         <State status={status} />
       </p>
       <p className="col-span-2 truncate text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal">
-        <span className="lg:hidden">{listing.moderationNote ?? [...figures, category || 'No category yet'].join(' · ')}</span>
+        <span className="lg:hidden">
+          {listing.moderationNote ?? [...figures, category || 'No category yet'].join(' · ')}
+        </span>
         <span className="hidden lg:inline">{listing.moderationNote ?? figures.join(' · ')}</span>
       </p>
     </div>
