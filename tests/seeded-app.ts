@@ -109,6 +109,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
+    key: [randomUUID()],
     ids: [things.product],
     serviceId: [things.service],
     orderId: [things.order],
@@ -139,7 +140,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
     bankCode: ['057', '058'],
     accountNumber: ['0123456789'],
     from: ['2026-02-28', ...impossibleDays],
-    to: ['9999-12-31', ...impossibleDays],
+    to: ['9999-12-31', '2026-03-31', ...impossibleDays],
     before: ['2026-02-28', ...impossibleDays].flatMap(cursorsAt),
     after: [...ids, ...['2026-02-28', ...impossibleDays].flatMap(cursorsAt)],
   }

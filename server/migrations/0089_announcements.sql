@@ -15,11 +15,11 @@ create table announcements (
   admin_id uuid references users (id) on delete set null,
   created_at timestamptz not null default app_now(),
   -- The last shop that was told, so that a crash neither loses nor repeats a batch; and when all were.
-  told_up_to uuid not null default '00000000-0000-0000-0000-000000000000',
-  told integer not null default 0,
-  told_at timestamptz
+  notified_up_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  notified integer not null default 0,
+  finished_at timestamptz
 );
-create index announcements_to_tell on announcements (starts_at) where told_at is null;
+create index announcements_to_notify on announcements (starts_at) where finished_at is null;
 create index announcements_by_end on announcements (ends_at);
 
 -- Is a shop meant by an announcement? A shop sells in a category when a product or service of it is on sale or paused.

@@ -49,7 +49,7 @@ export async function seedAdminWork({ pool, encryption, config }: SeedContext, k
     await pool.query('insert into canned_answers (title, body) values ($1, $2)', [title, text])
   for (const { title, text, state, fromDay, toDay } of announcements)
     await pool.query(
-      `insert into announcements (key, title, words, audience, state, starts_at, ends_at, by_mail, told_at, told)
+      `insert into announcements (key, title, words, audience, state, starts_at, ends_at, by_mail, finished_at, notified)
        select uuidv7(), $1, $2, case when $3 = '' then 'all' else 'state' end, $3,
          (today + $4::int)::timestamp at time zone 'Africa/Lagos', (today + $5::int + 1)::timestamp at time zone 'Africa/Lagos',
          false, app_now(), (select count(*) from sellers where $3 in ('', state))

@@ -1,5 +1,5 @@
-import { fillMarketDays } from './admin/work/market-days.ts'
-import { tellAnnouncements } from './admin/announcements/announcements.ts'
+import { fillMarketDays } from './admin/work/daily-figures.ts'
+import { notifyAnnounced } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
 import { deleteExpiredLogins, sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
@@ -76,7 +76,7 @@ export function startWorkers(
         await eraseOldAddresses(pool)
       },
       fill_market_days: () => fillMarketDays(pool),
-      tell_announcements: () => tellAnnouncements(pool, config),
+      notify_announced: () => notifyAnnounced(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   lighthouse: () => import('./browser/lighthouse.ts'),
   memory: () => import('./memory.ts'),
   messages: () => import('./messages/messages.ts'),
+  orders: () => import('./orders/orders.ts'),
   pages: () => import('./http/pages.ts'),
   saved: () => import('./saved.ts'),
   search: () => import('./search/search.ts'),

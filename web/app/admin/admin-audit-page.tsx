@@ -25,9 +25,10 @@ export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { name: 'Date', cell: ({ at }) => showDateTime(at) },
+  { name: 'Date', onPhone: 'line', cell: ({ at }) => showDateTime(at) },
   {
     name: 'What happened',
+    onPhone: 'title',
     cell: (entry) => (
       <>
         <span className="font-semibold wrap-anywhere">{auditSentence(entry)}</span>

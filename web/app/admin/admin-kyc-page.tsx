@@ -58,6 +58,7 @@ function columns(context: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
   return [
     {
       name: 'Seller',
+      onPhone: 'title',
       cell: ({ id, name, email, businessName }) => (
         <>
           <Link
@@ -73,7 +74,7 @@ function columns(context: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
         </>
       ),
     },
-    { name: 'Documents', cell: (row) => <Documents row={row} /> },
+    { name: 'Documents', onPhone: 'line', cell: (row) => <Documents row={row} /> },
     ...decisionColumns(context, {
       verb: 'Submitted',
       at: ({ handedInAt }) => handedInAt,

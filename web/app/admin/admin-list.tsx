@@ -169,8 +169,9 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         name="q"
         type="search"
         maxLength={100}
+        placeholder={list.textLabel ?? 'Search'}
         defaultValue={query.q}
-        className="min-w-48 grow"
+        className={`min-w-48 grow ${unlabelledOnPhones}`}
       />
       {list.filters.map(({ name, label, options, className }) =>
         options ? (
@@ -179,12 +180,19 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             label={label}
             name={name}
             options={options}
-            placeholder="All"
+            placeholder={`${label}: all`}
             defaultValue={query[name]}
-            className={className}
+            className={`${unlabelledOnPhones} ${className ?? ''}`}
           />
         ) : (
-          <Field key={name} label={label} name={name} type="date" defaultValue={query[name]} />
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type="date"
+            defaultValue={query[name]}
+            className="max-sm:min-w-0 max-sm:grow max-sm:basis-[45%]"
+          />
         ),
       )}
       <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
@@ -196,6 +204,9 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
     </Form>
   )
 }
+
+// The placeholder says the same.
+const unlabelledOnPhones = 'max-sm:[&_label]:sr-only'
 
 function EmptyList<Row, Query>({ list: { filters, empty, emptySearch } }: { list: AdminList<Row, Query> }) {
   const [searchParams] = useSearchParams()

@@ -73,6 +73,7 @@ function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[]
   return [
     {
       name: 'Seller',
+      onPhone: 'title',
       cell: ({ sellerId, sellerName, email }) => (
         <>
           <Link

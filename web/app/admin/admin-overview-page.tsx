@@ -1,15 +1,15 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { Route } from './+types/admin-overview-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showCount, showDate } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
-import { BarPlot } from '../ui/bar-plot.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { realOrSample } from './real-or-sample.ts'
 import { AdminHead } from './admin-parts.tsx'
 import { loadFigures } from './overview/load-figures.ts'
 import { MarketPlots } from './overview/market-plots.tsx'
+import { WeekPlot } from './overview/week-plot.tsx'
 import { WaitingList } from './overview/waiting-list.tsx'
 import { sampleOverview } from './samples/sample-data.ts'
 
@@ -36,8 +36,6 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
     ['Active Listings', data.activeListings],
     ['Flagged Reports', data.flaggedReports],
   ] as const
-  const bars = (value: 'sellers' | 'listings' | 'orders') =>
-    data.weeks.map((week) => ({ label: showDate(`${week.weekOf}T12:00:00Z`), value: week[value] }))
   return (
     <>
       <AdminHead title="Overview" isSample={isSample} />
@@ -53,9 +51,9 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
       </dl>
       <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
       <div className="grid gap-3 md:grid-cols-3">
-        <BarPlot title="New sellers" bars={bars('sellers')} />
-        <BarPlot title="New listings" bars={bars('listings')} />
-        <BarPlot title="Paid orders" bars={bars('orders')} />
+        <WeekPlot title="New sellers" value="sellers" weeks={data.weeks} />
+        <WeekPlot title="New listings" value="listings" weeks={data.weeks} />
+        <WeekPlot title="Paid orders" value="orders" weeks={data.weeks} />
       </div>
       <h2 className="mt-8 mb-3 text-2xl">Latest Activity</h2>
       {data.latestActivity.length === 0 ? (

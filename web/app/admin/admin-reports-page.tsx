@@ -64,6 +64,7 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
   return [
     {
       name: 'Seller',
+      onPhone: 'title',
       cell: ({ sellerName, businessName, since }) => (
         <>
           <span className="font-semibold">{sellerName}</span>
@@ -90,9 +91,10 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
           </Link>
         ),
     },
-    { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { name: 'Status', onPhone: 'figure', cell: ({ status }) => <StatusBadge status={status} /> },
     {
       name: 'Action',
+      onPhone: 'action',
       cell: (row) =>
         row.businessName !== '' &&
         offeredStatusChanges(row.status).suspend && (

@@ -49,6 +49,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
   return [
     {
       name: 'Seller',
+      onPhone: 'title',
       cell: ({ id, name, email }) => (
         <>
           <Link
@@ -64,7 +65,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
           ) : (
             <Link
               to={`/admin/users?q=${encodeURIComponent(email)}`}
-              className="flex min-h-11 items-center text-sm text-leaf underline md:justify-start max-md:justify-end"
+              className="flex min-h-11 items-center text-sm text-leaf underline"
             >
               <Email address={email} />
             </Link>
@@ -74,6 +75,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
     },
     {
       name: 'Business',
+      onPhone: 'line',
       cell: (row) => (
         <>
           {isSample ? (
@@ -92,6 +94,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
     },
     {
       name: 'Status',
+      onPhone: 'figure',
       cell: ({ status, suspensionReason }) => (
         <>
           <StatusBadge status={status} />
@@ -101,6 +104,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
     },
     {
       name: 'Action',
+      onPhone: 'action',
       cell: (row) => (
         <DecisionForms>
           {offeredStatusChanges(row.status).activate && (
@@ -115,7 +119,6 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
             <DecisionForm
               label="Suspend"
               about={row.businessName}
-              kind="danger"
               fields={{ id: row.id, decision: 'suspend' }}
               reasonLabel="Reason (sent to the seller)"
               onSample={onSample(row, { status: 'Suspended' })}

@@ -31,6 +31,7 @@ const roleNames: Record<Role, string> = { buyer: 'Buyer', seller: 'Seller', admi
 const columns: readonly Column<AdminUser>[] = [
   {
     name: 'Person',
+    onPhone: 'title',
     cell: ({ id, name, email, phone }) => (
       <>
         <Link
@@ -46,10 +47,11 @@ const columns: readonly Column<AdminUser>[] = [
       </>
     ),
   },
-  { name: 'Role', cell: ({ role }) => roleNames[role] },
-  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { name: 'Role', onPhone: 'left', cell: ({ role }) => roleNames[role] },
+  { name: 'Status', onPhone: 'figure', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     name: 'Orders',
+    onPhone: 'right',
     cell: ({ orders, openOrders }) => (
       <>
         {showCount(orders)} paid
@@ -59,6 +61,7 @@ const columns: readonly Column<AdminUser>[] = [
   },
   {
     name: 'Last seen',
+    onPhone: 'line',
     cell: ({ lastSeenAt, createdAt }) => (
       <>
         {lastSeenAt ? <DateText iso={lastSeenAt} /> : 'Not logged in'}

@@ -55,6 +55,7 @@ export function decisionColumns<Row extends Decidable>(
   return [
     {
       name: 'Status',
+      onPhone: 'line',
       cell: (row) => (
         <>
           <StatusBadge status={row.status} />
@@ -68,6 +69,7 @@ export function decisionColumns<Row extends Decidable>(
     },
     {
       name: 'Action',
+      onPhone: 'action',
       cell: (row) =>
         row.status === 'Pending' && (
           <ApproveOrReject

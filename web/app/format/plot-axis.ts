@@ -9,10 +9,12 @@ export interface DayGroup<Day> {
 
 const maxBars = 31
 
-/** One bar for each day, or for some days together where there are too many. The oldest first. */
-export function groupDays<Day extends { day: string }>(days: readonly Day[]): DayGroup<Day>[] {
-  if (days.length <= maxBars) return days.map((day) => ({ label: shortDay(day.day), days: [day] }))
-  const together = days.length <= 5 * maxBars ? 5 : 14
+/**
+ * One bar for each day, or for some days together where there are too many, or where a bar needs `atLeast` so many. The
+ * oldest first.
+ */
+export function groupDays<Day extends { day: string }>(days: readonly Day[], atLeast = 1): DayGroup<Day>[] {
+  const together = Math.max(atLeast, days.length <= maxBars ? 1 : days.length <= 5 * maxBars ? 5 : 14)
   const groups: DayGroup<Day>[] = []
   for (let start = 0; start < days.length; start += together) {
     const some = days.slice(start, start + together)

@@ -3,6 +3,11 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
+  /**
+   * Where it stands on the card of a phone, without its name: at the top at the left or right, in a line of its own
+   * below, or at the bottom. A column without a place is a line with its name.
+   */
+  onPhone?: keyof typeof places
 }
 
 interface DataTableProps<Row> {
@@ -18,6 +23,7 @@ interface DataTableProps<Row> {
 /** A table on wide screens, a list of cards on a phone. The roles keep "table" where the style is no table. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: DataTableProps<Row>) {
   const breakpoint = isWide ? fromWideScreens : fromTablets
+  const isPlaced = columns.some(({ onPhone }) => onPhone)
   return (
     <table role="table" aria-label={label} className={`block w-full ${breakpoint.table}`}>
       <thead role="rowgroup" className={`sr-only ${breakpoint.head}`}>
@@ -34,15 +40,18 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: 
           <tr
             key={keyOf(row)}
             role="row"
-            className={`block rounded-lg border border-line bg-card p-4 ${breakpoint.row}`}
+            className={`rounded-lg border border-line bg-card ${isPlaced ? placedRow : 'block p-4'} ${breakpoint.row}`}
           >
-            {columns.map(({ name, cell }) => (
+            {columns.map(({ name, cell, onPhone }) => (
               <td
                 key={name}
                 role="cell"
-                className={`flex items-baseline justify-between gap-4 py-1.5 text-right ${breakpoint.cell}`}
+                className={`${onPhone ? places[onPhone] : isPlaced ? placedFact : fact} ${breakpoint.cell}`}
               >
-                <span aria-hidden="true" className={`shrink-0 text-sm text-muted ${breakpoint.name}`}>
+                <span
+                  aria-hidden="true"
+                  className={`shrink-0 text-sm text-muted ${onPhone ? 'hidden' : breakpoint.name}`}
+                >
                   {name}
                 </span>
                 <div className="min-w-0 break-words">{cell(row)}</div>
@@ -54,6 +63,20 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: 
     </table>
   )
 }
+
+const fact = 'flex items-baseline justify-between gap-4 py-1.5 text-right'
+const placedFact = `${fact} order-4 col-span-2`
+
+const placedRow = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4 py-3'
+
+const places = {
+  title: 'order-1 block text-left',
+  figure: 'order-2 block text-right',
+  line: 'order-3 col-span-2 block text-left',
+  left: 'order-5 block text-left',
+  right: 'order-6 block text-right',
+  action: 'order-7 col-span-2 block pt-1 text-left',
+} as const
 
 const fromTablets = {
   table:

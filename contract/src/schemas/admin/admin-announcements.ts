@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import { announcementAudiences, announcementLengths } from '../../values/admin/announcements.ts'
 import { isDay } from '../../values/calendar.ts'
 import { productCategories, serviceCategories } from '../../values/categories.ts'
 import { stateNames } from '../../values/places/state-names.ts'
 import { id, requiredText } from '../fields.ts'
-
-/** The longest title and text of an announcement. */
-export const announcementLengths = { title: 100, text: 2_000 } as const
-
-/** Whom an announcement is for. */
-export const announcementAudiences = ['all', 'state', 'category'] as const
-export type AnnouncementAudience = (typeof announcementAudiences)[number]
 
 const day = (missing: string) => z.string(missing).refine(isDay, missing)
 
@@ -58,8 +52,8 @@ export const AdminAnnouncement = Announcement.extend({
   to: z.string(),
   byMail: z.boolean(),
   phase: z.enum(['planned', 'shown', 'over']),
-  /** How many sellers were told by the bell. */
-  told: z.number(),
+  /** How many sellers were notified. */
+  notified: z.number(),
   by: z.string(),
 })
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../values/calendar.ts'
 
-/** The ranges of the plots of admins, in days. */
-export const figureRanges = [7, 30, 90, 365] as const
-export type FigureRange = (typeof figureRanges)[number]
-
 export const FiguresQuery = z.object({
   days: z.enum(['7', '30', '90', '365'], 'Choose 7, 30, 90 or 365 days').optional(),
 })

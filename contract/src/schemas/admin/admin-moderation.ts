@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { moderationKinds, moderationStatuses } from '../../values/admin/moderation.ts'
 import { text } from '../fields.ts'
 import { AdminListQuery } from '../trust.ts'
-
-export const moderationKinds = ['product', 'service', 'message'] as const
-export type ModerationKind = (typeof moderationKinds)[number]
-
-export const moderationStatuses = ['Pending', 'Approved', 'Refused'] as const
 
 /** What waits for a look before others see it. Everything is off at first. */
 export const ModerationSettings = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../../values/calendar.ts'
 import { id, requiredText, text } from '../fields.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { maximumKobo } from '../../values/money.ts'
@@ -19,7 +20,15 @@ export type AdminPayments = z.infer<typeof AdminPayments>
  * The query of a list: `q` is an order number, or part of a reference, a product name or a party's name; `after` is the
  * end of the last page.
  */
-export const PaymentQueueQuery = z.object({ q: text(fieldLengths.search).optional(), after: id.optional() })
+const day = z.string().refine((value) => value === '' || isDay(value), 'Give a day')
+
+/** `from` and `to` are days in Lagos, both included. */
+export const PaymentQueueQuery = z.object({
+  q: text(fieldLengths.search).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  after: id.optional(),
+})
 export type PaymentQueueQuery = z.input<typeof PaymentQueueQuery>
 
 /** One line of any list. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnnouncementAudience } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import type { AnnouncementAudience } from '@oja/contract/values/admin/announcements.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
 interface NewRow {
@@ -58,7 +58,7 @@ export interface AnnouncementRow {
   to: string
   by_mail: boolean
   phase: 'planned' | 'shown' | 'over'
-  told: number
+  notified: number
   admin: string | null
 }
 
@@ -70,7 +70,7 @@ export const listAnnouncements = defineQuery<{ max: number }, AnnouncementRow>(
   (p) => sql`select a.id, a.title, a.words, a.audience, a.state, a.category, ${dayOf('a.starts_at')} as from,
       to_char((a.ends_at - interval '1 second') at time zone 'Africa/Lagos', 'YYYY-MM-DD') as to, a.by_mail,
       case when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
-      a.told, u.name as admin
+      a.notified, u.name as admin
     from announcements a left join users u on u.id = a.admin_id order by a.id desc limit ${p.max}`,
 )
 
@@ -91,12 +91,12 @@ export const announcementsFor = defineQuery<
 export const endAnnouncement = defineQuery<{ id: string }, { title: string }>(
   'announcement_end',
   (p) => sql`update announcements set ends_at = app_now(),
-      starts_at = least(starts_at, app_now() - interval '1 second'), told_at = coalesce(told_at, app_now())
+      starts_at = least(starts_at, app_now() - interval '1 second'), finished_at = coalesce(finished_at, app_now())
     where id = ${p.id} and ends_at > app_now() returning title`,
 )
 
 /** One shop of a batch, or none (`user_id` is null): the batch is told then too, or the announcement is told to all. */
-export interface ToldRow {
+export interface NotifiedRow {
   id: string
   title: string
   words: string
@@ -110,14 +110,14 @@ export interface ToldRow {
  * Tells the next `max` shops of the oldest announcement that has begun: notifications, and how far it has come, in one
  * statement. No row when nothing is to be told, or others work on each.
  */
-export const tellNextBatch = defineQuery<{ max: number }, ToldRow>(
-  'announcement_tell_next',
+export const notifyNextBatch = defineQuery<{ max: number }, NotifiedRow>(
+  'announcement_notify_next',
   (p) => sql`with event as materialized (
-      select id, title, words, audience, state, category, by_mail, told_up_to from announcements
-      where told_at is null and starts_at <= app_now() and ends_at > app_now() order by id limit 1 for update skip locked
+      select id, title, words, audience, state, category, by_mail, notified_up_to from announcements
+      where finished_at is null and starts_at <= app_now() and ends_at > app_now() order by id limit 1 for update skip locked
     ), batch as materialized (
       select s.id, s.user_id, s.state from event e
-      cross join lateral (select id, user_id, state from sellers where id > e.told_up_to order by id limit ${p.max}::int) s
+      cross join lateral (select id, user_id, state from sellers where id > e.notified_up_to order by id limit ${p.max}::int) s
     ), due as materialized (
       select u.id as user_id, u.name, case when e.by_mail then u.email end as email
       from batch b cross join event e join users u on u.id = b.user_id join sellers s on s.id = b.id
@@ -128,9 +128,9 @@ export const tellNextBatch = defineQuery<{ max: number }, ToldRow>(
       select due.user_id, 'announcement', e.id, 'shown' from due cross join event e order by due.user_id
       on conflict (user_id, kind, subject_id) do nothing
     ), moved as (
-      update announcements a set told_up_to = coalesce((select id from batch order by id desc limit 1), a.told_up_to),
-        told = a.told + (select count(*) from due)::int,
-        told_at = case when (select count(*) from batch) < ${p.max}::int then app_now() end
+      update announcements a set notified_up_to = coalesce((select id from batch order by id desc limit 1), a.notified_up_to),
+        notified = a.notified + (select count(*) from due)::int,
+        finished_at = case when (select count(*) from batch) < ${p.max}::int then app_now() end
       from event e where a.id = e.id
     )
     select e.id, e.title, e.words, due.user_id, due.name, due.email::text as email from event e left join due on true`,

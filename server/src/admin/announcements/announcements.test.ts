@@ -10,7 +10,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { tellAnnouncements } from './announcements.ts'
+import { notifyAnnounced } from './announcements.ts'
 
 let app: TestApp
 let admin: Person
@@ -39,14 +39,14 @@ const given = (more: object = {}) => ({
   ...more,
 })
 const announce = (body: object) => admin.call('POST', '/api/v1/admin/announcements', body)
-const tell = () => tellAnnouncements(app.pool, app.platform.config)
+const notify = () => notifyAnnounced(app.pool, app.platform.config)
 const list = async () =>
   (await admin.call('GET', '/api/v1/admin/announcements')).body.data as AdminAnnouncement[]
 const shownTo = async (who: Person) =>
   ((await who.call('GET', '/api/v1/sellers/announcements')).body.data as Announcement[]).map(
     ({ title }) => title,
   )
-const toldTo = async (who: Person) =>
+const notifiedOf = async (who: Person) =>
   ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices
     .filter(({ kind }) => kind === 'announcement')
     .map(({ text }) => text)
@@ -57,23 +57,25 @@ test('an announcement is shown and told once, however often its form is sent, an
   const body = given({ title: 'Once only' })
   for (const sent of [body, body, { ...body, title: 'Other words, same form' }])
     expect((await announce(sent)).status).toBe(200)
-  await Promise.all([tell(), tell()])
-  await tell()
+  await Promise.all([notify(), notify()])
+  await notify()
   expect(await shownTo(inOyo)).toEqual(['Once only'])
-  expect(await toldTo(inOyo)).toEqual(['Once only'])
+  expect(await notifiedOf(inOyo)).toEqual(['Once only'])
   expect(await mails('Once only')).toBe(0)
-  expect(await list()).toMatchObject([{ title: 'Once only', phase: 'shown', told: 2, of: '', byMail: false }])
+  expect(await list()).toMatchObject([
+    { title: 'Once only', phase: 'shown', notified: 2, of: '', byMail: false },
+  ])
   const mailed = given({ title: 'With an email', byMail: true })
   await announce(mailed)
   await announce(mailed)
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   expect(await mails('With an email')).toBe(2)
   expect(await app.mailTo(inKano.email, 'With an email')).toMatchObject({
     text: expect.stringContaining('Please tell your buyers.'),
   })
   const buyer = await buildBuyer(app)
-  expect(await toldTo(buyer)).toEqual([])
+  expect(await notifiedOf(buyer)).toEqual([])
   expect((await buyer.call('GET', '/api/v1/sellers/announcements')).status).toBe(403)
 })
 
@@ -81,17 +83,17 @@ test('an announcement reaches only the sellers of its state or category', async 
   await buildProduct(inOyo, { category: 'Books, Stationery & Office' })
   await announce(given({ title: 'For Kano', audience: 'state', state: 'Kano' }))
   await announce(given({ title: 'For books', audience: 'category', category: 'Books, Stationery & Office' }))
-  await tell()
-  expect(await toldTo(inOyo)).toContain('For books')
-  expect(await toldTo(inOyo)).not.toContain('For Kano')
-  expect(await toldTo(inKano)).toContain('For Kano')
+  await notify()
+  expect(await notifiedOf(inOyo)).toContain('For books')
+  expect(await notifiedOf(inOyo)).not.toContain('For Kano')
+  expect(await notifiedOf(inKano)).toContain('For Kano')
   expect(await shownTo(inKano)).not.toContain('For books')
 })
 
 test('a planned announcement is told from its first day on, and one that was ended is told to nobody', async () => {
   await announce(given({ title: 'Next week', from: dayIn(5), to: dayIn(6) }))
-  await tell()
-  expect(await toldTo(inOyo)).not.toContain('Next week')
+  await notify()
+  expect(await notifiedOf(inOyo)).not.toContain('Next week')
   const [planned] = await list()
   expect(planned).toMatchObject({ title: 'Next week', phase: 'planned', from: dayIn(5), to: dayIn(6) })
   expect((await admin.call('POST', `/api/v1/admin/announcements/${planned?.id}/end`)).status).toBe(200)
@@ -99,8 +101,8 @@ test('a planned announcement is told from its first day on, and one that was end
   await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [
     planned?.id,
   ])
-  await tell()
-  expect(await toldTo(inOyo)).not.toContain('Next week')
+  await notify()
+  expect(await notifiedOf(inOyo)).not.toContain('Next week')
   expect((await list())[0]).toMatchObject({ phase: 'over' })
   const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${planned?.id}`)
   expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual([
@@ -134,7 +136,7 @@ test('to nobody, of 5,000 characters, over already or ending before it begins: e
 test('words of an announcement are text, never HTML', async () => {
   const script = '<script>alert(1)</script>'
   await announce(given({ title: script, text: script, byMail: true }))
-  await tell()
+  await notify()
   expect(await shownTo(inOyo)).toContain(script)
   const { rows } = await app.pool.query<{ body_html: string }>(
     'select body_html from mails where subject = $1',

@@ -20,7 +20,7 @@ import {
   insertAnnouncement,
   isDayOver,
   listAnnouncements,
-  tellNextBatch,
+  notifyNextBatch,
 } from './announcement-records.ts'
 
 const maxShown = 100
@@ -80,7 +80,7 @@ export async function announce(
       before: {},
       after: { title, ...audience, from, to, byMail },
     })
-    await enqueue(tx, 'tell_announcements', {})
+    await enqueue(tx, 'notify_announced', {})
   })
 }
 
@@ -102,14 +102,14 @@ export async function stopAnnouncement(pool: Pool, admin: AdminActor, id: string
  * The job of each minute: tells the sellers of announcements that have begun. A batch is one transaction, so a crash
  * between two batches neither loses nor repeats one (docs/decisions/0108).
  */
-export async function tellAnnouncements(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<void> {
-  for (let isOpen = true; isOpen;) isOpen = await tellBatch(pool, config)
+export async function notifyAnnounced(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<void> {
+  for (let isOpen = true; isOpen;) isOpen = await notifyBatch(pool, config)
 }
 
 /** False when nothing is left to tell. */
-function tellBatch(pool: Pool, { publicOrigin }: Pick<Config, 'publicOrigin'>): Promise<boolean> {
+function notifyBatch(pool: Pool, { publicOrigin }: Pick<Config, 'publicOrigin'>): Promise<boolean> {
   return transaction(pool, async (tx) => {
-    const rows = await tellNextBatch.all(tx, { max: batchSize })
+    const rows = await notifyNextBatch.all(tx, { max: batchSize })
     for (const { id, title, words, user_id, name, email } of rows) {
       if (email === null) continue
       await queueMail(tx, {

@@ -1,4 +1,4 @@
-import type { ModerationKind } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import type { ModerationKind } from '@oja/contract/values/admin/moderation.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'

@@ -40,7 +40,7 @@ const own = async (seller: Person, id: string) =>
     status: string
     moderationNote: string | null
   }
-const told = async (who: Person) =>
+const notified = async (who: Person) =>
   ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices.map(
     ({ text }) => text,
   )
@@ -83,7 +83,7 @@ test('the first three listings of a new shop wait, and after the third the other
   ])
   expect((await approve((await itemOf(id))?.id)).status).toBe(200)
   expect([await isPublic(id), await isFound('ofada', id)]).toEqual([true, true])
-  expect(await told(seller)).toContain('Buyers can see it now: Ofada rice')
+  expect(await notified(seller)).toContain('Buyers can see it now: Ofada rice')
   for (const other of others.slice(0, 2)) await approve((await itemOf(other))?.id)
   expect(await queue()).toEqual([])
   expect(await isPublic(others[2] ?? '')).toBe(true)
@@ -122,7 +122,7 @@ test('a refused listing says why, and waits again after it was changed', async (
     status: 'refused',
     moderationNote: 'We do not allow this item.',
   })
-  expect(await told(seller)).toContain('We could not accept Snake oil: We do not allow this item.')
+  expect(await notified(seller)).toContain('We could not accept Snake oil: We do not allow this item.')
   const { body } = await seller.call('GET', '/api/v1/products/own?status=refused')
   expect(body.data).toHaveLength(1)
   expect((await seller.call('PATCH', `/api/v1/products/${id}/status`, { status: 'live' })).status).toBe(409)
@@ -179,7 +179,7 @@ test('a message with a reported word is sent once, when an admin lets it through
   ])
   expect((await approve(items[0]?.id)).status).toBe(200)
   expect((await approve(items[0]?.id)).status).toBe(409)
-  expect(await told(buyer)).toContain('We have sent your message to Message Shop')
+  expect(await notified(buyer)).toContain('We have sent your message to Message Shop')
   const { rows } = await app.pool.query(`select from messages where content = $1`, [body.content])
   expect(rows).toHaveLength(1)
   const second = { ...body, content: 'gift card, again', clientId: 'one-message-2' }
@@ -191,7 +191,7 @@ test('a message with a reported word is sent once, when an admin lets it through
   expect((await buyer.call('POST', '/api/v1/messages/send', second)).body.message).toBe(
     'We did not send this message. It asks for payment outside the market.',
   )
-  expect(await told(buyer)).toContain(
+  expect(await notified(buyer)).toContain(
     'We did not send your message to Message Shop: It asks for payment outside the market.',
   )
 })

@@ -1,7 +1,7 @@
 import type { FigureSums } from '@oja/contract/schemas/admin/admin-figures.ts'
 import type { MonthFigures } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { marketFigures } from './market-days.ts'
+import { marketFigures } from './daily-figures.ts'
 
 /** The money of the last thirty days beside that of the thirty days before, from the ledger. */
 export async function monthFigures(pool: Pool): Promise<MonthFigures> {

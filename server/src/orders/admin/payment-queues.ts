@@ -27,21 +27,25 @@ type Query = z.output<typeof PaymentQueueQuery>
 export async function listQueueLines(
   textPool: Pool,
   queue: PaymentQueue,
-  { q, after }: Query,
+  { q, after, from = '', to = '' }: Query,
 ): Promise<{ lines: PaymentQueueLine[]; after: string | null }> {
-  return readLines(textPool, queue, { ...searchOf(q), after: after ?? null, limit: rowsAtOnce })
+  return readLines(textPool, queue, { ...searchOf(q), from, to, after: after ?? null, limit: rowsAtOnce })
 }
 
 /** How many lines of one list match. */
-export function countQueueLines(textPool: Pool, queue: PaymentQueue, { q = '' }: Query): Promise<TotalCount> {
-  return lineCounters[queue](textPool, { q, number: readOrderNumber(q) })
+export function countQueueLines(
+  textPool: Pool,
+  queue: PaymentQueue,
+  { q = '', from = '', to = '' }: Query,
+): Promise<TotalCount> {
+  return lineCounters[queue](textPool, { q, number: readOrderNumber(q), from, to })
 }
 
 /** The whole list as CSV, read in parts. Cells that a spreadsheet would run as formulas are made harmless. */
 export async function* queueLinesCsv(
   textPool: Pool,
   queue: PaymentQueue,
-  { q }: Query,
+  { q, from = '', to = '' }: Query,
 ): AsyncGenerator<string> {
   yield csvLine([
     'Since (Lagos time)',
@@ -56,7 +60,7 @@ export async function* queueLinesCsv(
   ])
   let after: string | null = null
   do {
-    const page = await readLines(textPool, queue, { ...searchOf(q), after, limit: rowsOfFile })
+    const page = await readLines(textPool, queue, { ...searchOf(q), from, to, after, limit: rowsOfFile })
     for (const line of page.lines) {
       const amount = line.amountMinor === null ? '' : { kobo: line.amountMinor }
       const { number, reference, productName, buyerName, storeName, state, why } = line
@@ -87,7 +91,13 @@ interface Searched {
   number: string | null
 }
 
-interface Wanted extends Searched {
+/** Days in Lagos, both included; "" for no end. */
+interface Days {
+  from: string
+  to: string
+}
+
+interface Wanted extends Searched, Days {
   after: string | null
   limit: number
 }
@@ -162,12 +172,12 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, q.state
       from (${sql.raw(queueRows[queue])}) q
       where (${p.after}::uuid is null or q.id ${beyond} ${p.after}::uuid)
-        and (${p.words}::text is null or ${matches(queue, p)})
+        and (${p.words}::text is null or ${matches(queue, p)}) and ${isWithin(sql`q.since`, p)}
       order by q.id ${direction} limit ${p.limit}::int`,
   )
 }
 
-interface CountedSearch {
+interface CountedSearch extends Days {
   q: string
   number: string | null
 }
@@ -183,17 +193,22 @@ function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
     return countQuery<CountedSearch>(
       name,
       (p) =>
-        sql`select from orders o where ${p.q} = '' or o.id = any(array${foundOrders({
-          words: p.q,
-          number: p.number,
-          after: null,
-          limit: maxCounted,
-        })})`,
+        sql`select from orders o where ${isWithin(sql`o.created_at`, p)} and (${p.q} = '' or o.id = any(array${foundOrders(
+          {
+            words: p.q,
+            number: p.number,
+            from: '',
+            to: '',
+            after: null,
+            limit: maxCounted,
+          },
+        )}))`,
     )
   return searchCountQuery<CountedSearch>(
     name,
     (p) =>
-      sql`select (${p.q} = '' or ${holds({ words: p.q, number: p.number })}) as is_match from (${sql.raw(queueRows[queue])}) q`,
+      sql`select (${p.q} = '' or ${holds({ words: p.q, number: p.number })}) as is_match from (${sql.raw(queueRows[queue])}) q
+        where ${isWithin(sql`q.since`, p)}`,
   )
 }
 
@@ -208,6 +223,11 @@ function matches(queue: PaymentQueue, wanted: Wanted): RawBuilder<unknown> {
 function holds({ words, number }: Searched): RawBuilder<unknown> {
   return sql`(starts_with(q.reference, ${words}::text) or q.number = ${number}::text or ${contains(sql`search_fold(q.product_name)`, words)}
     or ${contains(sql`search_fold(q.buyer_name)`, words)} or ${contains(sql`search_fold(q.store_name)`, words)})`
+}
+
+function isWithin(at: RawBuilder<unknown>, { from, to }: Days): RawBuilder<unknown> {
+  return sql`(${from} = '' or ${at} >= (nullif(${from}, '')::date)::timestamp at time zone 'Africa/Lagos')
+    and (${to} = '' or ${at} < (nullif(${to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 }
 
 function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder<unknown> {

@@ -68,14 +68,14 @@ export interface Announcements {
   category: Generated<string>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
+  finished_at: Timestamp | null;
   id: Generated<string>;
   key: string;
+  notified: Generated<number>;
+  notified_up_to: Generated<string>;
   starts_at: Timestamp;
   state: Generated<string>;
   title: string;
-  told: Generated<number>;
-  told_at: Timestamp | null;
-  told_up_to: Generated<string>;
   words: string;
 }
 

@@ -39,7 +39,7 @@ export interface Jobs {
   tidy_logins: Record<never, never>
   tidy_old_orders: Record<never, never>
   tidy_baskets: Record<never, never>
-  tell_announcements: Record<never, never>
+  notify_announced: Record<never, never>
   fill_market_days: Record<never, never>
 }
 
@@ -101,7 +101,7 @@ export const crontab = [
   '29 3 * * * tidy_logins',
   '35 3 * * * tidy_old_orders',
   '43 3 * * * tidy_baskets',
-  '* * * * * tell_announcements',
+  '* * * * * notify_announced',
   '7 * * * * fill_market_days',
 ].join('\n')
 

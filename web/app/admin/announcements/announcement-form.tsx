@@ -1,8 +1,5 @@
-import {
-  announcementAudiences,
-  announcementLengths,
-} from '@oja/contract/schemas/admin/admin-announcements.ts'
-import type { AnnouncementAudience } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import { announcementAudiences, announcementLengths } from '@oja/contract/values/admin/announcements.ts'
+import type { AnnouncementAudience } from '@oja/contract/values/admin/announcements.ts'
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
 import type { FormEvent } from 'react'

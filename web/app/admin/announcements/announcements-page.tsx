@@ -73,7 +73,10 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
     const of = audience === 'all' ? '' : field(form, audience)
     const added = { title, text, from, to, audience, of, byMail: form.has('byMail') }
-    setSample([{ ...added, id: `sample ${sample.length}`, phase: 'planned', told: 0, by: 'You' }, ...sample])
+    setSample([
+      { ...added, id: `sample ${sample.length}`, phase: 'planned', notified: 0, by: 'You' },
+      ...sample,
+    ])
   }
   const end = (id: string) => () =>
     setSample(sample.map((one) => (one.id === id ? { ...one, phase: 'over' } : one)))
@@ -123,7 +126,7 @@ const phases = {
 } as const
 
 function Line({ one, onSample }: { one: AdminAnnouncement; onSample: (() => void) | undefined }) {
-  const { id, title, text, audience, of, from, to, byMail, phase, told, by } = one
+  const { id, title, text, audience, of, from, to, byMail, phase, notified, by } = one
   return (
     <article aria-label={title}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -133,7 +136,7 @@ function Line({ one, onSample }: { one: AdminAnnouncement; onSample: (() => void
       <p className="mt-1 text-sm text-muted">
         {day(from)} to {day(to)} · {audience === 'all' ? 'All sellers' : `Sellers of ${of}`}
         {byMail && ' · Emailed'}
-        {phase !== 'planned' && ` · ${told === 1 ? '1 seller' : `${told} sellers`} told`}
+        {phase !== 'planned' && ` · ${notified === 1 ? '1 seller' : `${notified} sellers`} told`}
         {by && ` · ${by}`}
       </p>
       <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>

@@ -1,5 +1,5 @@
 import type { ModerationItem } from '@oja/contract/schemas/admin/admin-moderation.ts'
-import { moderationRefusals } from '@oja/contract/values/admin/moderation-refusals.ts'
+import { moderationRefusals } from '@oja/contract/values/admin/moderation.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'

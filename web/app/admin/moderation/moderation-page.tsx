@@ -1,5 +1,5 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
-import { moderationStatuses } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { moderationStatuses } from '@oja/contract/values/admin/moderation.ts'
 import type { ModerationItem, ModerationQuery } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import { nextPage } from '@oja/contract/client.ts'
 import { useState } from 'react'
@@ -106,7 +106,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
             key={one}
             to={one === 'Pending' ? '/admin/moderation' : `?status=${one}`}
             aria-current={one === status ? 'true' : undefined}
-            className="flex min-h-11 items-center rounded-md px-4 font-semibold text-muted aria-[current=true]:bg-card aria-[current=true]:text-ink aria-[current=true]:shadow-sm"
+            className="flex min-h-11 items-center rounded-md px-3 font-semibold text-muted sm:px-4 aria-[current=true]:bg-card aria-[current=true]:text-ink aria-[current=true]:shadow-sm"
           >
             {tabs[one]}
           </Link>

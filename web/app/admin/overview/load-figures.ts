@@ -1,5 +1,5 @@
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
-import { figureRanges } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { figureRanges } from '@oja/contract/values/admin/figure-ranges.ts'
 import type { MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { isCallError } from '../../api/call-error.ts'
 import type { PageRequest } from '../../api/page.ts'

@@ -1,4 +1,4 @@
-import { figureRanges } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { figureRanges } from '@oja/contract/values/admin/figure-ranges.ts'
 import type { DayFigures, FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -60,6 +60,8 @@ interface Plot {
   /** A few letters, for the axis. */
   short: (value: number) => string
   top: (values: readonly number[]) => number
+  /** How many days a bar needs; a rate of one day says little. */
+  daysOfBar?: number
   /** The line below the figure. */
   note: (figures: Figures) => string
 }
@@ -89,6 +91,7 @@ const plots: readonly Plot[] = [
     show: showRate,
     short: showRate,
     top: topOfRates,
+    daysOfBar: 5,
     note: ({ total: { refunds }, before, days }) =>
       `${refunds === 1 ? '1 order' : `${showCount(refunds)} orders`} refunded, ${showRate(refundRate(before))} in the ${days} days before`,
   },
@@ -122,9 +125,12 @@ function against(now: number, before: number, days: number): string {
 }
 
 function FigurePlot({ plot, figures }: { plot: Plot; figures: Figures }) {
-  const { name, title, of, show, short, top: topOf, note } = plot
+  const { name, title, of, show, short, top: topOf, note, daysOfBar } = plot
   const { byDay, total, days } = figures
-  const bars = groupDays(byDay).map(({ label, days: some }) => ({ label, size: of(together(some)) }))
+  const bars = groupDays(byDay, days > 7 ? daysOfBar : 1).map(({ label, days: some }) => ({
+    label,
+    size: of(together(some)),
+  }))
   const top = topOf(bars.map(({ size }) => size))
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-card p-4">

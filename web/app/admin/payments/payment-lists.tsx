@@ -25,14 +25,19 @@ export function paymentList(
     title: name,
     searchLabel: 'Search this list',
     textLabel: 'Order number, reference, product, buyer or shop',
-    filters: [],
+    filters: [
+      { name: 'from', label: 'From' },
+      { name: 'to', label: 'To' },
+    ],
     fetch: (api, query) => api.withHeaders(adminPaymentsEndpoints.queue, { params: { queue }, query }),
-    samples: ({ q }) =>
+    samples: ({ q, from = '', to = '' }) =>
       sampleLines(queue).filter(
-        ({ number, reference, productName, buyerName, storeName }) =>
-          reference.startsWith(q) ||
-          number === readOrderNumber(q) ||
-          matchesText(q, productName, buyerName, storeName),
+        ({ number, reference, productName, buyerName, storeName, since }) =>
+          (from === '' || since.slice(0, 10) >= from) &&
+          (to === '' || since.slice(0, 10) <= to) &&
+          (reference.startsWith(q) ||
+            number === readOrderNumber(q) ||
+            matchesText(q, productName, buyerName, storeName)),
       ),
     columns: () => columnsOf(base),
     keyOf: ({ id }) => id,
@@ -103,9 +108,10 @@ const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending'
 
 function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
-    { name: 'Date', cell: ({ since }) => <DateText iso={since} /> },
+    { name: 'Date', onPhone: 'right', cell: ({ since }) => <DateText iso={since} /> },
     {
       name: 'Order',
+      onPhone: 'title',
       cell: ({ number, reference, hasOrder, productName }) => (
         <>
           {hasOrder ? (
@@ -124,6 +130,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     },
     {
       name: 'Buyer',
+      onPhone: 'line',
       cell: ({ buyerName, storeName }) =>
         storeName && (
           <>
@@ -134,10 +141,12 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     },
     {
       name: 'Amount',
+      onPhone: 'figure',
       cell: ({ amountMinor }) => amountMinor !== null && <SignedAmount kobo={amountMinor} />,
     },
     {
       name: 'Status',
+      onPhone: 'left',
       cell: ({ state, why, assignee }) => {
         const { tone, label } = stateBadge(state)
         return (

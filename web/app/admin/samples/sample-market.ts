@@ -16,7 +16,7 @@ export const sampleAnnouncements: readonly AdminAnnouncement[] = [
     to: '2026-11-28',
     byMail: true,
     phase: 'shown',
-    told: 41,
+    notified: 41,
     by: 'Ngozi Admin',
   },
   {
@@ -29,7 +29,7 @@ export const sampleAnnouncements: readonly AdminAnnouncement[] = [
     to: '2026-11-08',
     byMail: false,
     phase: 'over',
-    told: 128,
+    notified: 128,
     by: 'Ngozi Admin',
   },
 ]

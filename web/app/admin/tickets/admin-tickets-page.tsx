@@ -41,6 +41,7 @@ const inboxNames: Record<Inbox, string> = { general: 'General', sellers: 'Seller
 const columns: readonly Column<AdminTicket>[] = [
   {
     name: 'Message',
+    onPhone: 'title',
     cell: ({ reference, subject, category }) => (
       <>
         <Link
@@ -57,6 +58,7 @@ const columns: readonly Column<AdminTicket>[] = [
   },
   {
     name: 'From',
+    onPhone: 'line',
     cell: ({ name, email }) => (
       <>
         <span className="font-semibold">{name}</span>
@@ -66,9 +68,10 @@ const columns: readonly Column<AdminTicket>[] = [
       </>
     ),
   },
-  { name: 'Inbox', cell: ({ inbox }) => inboxNames[inbox] },
+  { name: 'Inbox', onPhone: 'right', cell: ({ inbox }) => inboxNames[inbox] },
   {
     name: 'Status',
+    onPhone: 'left',
     cell: ({ state, isOverdue, waitingSince, assignee }) => (
       <>
         <span className="inline-flex flex-wrap gap-1.5">

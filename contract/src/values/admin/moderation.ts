@@ -1,3 +1,9 @@
+/** What may wait for a look, and how it ends. Screens import this, so this file uses no Zod. */
+export const moderationKinds = ['product', 'service', 'message'] as const
+export type ModerationKind = (typeof moderationKinds)[number]
+
+export const moderationStatuses = ['Pending', 'Approved', 'Refused'] as const
+
 /** The usual reasons why a listing or message is refused, as its writer reads them. */
 export const moderationRefusals = [
   'We do not allow this item.',

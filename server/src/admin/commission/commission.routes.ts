@@ -1,9 +1,9 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { CommissionRates, NewCategoryCommission } from '@oja/contract/schemas/admin/admin-commission.ts'
-import { changeCategoryCommission, getCommissionRates } from '../orders/orders.ts'
-import { route } from '../platform/http/route.ts'
-import type { App, RoutePlatform } from '../platform/platform.ts'
-import { adminChange } from './admin-route-helpers.ts'
+import { changeCategoryCommission, getCommissionRates } from '../../orders/orders.ts'
+import { route } from '../../platform/http/route.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { adminChange } from '../admin-route-helpers.ts'
 
 /** Endpoints of the commission of categories. The market's own rate is set in payments.routes.ts. */
 export function commissionRoutes(app: App, { pool }: RoutePlatform): void {

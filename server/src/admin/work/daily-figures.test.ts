@@ -9,7 +9,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { fillMarketDays } from './market-days.ts'
+import { fillMarketDays } from './daily-figures.ts'
 
 let app: TestApp
 let admin: Person
@@ -91,4 +91,23 @@ test('a range that is none is refused', async () => {
   expect((await admin.call('GET', '/api/v1/admin/figures?days=8')).status).toBe(400)
   const seller = await buildSeller(app, 'No Figures')
   expect((await seller.call('GET', '/api/v1/admin/figures')).status).toBe(403)
+})
+
+test('the list of orders and its file can be cut to days, and a shop named as a formula is text', async () => {
+  const lines = async (query: string) => {
+    const { statusCode, body } = await app.app.inject({
+      url: `/api/v1/admin/money/orders/csv?${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(statusCode, query).toBe(200)
+    return body.trim().split('\r\n').slice(1)
+  }
+  const today = await lines(`from=${day(0)}&to=${day(0)}`)
+  expect(today).toHaveLength(2)
+  expect(today[0]).toContain(`'=SUM(A1) Shop,2500.00,`)
+  expect(await lines(`to=${day(1)}`)).toEqual([])
+  expect(await lines(`from=${day(-1)}`)).toEqual([])
+  const list = await admin.call('GET', `/api/v1/admin/money/orders?from=${day(0)}`)
+  expect(list.body.data).toHaveLength(2)
+  expect((await admin.call('GET', '/api/v1/admin/money/orders?from=2026-02-30')).status).toBe(400)
 })

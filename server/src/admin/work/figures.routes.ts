@@ -1,9 +1,9 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { DayRange, FiguresQuery, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
-import { route } from '../platform/http/route.ts'
-import type { App, RoutePlatform } from '../platform/platform.ts'
-import { sendAdminFile } from './admin-route-helpers.ts'
-import { figuresCsv, marketFigures } from './work/market-days.ts'
+import { route } from '../../platform/http/route.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { sendAdminFile } from '../admin-route-helpers.ts'
+import { figuresCsv, marketFigures } from './daily-figures.ts'
 
 /** Endpoints of the market's money by day: for the plots, and as a file over a range. */
 export function figuresRoutes(app: App, { pool }: RoutePlatform): void {
