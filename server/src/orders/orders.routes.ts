@@ -18,7 +18,7 @@ import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { sendVariant } from '../platform/files/file.routes.ts'
-import { readIdempotencyKey } from '../platform/http/idempotency-key.ts'
+import { readIdempotencyKey } from './checkout/idempotency-key.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -42,8 +42,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
 
   route(app, endpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
-    handler: ({ actor, body, headers }) =>
-      startPayment(context, actor, body, readIdempotencyKey(headers)),
+    handler: ({ actor, body, headers }) => startPayment(context, actor, body, readIdempotencyKey(headers)),
   })
 
   route(app, endpoints.payments.verify, {

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/sessions.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { paymentOutcome } from '../order-process.ts'
-import { receiptOf } from '../order-receipt.ts'
+import { receiptOf } from './order-receipt.ts'
 import { orderView } from '../orders-records.ts'
 import type { OrderRow, OrderView } from '../orders-records.ts'
 import { checkoutOfBuyer, orderReferencesOf } from './checkouts-records.ts'
@@ -21,14 +21,25 @@ export async function checkoutView(
   const checkout = await checkoutOfBuyer.first(pool, { reference, buyerId: actor.userId })
   if (!checkout) throw orderNotFound()
   const orders = await ordersOf(pool, checkout.id)
-  const deliveries = await readDeliveries(pool, config, orders.map(({ id }) => id), 'buyer')
+  const deliveries = await readDeliveries(
+    pool,
+    config,
+    orders.map(({ id }) => id),
+    'buyer',
+  )
   const shops = new Map<string, Checkout['data']['shops'][number]>()
   for (const order of orders) {
     const { way = 'collect', days = 0, pickup = null } = deliveries.get(order.id) ?? {}
     const { seller_id: sellerId, store_name: storeName } = order
     const shop = shops.get(sellerId) ?? {
-      ...{ sellerId, storeName, way, days, pickup },
-      ...{ goodsMinor: 0, feeMinor: 0, orders: [] },
+      sellerId,
+      storeName,
+      way,
+      days,
+      pickup,
+      goodsMinor: 0,
+      feeMinor: 0,
+      orders: [],
     }
     shop.goodsMinor += order.amount_kobo
     shop.feeMinor += order.delivery_kobo

@@ -217,7 +217,7 @@ export interface KycPapers {
   id: string;
   media_type: Generated<string>;
   position: number;
-  sealed: Buffer;
+  encrypted: Buffer;
   submission_id: string;
 }
 
@@ -354,7 +354,7 @@ export interface OrderDeliveries {
   erased_at: Timestamp | null;
   order_id: string;
   pickup: Json | null;
-  sealed_address: Buffer | null;
+  encrypted_address: Buffer | null;
 }
 
 export interface OrderHistory {
@@ -722,7 +722,7 @@ export interface SecondFactors {
   created_at: Generated<Timestamp>;
   last_step: Generated<number>;
   offered: Buffer | null;
-  sealed: Buffer | null;
+  encrypted: Buffer | null;
   user_id: string;
 }
 

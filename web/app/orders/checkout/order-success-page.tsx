@@ -12,7 +12,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { CheckoutReceipts } from '../../basket/checkout-receipts.tsx'
+import { CheckoutReceipts } from '../basket/checkout-receipts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,17 +37,22 @@ async function load({ api, url }: PageRequest) {
   const receipt = await receiptOf(api, reference)
   const checkout = receipt === 'unknown' && outcome !== 'unknown' ? await checkoutOf(api, reference) : null
   if (checkout && outcome !== 'unknown')
-    return data({ reference, attempt, outcome: checkout.outcome, receipt: null, checkout, reader: 'buyer' as const })
+    return data({
+      reference,
+      attempt,
+      outcome: checkout.outcome,
+      receipt: null,
+      checkout,
+      reader: 'buyer' as const,
+    })
   if (receipt === 'unknown' || (outcome === 'unknown' && receipt === null))
     return data(notFound, { status: 404 })
   const reader: Party = outcome === 'unknown' ? 'seller' : 'buyer'
   return data({ reference, attempt, outcome: outcomeOf(outcome, receipt), receipt, checkout: null, reader })
 }
 
-const notFound = {
-  ...{ reference: '', attempt: 1, outcome: null },
-  ...{ receipt: null, checkout: null, reader: 'buyer' as const },
-}
+const nothing = { receipt: null, checkout: null }
+const notFound = { ...nothing, reference: '', attempt: 1, outcome: null, reader: 'buyer' as const }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.outcome) return [{ title: titled('Order not found') }]

@@ -2,11 +2,18 @@ import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout-page.ts'
-import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
-import type { FormErrors, FormSubmission } from '../api/page.ts'
-import { titled } from '../format/page-title.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormErrors, FormSubmission } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
@@ -97,7 +104,11 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
       {isDelivered && <AddressFields choice={choice} failure={failure} />}
       <CheckoutSums quote={quote} />
       {quote.isReady ? (
-        <Button busy={state === 'submitting'} busyLabel="Processing..." className="mt-4 min-h-13 w-full text-lg">
+        <Button
+          busy={state === 'submitting'}
+          busyLabel="Processing..."
+          className="mt-4 min-h-13 w-full text-lg"
+        >
           Pay {formatNaira(quote.amountMinor)}
         </Button>
       ) : (

@@ -1,8 +1,8 @@
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { joinWithCommas } from '../format/format.ts'
-import type { FormErrors } from '../api/page.ts'
-import { Field, TextAreaField } from '../ui/forms/field.tsx'
+import { joinWithCommas } from '../../format/format.ts'
+import type { FormErrors } from '../../api/page.ts'
+import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import type { CheckoutChoice } from './load-checkout.ts'
 
 interface AddressFieldsProps {
@@ -22,9 +22,11 @@ export function AddressFields({ choice: { address, state, lga }, failure }: Addr
         </h2>
         <p className="mt-1">{joinWithCommas(fullName, street, town, lga)}</p>
         <p className="text-sm text-muted">Near {landmark}</p>
-        {Object.entries({ fullName, phone, street, landmark, town, state, lga, note }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {Object.entries({ fullName, phone, street, landmark, town, state, lga, note }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
       </section>
     )
   }

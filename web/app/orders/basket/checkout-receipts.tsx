@@ -4,9 +4,9 @@ import { countOf } from '@oja/contract/values/goods/units.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { keepBasketCount } from '../browser/basket-count.ts'
-import { joinWithCommas, showCount, showDateTime } from '../format/format.ts'
-import { Price } from '../ui/shop/price.tsx'
+import { keepBasketCount } from '../../browser/basket-count.ts'
+import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
+import { Price } from '../../ui/shop/price.tsx'
 
 /** One receipt for each shop of a checkout. */
 export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
@@ -64,7 +64,11 @@ function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
       <dl className="divide-y divide-line border-t border-line">
         <Line name={deliveryWayLabels[way]}>
           {way === 'collect'
-            ? joinWithCommas(pickup?.name ?? 'Agree with the seller', pickup?.landmark ?? '', pickup?.hours ?? '')
+            ? joinWithCommas(
+                pickup?.name ?? 'Agree with the seller',
+                pickup?.landmark ?? '',
+                pickup?.hours ?? '',
+              )
             : `${daysLabel(days)} on the way`}
         </Line>
         {feeMinor > 0 && (

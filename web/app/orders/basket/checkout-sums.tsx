@@ -1,6 +1,6 @@
 import type { QuoteAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
-import { Price } from '../ui/shop/price.tsx'
+import { Price } from '../../ui/shop/price.tsx'
 
 /** Every naira before it is paid: the goods and the delivery of each shop, and one sum. */
 export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {

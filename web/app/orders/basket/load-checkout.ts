@@ -5,7 +5,7 @@ import type { QuoteAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
 import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.ts'
 import { deliveryWays } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { redirect } from 'react-router'
-import type { PageRequest } from '../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 
 /** What the buyer has chosen so far; it stands in the page's address, so that it needs no script. */
 export interface CheckoutChoice {
@@ -32,8 +32,7 @@ export async function loadCheckout({ api, url }: PageRequest): Promise<CheckoutD
     api(endpoints.places.list, {}),
   ])
   const named = query.get('address')
-  const address =
-    addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
+  const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
   const state = address?.state ?? places.find(({ name }) => name === query.get('state'))?.name ?? ''
   const lgas = places.find(({ name }) => name === state)?.lgas ?? []
   const lga = address?.lga ?? lgas.find((name) => name === query.get('lga')) ?? ''
@@ -58,7 +57,11 @@ export function chosenWays(fields: URLSearchParams | FormData) {
     const place = fields.get(`place-${sellerId}`)
     if (!way || !sellerId) return []
     return [
-      { sellerId, way, ...(way === 'collect' && typeof place === 'string' && place ? { pickupPlaceId: place } : {}) },
+      {
+        sellerId,
+        way,
+        ...(way === 'collect' && typeof place === 'string' && place ? { pickupPlaceId: place } : {}),
+      },
     ]
   })
 }

@@ -3,9 +3,9 @@ import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/deli
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, useSubmit } from 'react-router'
 import type { FormEvent } from 'react'
-import { joinWithCommas } from '../format/format.ts'
-import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/forms/field.tsx'
+import { joinWithCommas } from '../../format/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 
 /**
@@ -99,19 +99,18 @@ function Ways({ shop, place }: { shop: QuotedShop; place: string }) {
           ))}
         </ul>
         {ways.map(({ way, feeMinor, days }) => (
-          <label key={way} className="flex min-h-11 items-start gap-3">
+          <label key={way} htmlFor={`${sellerId}-${way}`} className="flex min-h-11 items-start gap-3">
             <input
+              id={`${sellerId}-${way}`}
               type="radio"
               name={`way-${sellerId}`}
               value={way}
               defaultChecked={chosen === way}
               className="mt-1 size-5 shrink-0"
             />
-            <span>
-              <span className="font-semibold">
-                {deliveryWayLabels[way]}: {feeMinor === 0 ? 'free' : formatNaira(feeMinor)}
-              </span>
-              <span className="block text-sm text-muted">
+            <span className="font-semibold">
+              {deliveryWayLabels[way]}: {feeMinor === 0 ? 'free' : formatNaira(feeMinor)}
+              <span className="block text-sm font-normal text-muted">
                 {way === 'collect'
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)

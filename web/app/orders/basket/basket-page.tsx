@@ -3,14 +3,14 @@ import type { BasketLine, BasketShop } from '@oja/contract/schemas/checkout/bask
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/basket-page.ts'
-import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
-import { keepBasketCount } from '../browser/basket-count.ts'
-import { titled } from '../format/page-title.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Price } from '../ui/shop/price.tsx'
+import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { keepBasketCount } from '../../browser/basket-count.ts'
+import { titled } from '../../format/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Price } from '../../ui/shop/price.tsx'
 import { BasketLineItem } from './basket-line.tsx'
 import { changeBasket } from './change-basket.ts'
 
@@ -79,7 +79,9 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               </ButtonLink>
             )}
             {!isReady && changed.length === 0 && (
-              <p className="mt-3 font-semibold">Nothing here can be bought now. Remove it and look for another.</p>
+              <p className="mt-3 font-semibold">
+                Nothing here can be bought now. Remove it and look for another.
+              </p>
             )}
             <ButtonLink to="/categories/products" kind="quiet" className="mt-3 w-full">
               Continue Shopping
@@ -95,7 +97,10 @@ function Shop({ shop: { sellerId, storeName, lines, goodsMinor } }: { shop: Bask
   return (
     <section aria-labelledby={`shop-${sellerId}`} className="rounded-lg border border-line bg-card">
       <h2 id={`shop-${sellerId}`} className="border-b border-line px-4 text-lg">
-        <Link to={`/seller-profile/${sellerId}`} className="inline-flex min-h-11 items-center hover:underline">
+        <Link
+          to={`/seller-profile/${sellerId}`}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
           {storeName}
         </Link>
       </h2>
@@ -119,7 +124,12 @@ function Changes({ changed }: { changed: BasketLine[] }) {
   return (
     <Form method="post" className="mt-4" preventScrollReset>
       {changed.map(({ id, quantity, available, priceMinor }) => (
-        <input key={id} type="hidden" name="agree" value={`${id} ${Math.min(quantity, available)} ${priceMinor}`} />
+        <input
+          key={id}
+          type="hidden"
+          name="agree"
+          value={`${id} ${Math.min(quantity, available)} ${priceMinor}`}
+        />
       ))}
       <p className="font-semibold">Something changed. Look at it before you go on.</p>
       <Button busy={state !== 'idle'} className="mt-3 w-full">

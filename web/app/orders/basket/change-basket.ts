@@ -1,8 +1,8 @@
 import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
-import { field, throwFormErrors } from '../api/page.ts'
-import type { FormSubmission } from '../api/page.ts'
+import { field, throwFormErrors } from '../../api/page.ts'
+import type { FormSubmission } from '../../api/page.ts'
 
 /** What the forms of the basket and of a product's page do. Gives true for goods that were added. */
 export async function changeBasket({ api, form }: FormSubmission): Promise<boolean> {

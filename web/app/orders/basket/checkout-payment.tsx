@@ -1,9 +1,9 @@
 import type { StartCheckoutAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PaymentFrame } from '../orders/checkout/payment-frame.tsx'
-import type { PaymentFrameResult } from '../orders/checkout/payment-frame.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { PaymentFrame } from '../checkout/payment-frame.tsx'
+import type { PaymentFrameResult } from '../checkout/payment-frame.tsx'
+import { toast } from '../../ui/toasts.tsx'
 
 /** The payment over the page, and what happens when it ends. */
 export function CheckoutPayment({ started }: { started: StartCheckoutAnswer }) {

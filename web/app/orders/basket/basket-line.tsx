@@ -1,8 +1,8 @@
 import type { BasketLine } from '@oja/contract/schemas/checkout/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { Price } from '../ui/shop/price.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/shop/price.tsx'
 
 /** One thing in the basket: its price now, its quantity, and what changed since it was put in. */
 export function BasketLineItem({ line }: { line: BasketLine }) {
@@ -11,7 +11,13 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
   return (
     <li className="flex gap-4 py-4">
       {picture ? (
-        <img src={picture} alt="" width={72} height={72} className="size-18 rounded-md bg-sunken object-cover" />
+        <img
+          src={picture}
+          alt=""
+          width={72}
+          height={72}
+          className="size-18 rounded-md bg-sunken object-cover"
+        />
       ) : (
         <span className="size-18 shrink-0 rounded-md bg-sunken" />
       )}
