@@ -4,8 +4,6 @@ import { startCheckout } from '../../server/src/orders/checkout/start-checkout.t
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { SimulatedAction } from './actions.ts'
 
-const basketConfig = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
-
 const address = {
   fullName: 'Simulated',
   phone: '+2348031234567',
@@ -36,7 +34,7 @@ export const paysBasket: SimulatedAction = async ({ pool, random, people, produc
   const { data } = await quoteCheckout(pool, buyer, { place: address, ways })
   const agreed = random.chance(0.9) ? data.amountMinor : data.amountMinor + 1
   await startCheckout(
-    { ...checkout, config: basketConfig },
+    checkout,
     buyer,
     { ways, address, amountMinor: Math.max(1, agreed) },
     random.chance(0.3) ? `basket-${random.below(3)}-${random.run}` : null,

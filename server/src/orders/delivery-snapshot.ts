@@ -86,7 +86,9 @@ interface DeliveryRow {
 
 const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
   'order_deliveries',
-  (p) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo, d.pickup, d.sealed_address,
+  (
+    p,
+  ) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo, d.pickup, d.sealed_address,
       o.sold and s.status = 'active' as seller_reads,
       exists (select from disputes q where q.order_id = o.id and q.decided_at is null) as admin_reads
     from order_deliveries d join orders o on o.id = d.order_id join checkouts k on k.id = o.checkout_id

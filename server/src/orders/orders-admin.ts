@@ -50,6 +50,7 @@ export const ordersByWeek = defineByWeek<{ sellerId: string | null }>('order_by_
 export const incomeByWeek = defineByWeek<{ sellerId: string }>('income_by_week', {
   from: sql`ledger_entries e join ledger_journals j on j.id = e.journal_id`,
   at: sql`j.created_at`,
-  where: (p) => sql`e.seller_id = ${p.sellerId} and e.account in ('seller', 'delivery') and j.kind in ('sale', 'refund')`,
+  where: (p) =>
+    sql`e.seller_id = ${p.sellerId} and e.account in ('seller', 'delivery') and j.kind in ('sale', 'refund')`,
   figure: sql`-sum(e.amount_kobo)::bigint`,
 })

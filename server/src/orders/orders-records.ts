@@ -93,7 +93,8 @@ const fields = {
   amount_kobo: 'o.amount_kobo',
   delivery_kobo: 'o.delivery_kobo',
   checkout_id: 'o.checkout_id',
-  payment_reference: 'coalesce((select k.reference from checkouts k where k.id = o.checkout_id), o.reference)',
+  payment_reference:
+    'coalesce((select k.reference from checkouts k where k.id = o.checkout_id), o.reference)',
   currency: 'o.currency',
   state: 'o.state',
   fulfilment: 'o.fulfilment',

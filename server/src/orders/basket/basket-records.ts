@@ -63,7 +63,9 @@ export const wantedProduct = defineQuery<
   Wanted
 >(
   'basket_wanted',
-  (p) => sql`select coalesce(v.price_kobo, p.price_kobo) as price_kobo, s.user_id = ${p.userId}::uuid is true as is_own,
+  (
+    p,
+  ) => sql`select coalesce(v.price_kobo, p.price_kobo) as price_kobo, s.user_id = ${p.userId}::uuid is true as is_own,
       b.variant_id is null and p.option_names is not null as is_variant_missing,
       b.variant_id is not null and (v.id is null or p.option_names is null) as is_variant_gone, ${free} as free,
       coalesce((select i.quantity from basket_items i where i.owner_id = ${p.ownerId} and i.product_id = b.product_id
@@ -115,7 +117,9 @@ export const removeLine = defineQuery<{ ownerId: string; id: string }, { id: str
 /** A paid checkout takes its goods out of the basket. */
 export const removeBought = defineQuery<{ checkoutId: string }, never>(
   'basket_remove_bought',
-  (p) => sql`delete from basket_items b using orders o where o.checkout_id = ${p.checkoutId} and b.owner_id = o.buyer_id
+  (
+    p,
+  ) => sql`delete from basket_items b using orders o where o.checkout_id = ${p.checkoutId} and b.owner_id = o.buyer_id
     and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id`,
 )
 
@@ -156,7 +160,9 @@ export const deleteOldBaskets = defineQuery<{ days: number }, never>(
 
 export const basketDataOf = defineQuery<{ userId: string }, { held: unknown }>(
   'basket_personal_data',
-  (p) => sql`select coalesce(json_agg(json_build_object('productId', b.product_id, 'name', p.name, 'quantity', b.quantity,
+  (
+    p,
+  ) => sql`select coalesce(json_agg(json_build_object('productId', b.product_id, 'name', p.name, 'quantity', b.quantity,
       'changedAt', b.updated_at) order by b.id), '[]'::json) as held
     from basket_items b join products p on p.id = b.product_id where b.owner_id = ${p.userId}`,
 )

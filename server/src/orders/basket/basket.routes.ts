@@ -47,7 +47,6 @@ export function basketRoutes(
   route(app, basketEndpoints.remove, {
     schema: { params: idParams, response: answer },
     onRequest: refuseOtherSites,
-    handler: (request) =>
-      removeFromBasket(pool, owners.find(request, request.actor), request.params.id),
+    handler: (request) => removeFromBasket(pool, owners.find(request, request.actor), request.params.id),
   })
 }

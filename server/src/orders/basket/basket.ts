@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Basket, BasketLine, ChangedBasketItem, NewBasketItem } from '@oja/contract/schemas/checkout/basket.ts'
+import type {
+  Basket,
+  BasketLine,
+  ChangedBasketItem,
+  NewBasketItem,
+} from '@oja/contract/schemas/checkout/basket.ts'
 import { basketLimits } from '@oja/contract/values/basket/basket-limits.ts'
 import { createListOwners } from '../../platform/auth/list-owners.ts'
 import type { ListOwner, ListOwners } from '../../platform/auth/list-owners.ts'

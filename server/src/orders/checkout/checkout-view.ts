@@ -21,7 +21,12 @@ export async function checkoutView(
   const checkout = await checkoutOfBuyer.first(pool, { reference, buyerId: actor.userId })
   if (!checkout) throw orderNotFound()
   const orders = await ordersOf(pool, checkout.id)
-  const deliveries = await readDeliveries(pool, config, orders.map(({ id }) => id), 'buyer')
+  const deliveries = await readDeliveries(
+    pool,
+    config,
+    orders.map(({ id }) => id),
+    'buyer',
+  )
   const shops = new Map<string, Checkout['data']['shops'][number]>()
   for (const order of orders) {
     const { way = 'collect', days = 0, pickup = null } = deliveries.get(order.id) ?? {}

@@ -4,7 +4,8 @@ import { defineQuery } from '../../platform/database/database.ts'
 /** Writes the charge of a checkout, once. Throws when it has another one. */
 export const setCheckoutCharge = defineQuery<{ id: string; chargeId: string }, { id: string }>(
   'checkout_charge',
-  (p) => sql`update checkouts set charge_id = ${p.chargeId} where id = ${p.id} and charge_id is null returning id`,
+  (p) =>
+    sql`update checkouts set charge_id = ${p.chargeId} where id = ${p.id} and charge_id is null returning id`,
 )
 
 /**
@@ -35,7 +36,9 @@ export interface CheckoutRow {
 /** A checkout of this buyer. */
 export const checkoutOfBuyer = defineQuery<{ reference: string; buyerId: string }, CheckoutRow>(
   'checkout_of_buyer',
-  (p) => sql`select id, reference, buyer_id, amount_kobo, charge_id, access_code, authorization_url, created_at
+  (
+    p,
+  ) => sql`select id, reference, buyer_id, amount_kobo, charge_id, access_code, authorization_url, created_at
     from checkouts where reference = ${p.reference} and buyer_id = ${p.buyerId}`,
 )
 

@@ -71,7 +71,9 @@ interface CheckoutWish {
 
 export const insertCheckout = defineQuery<CheckoutWish, PlacedCheckout>(
   'checkout_begin',
-  (p) => sql`select outcome, id, reference, amount_kobo, access_code, faults from begin_checkout(${p.buyerId}::uuid,
+  (
+    p,
+  ) => sql`select outcome, id, reference, amount_kobo, access_code, faults from begin_checkout(${p.buyerId}::uuid,
     ${p.reference}, ${p.lines}::jsonb, ${p.ways}::jsonb, ${p.state}, ${p.lga}, ${p.sealedAddress}::bytea, ${p.agreedKobo}::bigint,
     ${p.holdSeconds}::float8, ${p.maxOpen}::integer, ${p.maxKobo}::bigint, ${p.idempotencyKey}, ${p.idempotencyHash}::bytea)`,
 )

@@ -58,7 +58,8 @@ test('place-order.ts names the migration with the latest text of begin_order', a
   const folder = new URL('../../../migrations/', import.meta.url)
   const defining: string[] = []
   for (const name of (await readdir(folder)).toSorted()) {
-    if (/function begin_order(_line)?\(/.test(await readFile(new URL(name, folder), 'utf8'))) defining.push(name)
+    if (/function begin_order(_line)?\(/.test(await readFile(new URL(name, folder), 'utf8')))
+      defining.push(name)
   }
   const source = await readFile(new URL('place-order.ts', import.meta.url), 'utf8')
 

@@ -43,7 +43,10 @@ function isUnpaid({ charge_id, state }: OrderRow): boolean {
 
 /** The order with the lowest id stands for the payment where only one can. */
 function firstOf(orders: readonly OrderRow[]): OrderRow | undefined {
-  return orders.reduce<OrderRow | undefined>((first, order) => (first && first.id < order.id ? first : order), undefined)
+  return orders.reduce<OrderRow | undefined>(
+    (first, order) => (first && first.id < order.id ? first : order),
+    undefined,
+  )
 }
 
 async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge: Charge): Promise<void> {

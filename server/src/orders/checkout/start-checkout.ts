@@ -52,7 +52,8 @@ export async function startCheckout(
   await crashPoint('order-placed')
   const orders = await ordersPaidBy.all(context.pool, { reference: placed.reference })
   const isOpen = orders.every(({ state }) => state === 'pending')
-  const accessCode = placed.access_code ?? (isOpen ? await askProvider(context, actor, placed, orders.length) : null)
+  const accessCode =
+    placed.access_code ?? (isOpen ? await askProvider(context, actor, placed, orders.length) : null)
   await crashPoint('provider-asked')
   const storeNames = new Map(rows.map(({ seller_id, store_name }) => [seller_id, store_name]))
   return {
@@ -84,7 +85,10 @@ async function waysOf(
 ): Promise<CheckoutWays> {
   const sellerIds = [...new Set(rows.map(({ seller_id }) => seller_id))]
   if (sellerIds.length > basketLimits.shops)
-    throw new AppError('CONFLICT', `You can pay ${basketLimits.shops} shops at once. Remove the goods of one first.`)
+    throw new AppError(
+      'CONFLICT',
+      `You can pay ${basketLimits.shops} shops at once. Remove the goods of one first.`,
+    )
   if (address && !isPlace(address.state, address.lga))
     throw invalidFields({ lga: 'Choose a local government of this state' })
   const chosen = new Map(ways.map((way) => [way.sellerId, way]))
@@ -100,7 +104,8 @@ async function waysOf(
     const { way, pickupPlaceId } = chosen.get(sellerId) ?? {}
     if (!way || offered.every((one) => one.way !== way)) throw noWay(storeName)
     const pickup = pickupPlaces.find(({ id }) => id === pickupPlaceId) ?? pickupPlaces[0] ?? null
-    if (way === 'collect' && pickupPlaceId !== undefined && pickup?.id !== pickupPlaceId) throw noWay(storeName)
+    if (way === 'collect' && pickupPlaceId !== undefined && pickup?.id !== pickupPlaceId)
+      throw noWay(storeName)
     answer[sellerId] = { way, pickup: way === 'collect' ? pickup : null }
   }
   return answer

@@ -13,7 +13,13 @@ import { takeStep } from '../fulfilment/order-steps.ts'
 import { priceOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { applyRefundEvent, applyReversal } from './refund-events.ts'
-import { changeRefund, insertRefund, refundById, refundsOfCharge, refundsUnderWay } from './refunds-records.ts'
+import {
+  changeRefund,
+  insertRefund,
+  refundById,
+  refundsOfCharge,
+  refundsUnderWay,
+} from './refunds-records.ts'
 import type { RefundOrigin } from './refunds-records.ts'
 
 interface WantedRefund {
