@@ -114,9 +114,14 @@ const pages: Record<string, [Role, Path]> = {
   '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],
   '/report': ['buyer', async ({ product }) => `/report?kind=product&id=${await product()}&back=/FAQ`],
   '/pay/:reference': ['buyer', async ({ unpaid }) => `/pay/${await unpaid()}`],
+  '/products/:id/delivery': [
+    'visitor',
+    async ({ product }) => `/products/${await product()}/delivery?state=Oyo&lga=Ibadan+North`,
+  ],
   '/products/:id/review': ['buyer', async ({ received }) => `/products/${await received()}/review`],
   '/userProfile': ['buyer', '/userProfile'],
   '/userProfile/settings': ['buyer', '/userProfile/settings'],
+  '/userProfile/addresses': ['buyer', '/userProfile/addresses'],
   '/userProfile/messages/:id?': [
     'buyer',
     async ({ conversation }) => `/userProfile/messages/${await conversation()}`,
@@ -160,6 +165,7 @@ const pages: Record<string, [Role, Path]> = {
     'seller',
     async ({ sold }) => `/dashboard/orders/${await sold('refund')}/slip`,
   ],
+  '/dashboard/delivery': ['seller', '/dashboard/delivery'],
   '/dashboard/payouts': ['seller', '/dashboard/payouts'],
   '/dashboard/verification': ['seller', '/dashboard/verification'],
   '/dashboard/more': ['seller', '/dashboard/more'],

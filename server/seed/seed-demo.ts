@@ -38,6 +38,7 @@ import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
 import { maxStockVariant, stockOf } from './variants-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
+import { seedDelivery } from './seed-delivery.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
 import { seedSaved } from './seed-saved.ts'
 import { services } from './services/services.ts'
@@ -153,6 +154,7 @@ export async function seedDemo(
     product: (key) => known(goods, key),
     shops: sellers.map(({ key }) => known(shops, key).id),
   })
+  await seedDelivery(pool, sellers, (key) => known(shops, key).id)
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)

@@ -7,8 +7,6 @@ import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Random } from '../../tests/random.ts'
 import type { People } from './people.ts'
 
-const basketConfig = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
-
 const address = {
   fullName: 'Simulated',
   phone: '+2348031234567',
@@ -42,7 +40,7 @@ export async function paysBasket(
   const { data } = await quoteCheckout(pool, buyer, { place: address, ways })
   const agreed = random.chance(0.9) ? data.amountMinor : data.amountMinor + 1
   await startCheckout(
-    { ...checkout, config: basketConfig },
+    checkout,
     buyer,
     { ways, address, amountMinor: Math.max(1, agreed) },
     random.chance(0.3) ? `basket-${random.below(3)}-${random.run}` : null,

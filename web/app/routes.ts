@@ -10,6 +10,7 @@ export default [
       route('categories/products', 'catalogue/search/catalogue-page.tsx'),
       route('services', 'catalogue/search/services-redirect.ts'),
       route('products/:id', 'catalogue/listing/product-page.tsx'),
+      route('products/:id/delivery', 'delivery/product-delivery-page.tsx'),
       route('products/:id/review', 'reviews/review-product-page.tsx'),
       route('reviews/:id/reply', 'reviews/reply-page.tsx'),
       route('services/:id', 'catalogue/listing/service-page.tsx'),
@@ -79,6 +80,7 @@ export default [
       layout('layouts/buyer-layout.tsx', [
         index('account/profile-page.tsx'),
         route('settings', 'account/settings-page.tsx'),
+        route('addresses', 'delivery/addresses-page.tsx'),
         route('messages/:id?', 'messaging/inbox-page.tsx', { id: 'buyer-inbox' }),
         route('orders', 'orders/buyer-orders-page.tsx'),
         route('orders/:reference', 'orders/buyer-order-page.tsx'),
@@ -103,6 +105,7 @@ export default [
         route('orders/:reference', 'orders/seller-order-page.tsx'),
         route('orders/:reference/dispute', 'orders/disputes/seller-dispute-page.tsx'),
         route('orders/:reference/slip', 'orders/seller/packing-slip-page.tsx'),
+        route('delivery', 'delivery/dashboard-delivery-page.tsx'),
         route('payouts', 'orders/payouts/payouts-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),
         ...prefix('settings', [

@@ -1,5 +1,6 @@
 import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { countShopListings } from '../catalogue/catalogue.ts'
+import { hasDeliverySettings } from '../delivery/delivery.ts'
 import { countUnread } from '../messaging/messaging.ts'
 import {
   hasSold,
@@ -20,20 +21,33 @@ const shownOrders = 5
 /** What a seller should do, what they sold in the last `days` days, and what they are owed. */
 export async function sellerOverview(pool: Pool, actor: SellerActor, days: number): Promise<SellerOverview> {
   const { sellerId, userId } = actor
-  const [shop, orders, unreadMessages, kyc, account, sales, money, recent, sold, products, services] =
-    await Promise.all([
-      shopOfId(pool, sellerId),
-      ordersToHandle(pool, sellerId),
-      countUnread(pool, userId),
-      ownKycState(pool, actor),
-      payoutAccount(pool, sellerId),
-      salesByDay(pool, sellerId, 2 * days),
-      moneyDue(pool, sellerId),
-      recentOrders(pool, sellerId, shownOrders),
-      hasSold(pool, sellerId),
-      countShopListings('product', pool, sellerId),
-      countShopListings('service', pool, sellerId),
-    ])
+  const [
+    shop,
+    orders,
+    unreadMessages,
+    kyc,
+    account,
+    sales,
+    money,
+    recent,
+    sold,
+    products,
+    services,
+    delivery,
+  ] = await Promise.all([
+    shopOfId(pool, sellerId),
+    ordersToHandle(pool, sellerId),
+    countUnread(pool, userId),
+    ownKycState(pool, actor),
+    payoutAccount(pool, sellerId),
+    salesByDay(pool, sellerId, 2 * days),
+    moneyDue(pool, sellerId),
+    recentOrders(pool, sellerId, shownOrders),
+    hasSold(pool, sellerId),
+    countShopListings('product', pool, sellerId),
+    countShopListings('service', pool, sellerId),
+    hasDeliverySettings(pool, sellerId),
+  ])
   if (!shop) throw new Error('a seller has a shop')
   const { status, reason } = kyc
   return {
@@ -63,6 +77,7 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
         hours: shop.working_hours.length > 0,
         bank: account.data !== null,
         documents: status === 'Approved' || status === 'Pending',
+        delivery,
       },
       hasSold: sold,
     },

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../platform/http/app-error.ts'
 import { isPlace } from '../platform/nigeria/places.ts'
 import { offersOf, productOnSale } from './delivery-records.ts'
 import type { ShopOffer } from './delivery-records.ts'
+import { hasSettings } from './shop-delivery-records.ts'
 import { wrongPlace } from './shop-delivery.ts'
 
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
@@ -29,6 +30,11 @@ export function deliveryOffers(on: QueryRunner, { shops, place }: OffersAsked): 
     ...place,
     handlingDays: deliveryLimits.handlingDays,
   })
+}
+
+/** Has the shop said where it delivers, or that it does not? */
+export async function hasDeliverySettings(on: QueryRunner, sellerId: string): Promise<boolean> {
+  return (await hasSettings.first(on, { sellerId })) !== undefined
 }
 
 /** What the shop of a product offers to a place for one piece. Throws 404 for a product that nobody may see, 400 for an unknown place. */

@@ -26,6 +26,11 @@ export const deliveryOfShop = defineQuery<{ sellerId: string; handlingDays: numb
     from sellers s left join delivery_settings d on d.seller_id = s.id where s.id = ${p.sellerId}`,
 )
 
+export const hasSettings = defineQuery<{ sellerId: string }, { seller_id: string }>(
+  'delivery_has_settings',
+  (p) => sql`select seller_id from delivery_settings where seller_id = ${p.sellerId}`,
+)
+
 /** Lets one change of a shop's delivery run at a time, so that its limits hold. */
 export const lockShop = defineQuery<{ sellerId: string }, { id: string }>(
   'delivery_lock_shop',

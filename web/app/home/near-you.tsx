@@ -8,7 +8,7 @@ import { isCallError } from '../api/call-error.ts'
 import { ProductRow } from '../catalogue/product/product-row.tsx'
 import { LabelledSelect } from '../catalogue/search/filters/labelled-select.tsx'
 import { Button } from '../ui/button.tsx'
-import { readChosenState, rememberChosenState } from './chosen-state.ts'
+import { readChosenState, rememberChosenState } from '../browser/chosen-place.ts'
 
 const shownCount = 8
 

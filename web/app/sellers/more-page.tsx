@@ -28,6 +28,7 @@ export default function MorePage({ loaderData: shop }: Route.ComponentProps) {
     <MorePlaces
       menu={sellerMenu}
       others={[
+        { to: '/dashboard/delivery', label: 'Delivery and pick-up', icon: 'bag' },
         { to: '/dashboard/import', label: 'Add many products', icon: 'upload' },
         { to: '/userProfile/orders', label: 'What I bought', icon: 'bag' },
         { to: '/Resources/SellerGuide', label: 'Seller guide', icon: 'info' },

@@ -19,7 +19,7 @@ import picture from '../home/pictures/stall-seller.webp'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { SellWithUsForm } from './sell-with-us-form.tsx'
-import { readPlace } from './sell-with-us-place.tsx'
+import { readPlace } from '../ui/forms/place-fields.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 
 export const loader = serverLoader(load)

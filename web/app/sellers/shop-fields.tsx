@@ -4,7 +4,7 @@ import { capitalise } from '../format/format.ts'
 import { AddressField } from '../ui/forms/common-fields.tsx'
 import type { FormState } from '../ui/forms/common-fields.tsx'
 import { SelectField, TextAreaField } from '../ui/forms/field.tsx'
-import { PlaceFields } from './sell-with-us-place.tsx'
+import { PlaceFields } from '../ui/forms/place-fields.tsx'
 
 interface ShopChoiceProps {
   of: FormState

@@ -62,6 +62,8 @@ export const SellerOverview = z.object({
       hours: z.boolean(),
       bank: z.boolean(),
       documents: z.boolean(),
+      /** The shop has said where it delivers, or that it does not. */
+      delivery: z.boolean(),
     }),
     /** Has the shop sold anything, ever? */
     hasSold: z.boolean(),

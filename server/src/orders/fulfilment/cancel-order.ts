@@ -21,12 +21,13 @@ export async function cancelOrder(
   step: CancelStep,
 ): Promise<void> {
   const by = step === 'refundUnsent' ? 'timer' : 'buyer'
+  const amountKobo = refundableKobo(order)
   await requestRefund(tx, order, {
     by,
     origin: by,
-    amountKobo: refundableKobo(order),
+    amountKobo,
     reason: reasons[step],
     whole: step,
   })
-  await notifyCancelled(tx, links, order.reference, by)
+  await notifyCancelled(tx, links, order.reference, { by, amountKobo })
 }

@@ -217,7 +217,7 @@ export interface KycPapers {
   id: string;
   media_type: Generated<string>;
   position: number;
-  encrypted: Buffer;
+  sealed: Buffer;
   submission_id: string;
 }
 
@@ -351,10 +351,10 @@ export interface OpenAccounts {
 
 export interface OrderDeliveries {
   days: number;
+  encrypted_address: Buffer | null;
   erased_at: Timestamp | null;
   order_id: string;
   pickup: Json | null;
-  encrypted_address: Buffer | null;
 }
 
 export interface OrderHistory {
@@ -722,7 +722,7 @@ export interface SecondFactors {
   created_at: Generated<Timestamp>;
   last_step: Generated<number>;
   offered: Buffer | null;
-  encrypted: Buffer | null;
+  sealed: Buffer | null;
   user_id: string;
 }
 

@@ -31,6 +31,9 @@ import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
 const ProductFacts = lazyPart(async () => (await import('../product/product-facts.tsx')).ProductFacts)
+const DeliveryLine = lazyPart(
+  async () => (await import('../../delivery/product/delivery-line.tsx')).DeliveryLine,
+)
 const SellerVoicePlayer = lazyPart(
   async () => (await import('../../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
 )
@@ -180,6 +183,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         </div>
         <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product} />
+          <DeliveryLine productId={_id} />
           {product.quantity === 0 && <NotifyWhenBack id={_id} />}
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />

@@ -53,7 +53,7 @@ export const sellerMenu: AreaMenu = {
       to: '/dashboard/settings',
       label: 'Settings',
       icon: 'settings',
-      also: ['/dashboard/logo', '/dashboard/link', '/dashboard/voice'],
+      also: ['/dashboard/logo', '/dashboard/link', '/dashboard/voice', '/dashboard/delivery'],
     },
     { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
     { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },

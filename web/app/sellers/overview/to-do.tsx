@@ -148,6 +148,16 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         detail="We cannot pay you without it"
       />,
     )
+  if (setup.listing && !setup.delivery)
+    tasks.push(
+      <Task
+        key="delivery"
+        icon="bag"
+        to="/dashboard/delivery"
+        title="Say where you deliver"
+        detail="Buyers want to know the fee before they pay"
+      />,
+    )
   return tasks
 }
 

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { browserAction, field, serverAction, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { readPlace } from '../sell-with-us-place.tsx'
+import { readPlace } from '../../ui/forms/place-fields.tsx'
 
 export const profileSaved = 'Profile updated successfully!'
 

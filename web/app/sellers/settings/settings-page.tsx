@@ -73,6 +73,12 @@ const places: readonly Place[] = [
     icon: 'map-pin',
   },
   {
+    to: '/dashboard/delivery',
+    title: 'Delivery and pick-up',
+    detail: 'Areas, fees, where to collect',
+    icon: 'bag',
+  },
+  {
     to: '/dashboard/settings/hours',
     title: 'Hours and holiday',
     detail: 'When you open, or closed until',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlace } from './sell-with-us-place.tsx'
+import { readPlace } from './place-fields.tsx'
 
 test(
   'a local government chosen from the groups sets its state, unless a state was chosen',

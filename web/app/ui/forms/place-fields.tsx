@@ -1,6 +1,6 @@
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useRef, useState } from 'react'
-import { SelectField } from '../ui/forms/field.tsx'
+import { SelectField } from './field.tsx'
 
 interface PlaceFieldsProps {
   places: Places['data']
@@ -8,13 +8,15 @@ interface PlaceFieldsProps {
   state: string
   lga: string
   error: string | undefined
+  /** The form needs both. */
+  isRequired?: boolean
 }
 
 /**
- * State and local government, both optional. With JavaScript the second list follows the first. Without it the second
+ * State and local government, both optional unless `isRequired`. With JavaScript the second list follows the first. Without it the second
  * list holds all of Nigeria in groups, and each option names its state.
  */
-export function PlaceFields({ places, state, lga, error }: PlaceFieldsProps) {
+export function PlaceFields({ places, state, lga, error, isRequired = false }: PlaceFieldsProps) {
   const both = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<{ state: string; lga: string } | null>(null)
   useEffect(() => {
@@ -31,7 +33,7 @@ export function PlaceFields({ places, state, lga, error }: PlaceFieldsProps) {
             key="state followed"
             label="State"
             name="state"
-            required={false}
+            required={isRequired}
             placeholder="Select a state"
             options={stateNames}
             value={chosen.state}
@@ -41,7 +43,7 @@ export function PlaceFields({ places, state, lga, error }: PlaceFieldsProps) {
           <SelectField
             label="Local government"
             name="lga"
-            required={false}
+            required={isRequired}
             placeholder={chosen.state ? 'Select a local government' : 'Select a state first'}
             options={places.find(({ name }) => name === chosen.state)?.lgas ?? []}
             disabled={chosen.state === ''}
@@ -54,13 +56,13 @@ export function PlaceFields({ places, state, lga, error }: PlaceFieldsProps) {
           <SelectField
             label="State"
             name="state"
-            required={false}
+            required={isRequired}
             placeholder="Select a state"
             options={stateNames}
             defaultValue={state}
             error={error}
           />
-          <GroupedSelect places={places} chosen={lga} />
+          <GroupedSelect places={places} chosen={lga} isRequired={isRequired} />
         </>
       )}
     </div>
@@ -73,11 +75,19 @@ export function readPlace(state: string, lga: string): { state: string; lga: str
   return name === undefined ? { state, lga } : { state: state || stateOfLga, lga: name }
 }
 
-function GroupedSelect({ places, chosen }: { places: Places['data']; chosen: string }) {
+function GroupedSelect({
+  places,
+  chosen,
+  isRequired,
+}: {
+  places: Places['data']
+  chosen: string
+  isRequired: boolean
+}) {
   return (
     <div>
       <label htmlFor="lga" className="mb-1.5 block font-semibold">
-        Local government<span className="font-normal text-muted"> (optional)</span>
+        Local government{!isRequired && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       <select
         id="lga"

@@ -1,0 +1,44 @@
+import { stateNames } from '@oja/contract/values/places/state-names.ts'
+
+const stateKey = 'oja-state'
+const lgaKey = 'oja-lga'
+
+/** The state that a visitor chose on this device; "" without one. */
+export function readChosenState(): string {
+  const stored = read(stateKey)
+  return stateNames.some((name) => name === stored) ? stored : ''
+}
+
+/** Keeps the choice on this device. A browser that stores nothing asks again. */
+export function rememberChosenState(state: string): void {
+  remember(stateKey, state)
+}
+
+/** The state and local government that a visitor chose on this device; null without a local government of the state. */
+export function readChosenPlace(): { state: string; lga: string } | null {
+  const state = readChosenState()
+  // The state may have been chosen again since, without a local government.
+  const [stateOfLga = '', lga = ''] = read(lgaKey).split('|')
+  return state !== '' && stateOfLga === state && lga !== '' ? { state, lga } : null
+}
+
+export function rememberChosenPlace({ state, lga }: { state: string; lga: string }): void {
+  remember(stateKey, state)
+  remember(lgaKey, `${state}|${lga}`)
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The page works without the memory.
+  }
+}

@@ -1,0 +1,96 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { useSearchParams } from 'react-router'
+import type { Route } from './+types/addresses-page.ts'
+import { SettingsCard } from '../account/settings-card.tsx'
+import { useBuyerProfile } from '../account/buyer-profile.ts'
+import { whenSignedIn } from '../api/answer-or-failure.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { knownValue } from '../format/known-value.ts'
+import { titled } from '../format/page-title.ts'
+import { usePageForm } from '../hooks/use-account-form.ts'
+import { LoginRequired } from '../identity/login-required.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { PlaceFields } from '../ui/forms/place-fields.tsx'
+import { AddressForm } from './address-form.tsx'
+import { AddressList } from './address-list.tsx'
+import { addressTexts } from './submit-address.ts'
+
+export { action, clientAction } from './submit-address.ts'
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api, url }: PageRequest) {
+  const book = await whenSignedIn(api(deliveryEndpoints.addresses, {}))
+  if (!book) return null
+  const { data: places } = await api(endpoints.places.list, {})
+  const edited = book.data.find(({ id }) => id === url.searchParams.get('edit')) ?? null
+  return { addresses: book.data, places, edited }
+}
+
+export function meta() {
+  return [{ title: titled('Addresses') }]
+}
+
+/** Where a person's goods go: up to ten addresses, one of them the default. */
+export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formErrors, isBusy } = usePageForm(actionData)
+  const saved = knownValue(addressTexts, useSearchParams()[0].get('saved'))
+  const profile = useBuyerProfile()?.answer?.data
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">Addresses</h1>
+      {!loaderData ? (
+        <LoginRequired text="Log in to see your addresses." />
+      ) : (
+        <div className="max-w-3xl space-y-6">
+          {saved && !formErrors && <Alert tone="good" title={saved} />}
+          {loaderData.addresses.length > 0 && (
+            <AddressList addresses={loaderData.addresses} isBusy={isBusy} />
+          )}
+          {loaderData.edited || loaderData.addresses.length < deliveryLimits.addresses ? (
+            <SettingsCard
+              id="address"
+              title={loaderData.edited ? 'Change address' : 'Add an address'}
+              lead={
+                loaderData.addresses.length === 0 ? 'Save it once, and choose it when you buy.' : undefined
+              }
+            >
+              <AddressForm
+                key={loaderData.edited?.id ?? loaderData.addresses.length}
+                address={loaderData.edited}
+                person={{ fullName: profile?.fullName || (profile?.name ?? ''), phone: profile?.phone ?? '' }}
+                isFirst={loaderData.addresses.length === 0}
+                formErrors={formErrors}
+                isBusy={isBusy}
+              >
+                <PlaceFields
+                  places={loaderData.places}
+                  isRequired
+                  {...placeOf(loaderData.edited, formErrors?.values)}
+                  error={formErrors?.fields['lga'] ?? formErrors?.fields['state']}
+                />
+              </AddressForm>
+            </SettingsCard>
+          ) : (
+            <p className="text-muted">
+              You have {deliveryLimits.addresses} addresses, the most we keep. Remove one to add another.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The place as the fields take it: the option of a local government names its state too. */
+function placeOf(
+  edited: { state: string; lga: string } | null,
+  typed: Record<string, string> | undefined,
+): { state: string; lga: string } {
+  const state = typed?.['state'] ?? edited?.state ?? ''
+  const lga = typed?.['lga'] ?? edited?.lga ?? ''
+  return { state, lga: lga === '' || lga.includes('|') ? lga : `${state}|${lga}` }
+}

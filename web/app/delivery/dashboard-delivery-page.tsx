@@ -1,0 +1,124 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { useSearchParams } from 'react-router'
+import type { Route } from './+types/dashboard-delivery-page.ts'
+import { SettingsCard } from '../account/settings-card.tsx'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { knownValue } from '../format/known-value.ts'
+import { titled } from '../format/page-title.ts'
+import { usePageForm } from '../hooks/use-account-form.ts'
+import { PlaceFields } from '../ui/forms/place-fields.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { AddAreasForm } from './shop/add-areas-form.tsx'
+import { AreaList } from './shop/area-list.tsx'
+import { errorsOf } from './shop/form-of.ts'
+import { PickupPlaceForm, PickupPlaceList } from './shop/pickup-places.tsx'
+import { SettingsForm } from './shop/settings-form.tsx'
+import { savedTexts } from './shop/submit-delivery.ts'
+
+export { action, clientAction } from './shop/submit-delivery.ts'
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api, url }: PageRequest) {
+  const [{ data: delivery }, { seller }, { data: places }] = await Promise.all([
+    api(deliveryEndpoints.shop, {}),
+    api(endpoints.sellers.own, {}),
+    api(endpoints.places.list, {}),
+  ])
+  const asked = url.searchParams.get('state') ?? seller.location.state
+  const state = places.find(({ name }) => name === asked)
+  const place = delivery.places.find(({ id }) => id === url.searchParams.get('place')) ?? null
+  return {
+    delivery,
+    places,
+    state: state?.name ?? '',
+    lgas: state?.lgas ?? [],
+    place,
+    home: { state: seller.location.state, lga: seller.lga },
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Delivery and pick-up') }]
+}
+
+/** Where the shop delivers, what it costs, and where buyers collect. */
+export default function DeliveryPage({
+  loaderData: { delivery, places, state, lgas, place, home },
+  actionData,
+}: Route.ComponentProps) {
+  const { formErrors, isBusy } = usePageForm(actionData)
+  const saved = knownValue(savedTexts, useSearchParams()[0].get('saved'))
+  const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
+  const where = place ?? home
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-3xl">Delivery and pick-up</h1>
+      <p className="mt-1 text-muted">Buyers see the fee for their area on every product, before they pay.</p>
+      <div className="mt-5 space-y-6">
+        {saved && !formErrors && <Alert tone="good" title={saved} />}
+        {!delivery.isSet && (
+          <Alert tone="wait" title="You have not said where you deliver">
+            Until then buyers only see “Collect it” and must ask you.
+          </Alert>
+        )}
+        <SettingsCard id="areas-of-shop" title="Where you deliver">
+          {delivery.areas.length > 0 && (
+            <div className="mb-5">
+              {!delivery.delivers && (
+                <p className="mb-2 text-muted">
+                  Buyers do not see these while “We do not deliver” is chosen.
+                </p>
+              )}
+              <AreaList areas={delivery.areas} formErrors={formErrors} isBusy={isBusy} />
+              <p className="mt-1 text-sm text-muted">
+                {delivery.areas.length} of {deliveryLimits.areas} areas. A local government’s fee wins over
+                its state’s.
+              </p>
+            </div>
+          )}
+          <AddAreasForm
+            key={`${state} ${delivery.areas.length}`}
+            state={state}
+            lgas={lgas}
+            formErrors={errorsOf(formErrors, 'addAreas')}
+            isBusy={isBusy}
+          />
+        </SettingsCard>
+        <SettingsCard id="pickup" title="Pick-up places">
+          {delivery.places.length > 0 && (
+            <div className="mb-5">
+              <PickupPlaceList places={delivery.places} isBusy={isBusy} />
+            </div>
+          )}
+          {place || delivery.places.length < deliveryLimits.pickupPlaces ? (
+            <PickupPlaceForm
+              key={place?.id ?? delivery.places.length}
+              place={place}
+              formErrors={ofPlace}
+              isBusy={isBusy}
+            >
+              <PlaceFields
+                places={places}
+                isRequired
+                state={ofPlace?.values['state'] ?? where.state}
+                lga={ofPlace?.values['lga'] ?? (where.lga && `${where.state}|${where.lga}`)}
+                error={ofPlace?.fields['lga'] ?? ofPlace?.fields['state']}
+              />
+            </PickupPlaceForm>
+          ) : (
+            <p className="text-muted">
+              You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
+            </p>
+          )}
+        </SettingsCard>
+        <SettingsCard id="settings" title="Delivery settings">
+          <SettingsForm shop={delivery} formErrors={errorsOf(formErrors, 'settings')} isBusy={isBusy} />
+        </SettingsCard>
+      </div>
+    </div>
+  )
+}

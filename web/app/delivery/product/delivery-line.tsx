@@ -1,0 +1,70 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { browserClient } from '../../api/browser-client.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { readChosenPlace } from '../../browser/chosen-place.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { OfferView } from './offer-view.tsx'
+
+interface Shown {
+  offer: ProductOffer['data']
+  lga: string
+}
+
+/**
+ * Under the price: what delivery costs to the place that the visitor chose on this device. Before a choice, and without
+ * JavaScript, a link to the page that asks for the place.
+ */
+export function DeliveryLine({ productId }: { productId: string }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const place = readChosenPlace()
+      const offer = place && (await findOffer({ productId, ...place }))
+      if (!isOver) setShown(offer && place ? { offer, lga: place.lga } : null)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [productId])
+  const page = `/products/${productId}/delivery`
+  return (
+    <section
+      aria-label="Delivery"
+      className="flex items-start gap-2.5 rounded-lg border border-line px-3 py-1"
+    >
+      <Icon name="map-pin" className="mt-3 size-5 shrink-0 text-muted" />
+      {shown ? (
+        <>
+          <div className="min-w-0 grow py-2.5">
+            <OfferView {...shown} />
+          </div>
+          <Link to={page} className="inline-flex min-h-11 shrink-0 items-center text-leaf underline">
+            Change<span className="sr-only"> your place</span>
+          </Link>
+        </>
+      ) : (
+        <Link to={page} className="inline-flex min-h-11 grow items-center text-leaf underline">
+          Delivery and pick-up: see the fee for your area
+        </Link>
+      )}
+    </section>
+  )
+}
+
+async function findOffer(query: Parameters<typeof askOffer>[0]): Promise<ProductOffer['data'] | null> {
+  try {
+    return (await askOffer(query)).data
+  } catch (error) {
+    if (isCallError(error)) return null
+    throw error
+  }
+}
+
+function askOffer(query: { productId: string; state: string; lga: string }): Promise<ProductOffer> {
+  return browserClient(deliveryEndpoints.offer, { query })
+}

@@ -1,0 +1,166 @@
+import { areaWays, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { stateNames } from '@oja/contract/values/places/state-names.ts'
+import { Form } from 'react-router'
+import type { FormErrors } from '../../api/page.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, Field } from '../../ui/forms/field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { allStatesBox, areaBox } from './area-groups.ts'
+
+interface AddAreasFormProps {
+  /** The state whose local governments can be ticked; "" before one is chosen. */
+  state: string
+  lgas: readonly string[]
+  formErrors: FormErrors | undefined
+  isBusy: boolean
+}
+
+/** One rule for many places at once: tick them, say the fee and the days. */
+export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormProps) {
+  const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
+  const way = values?.['way'] ?? areaWays[0]
+  const isTicked = (name: string) => values?.[name] !== undefined
+  return (
+    <div className="space-y-4">
+      <ChooseState state={state} />
+      <Form method="post" noValidate preventScrollReset className="space-y-4">
+        <input type="hidden" name="what" value="addAreas" />
+        <input type="hidden" name="state" value={state} />
+        <ErrorSummary formErrors={formErrors} ids={{ areas: 'areas' }} />
+        <fieldset id="areas" tabIndex={-1} aria-describedby={fields['areas'] ? 'areas-error' : undefined}>
+          <legend className="font-semibold">Where</legend>
+          {fields['areas'] && (
+            <p id="areas-error" className="mt-1 text-sm font-semibold text-danger">
+              {fields['areas']}
+            </p>
+          )}
+          {state !== '' && (
+            <div className="mt-1 max-h-72 overflow-y-auto rounded-md border border-line px-3 py-1 sm:columns-2">
+              <Box name={areaBox(state, '')} label={`All of ${state}`} isTicked={isTicked} />
+              {lgas.map((lga) => (
+                <Box key={lga} name={areaBox(state, lga)} label={lga} isTicked={isTicked} />
+              ))}
+            </div>
+          )}
+          <Box name={allStatesBox} label="All states of Nigeria" isTicked={isTicked} />
+          <details className="group rounded-md border border-line">
+            <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2">
+              Choose whole states
+              <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+            </summary>
+            <div className="max-h-72 overflow-y-auto border-t border-line px-3 py-1 sm:columns-2">
+              {stateNames
+                .filter((name) => name !== state)
+                .map((name) => (
+                  <Box key={name} name={areaBox(name, '')} label={name} isTicked={isTicked} />
+                ))}
+            </div>
+          </details>
+        </fieldset>
+        <fieldset>
+          <legend className="font-semibold">Who brings it</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {areaWays.map((one) => (
+              <CheckField
+                key={one}
+                type="radio"
+                id={`way-${one}`}
+                name="way"
+                value={one}
+                label={deliveryWayLabels[one]}
+                defaultChecked={way === one}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label="Fee (₦)"
+            name="fee"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            placeholder="1,500"
+            defaultValue={values?.['fee']}
+            error={fields['fee']}
+            help="0 is free"
+          />
+          <Field
+            label="Days on the way"
+            name="days"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            placeholder="2"
+            defaultValue={values?.['days']}
+            error={fields['days']}
+            help="0 is the same day"
+          />
+        </div>
+        <Button busy={isBusy} busyLabel="Adding..." className="max-sm:w-full">
+          Add these areas
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Box({
+  name,
+  label,
+  isTicked,
+}: {
+  name: string
+  label: string
+  isTicked: (name: string) => boolean
+}) {
+  return (
+    <CheckField name={name} label={label} defaultChecked={isTicked(name)} className="break-inside-avoid" />
+  )
+}
+
+/** Which state's local governments the form lists. With JavaScript the choice is enough. */
+function ChooseState({ state }: { state: string }) {
+  const hydrated = useHydrated()
+  return (
+    <Form
+      method="get"
+      action="/dashboard/delivery"
+      preventScrollReset
+      replace
+      aria-label="State"
+      className="flex items-end gap-2"
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+    >
+      <div className="grow">
+        <label htmlFor="area-state" className="mb-1.5 block font-semibold">
+          State
+        </label>
+        <div className="relative">
+          <select
+            id="area-state"
+            name="state"
+            defaultValue={state}
+            className="block min-h-12 w-full appearance-none rounded-md border border-edge bg-card px-3.5 pr-11"
+          >
+            <option value="">Select a state</option>
+            {stateNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <Icon
+            name="chevron-down"
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+          />
+        </div>
+      </div>
+      {!hydrated && (
+        <Button kind="quiet" className="min-h-12">
+          Show
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import type { PickupPlace } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import type { FormErrors } from '../../api/page.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The pick-up places, each with a link that opens it for changing and a button that removes it. */
+export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPlace[]; isBusy: boolean }) {
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line">
+      {places.map(({ id, name, landmark, hours, address, state, lga }) => (
+        <li key={id} className="flex items-start gap-2 p-3">
+          <div className="min-w-0 grow wrap-anywhere">
+            <strong className="block">{name}</strong>
+            <p className="text-sm text-muted">
+              {[landmark, address, `${lga}, ${state}`, hours].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Link
+            to={`/dashboard/delivery?${new URLSearchParams({ place: id })}#place`}
+            className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken"
+          >
+            <Icon name="edit" />
+            <span className="sr-only">Change {name}</span>
+          </Link>
+          <Form method="post" preventScrollReset className="shrink-0">
+            <input type="hidden" name="what" value="removePlace" />
+            <input type="hidden" name="id" value={id} />
+            <Button kind="plain" busy={isBusy}>
+              Remove<span className="sr-only"> {name}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PickupPlaceFormProps {
+  /** The place to change; null adds one. */
+  place: PickupPlace | null
+  formErrors: FormErrors | undefined
+  isBusy: boolean
+  /** The fields for state and local government. */
+  children: ReactNode
+}
+
+export function PickupPlaceForm({ place, formErrors, isBusy, children }: PickupPlaceFormProps) {
+  const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
+  const valueOf = (name: 'name' | 'landmark' | 'address' | 'hours') => values?.[name] ?? place?.[name]
+  return (
+    <Form id="place" method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
+      <input type="hidden" name="what" value={place ? 'changePlace' : 'addPlace'} />
+      {place && <input type="hidden" name="id" value={place.id} />}
+      <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
+        <ErrorSummary formErrors={formErrors} />
+      </div>
+      <Field
+        label="Name of the place"
+        name="name"
+        required
+        autoComplete="off"
+        maxLength={limits.placeName}
+        placeholder="Bodija"
+        defaultValue={valueOf('name')}
+        error={fields['name']}
+      />
+      <Field
+        label="Nearest landmark"
+        name="landmark"
+        required
+        autoComplete="off"
+        maxLength={limits.landmark}
+        placeholder="Behind the market gate"
+        defaultValue={valueOf('landmark')}
+        error={fields['landmark']}
+      />
+      {children}
+      <Field
+        label="Street"
+        name="address"
+        required={false}
+        autoComplete="off"
+        maxLength={limits.street}
+        defaultValue={valueOf('address')}
+        error={fields['address']}
+      />
+      <Field
+        label="Hours"
+        name="hours"
+        required={false}
+        autoComplete="off"
+        maxLength={limits.hours}
+        placeholder="Mon to Sat, 8 am to 6 pm"
+        defaultValue={valueOf('hours')}
+        error={fields['hours']}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button kind={place ? 'primary' : 'quiet'} busy={isBusy} busyLabel="Saving...">
+          {place ? 'Save change' : 'Add pick-up place'}
+        </Button>
+        {place && (
+          <ButtonLink to="/dashboard/delivery" kind="plain">
+            Cancel
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Form } from 'react-router'
+import type { FormErrors } from '../../api/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, Field, SelectField } from '../../ui/forms/field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+
+interface SettingsFormProps {
+  shop: ShopDelivery['data']
+  formErrors: FormErrors | undefined
+  isBusy: boolean
+}
+
+/** Whether the shop delivers, how fast it sends, and from when delivery is free. */
+export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
+  const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
+  const delivers = values ? values['delivers'] === 'yes' : shop.delivers
+  const freeFrom = shop.freeFromMinor === null ? '' : formatNaira(shop.freeFromMinor).slice(1)
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
+      <input type="hidden" name="what" value="settings" />
+      <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
+        <ErrorSummary formErrors={formErrors} />
+      </div>
+      <fieldset className="sm:col-span-2">
+        <legend className="sr-only">Do you deliver?</legend>
+        <CheckField
+          type="radio"
+          id="delivers-yes"
+          name="delivers"
+          value="yes"
+          label="We deliver"
+          defaultChecked={delivers}
+        />
+        <CheckField
+          type="radio"
+          id="delivers-no"
+          name="delivers"
+          value="no"
+          label="We do not deliver: buyers collect"
+          defaultChecked={shop.isSet && !delivers}
+        />
+      </fieldset>
+      <SelectField
+        label="You send an order within"
+        name="handlingDays"
+        options={Array.from({ length: deliveryLimits.days + 1 }, (_, days) => ({
+          value: String(days),
+          label: days === 0 ? 'the same day' : daysLabel(days),
+        }))}
+        defaultValue={values?.['handlingDays'] ?? String(shop.handlingDays)}
+        error={fields['handlingDays']}
+        help="Counted from when you accept it. Late orders can be cancelled by the buyer."
+      />
+      <Field
+        label="Free from (₦)"
+        name="freeFrom"
+        required={false}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="50,000"
+        defaultValue={values?.['freeFrom'] ?? freeFrom}
+        error={fields['freeFrom']}
+        help="When you deliver goods of this price or more, delivery is free."
+      />
+      <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
+        Save
+      </Button>
+    </Form>
+  )
+}

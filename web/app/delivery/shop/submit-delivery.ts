@@ -1,0 +1,91 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import type { AreaWay } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { data, redirect } from 'react-router'
+import { browserAction, field, serverAction } from '../../api/page.ts'
+import type { FormSubmission } from '../../api/page.ts'
+import { readPlace } from '../../ui/forms/place-fields.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { readAreas } from './area-groups.ts'
+
+/** What each form of the page says when it is saved; the form names itself in `what`. */
+export const savedTexts = {
+  settings: 'Delivery settings saved',
+  addAreas: 'Areas added',
+  changeAreas: 'Areas changed',
+  removeAreas: 'Areas removed',
+  addPlace: 'Pick-up place added',
+  changePlace: 'Pick-up place changed',
+  removePlace: 'Pick-up place removed',
+} as const
+type Change = keyof typeof savedTexts
+
+export const action = serverAction(async (submission) => {
+  const what = await submit(submission)
+  const state = field(submission.form, 'state')
+  const query = new URLSearchParams({ saved: what, ...(what === 'addAreas' && state ? { state } : {}) })
+  return redirect(`/dashboard/delivery?${query}`)
+})
+
+export const clientAction = browserAction(async (submission) => {
+  const what = await submit(submission)
+  toast({ text: savedTexts[what], tone: 'good' })
+  // An address that opened a pick-up place for changing would open it again.
+  return submission.url.search.includes('place=') ? redirect('/dashboard/delivery') : { saved: what }
+})
+
+async function submit(submission: FormSubmission): Promise<Change> {
+  const what = field(submission.form, 'what')
+  if (!isChange(what)) throw data({ message: 'There is no such form' }, { status: 400 })
+  await changes[what](submission)
+  return what
+}
+
+function isChange(what: string): what is Change {
+  return Object.keys(savedTexts).includes(what)
+}
+
+const changes: Record<Change, (submission: FormSubmission) => Promise<ShopDelivery>> = {
+  settings: ({ api, form }) =>
+    api(deliveryEndpoints.saveSettings, {
+      body: {
+        delivers: field(form, 'delivers') === 'yes',
+        handlingDays: field(form, 'handlingDays'),
+        freeFrom: field(form, 'freeFrom'),
+      },
+    }),
+  async addAreas({ api, form }) {
+    const way = field(form, 'way') as AreaWay
+    const { data: shop } = await api(deliveryEndpoints.shop, {})
+    const body = {
+      way,
+      fee: field(form, 'fee'),
+      days: field(form, 'days'),
+      areas: readAreas(form, way, shop),
+    }
+    return await api(deliveryEndpoints.addAreas, { body })
+  },
+  changeAreas: ({ api, form }) =>
+    api(deliveryEndpoints.changeAreas, {
+      body: { ids: idsOf(form), fee: field(form, 'fee'), days: field(form, 'days') },
+    }),
+  removeAreas: ({ api, form }) => api(deliveryEndpoints.removeAreas, { body: { ids: idsOf(form) } }),
+  addPlace: ({ api, form }) => api(deliveryEndpoints.addPlace, { body: placeOf(form) }),
+  changePlace: ({ api, form }) =>
+    api(deliveryEndpoints.changePlace, { params: { id: field(form, 'id') }, body: placeOf(form) }),
+  removePlace: ({ api, form }) => api(deliveryEndpoints.removePlace, { params: { id: field(form, 'id') } }),
+}
+
+function idsOf(form: FormData): string[] {
+  return form.getAll('ids').filter((id) => typeof id === 'string')
+}
+
+function placeOf(form: FormData) {
+  return {
+    name: field(form, 'name'),
+    address: field(form, 'address'),
+    landmark: field(form, 'landmark'),
+    hours: field(form, 'hours'),
+    ...readPlace(field(form, 'state'), field(form, 'lga')),
+  }
+}

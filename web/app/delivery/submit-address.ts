@@ -1,0 +1,64 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import type { AddressBook } from '@oja/contract/schemas/delivery/addresses.ts'
+import { data, redirect } from 'react-router'
+import { browserAction, field, serverAction } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
+import { readPlace } from '../ui/forms/place-fields.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/** What each form of the page says when it is saved; the form names itself in `what`. */
+export const addressTexts = {
+  add: 'Address added',
+  change: 'Address changed',
+  makeDefault: 'Default address changed',
+  remove: 'Address removed',
+} as const
+type Change = keyof typeof addressTexts
+
+export const action = serverAction(async (submission) =>
+  redirect(`/userProfile/addresses?saved=${await submit(submission)}`),
+)
+
+export const clientAction = browserAction(async (submission) => {
+  const what = await submit(submission)
+  toast({ text: addressTexts[what], tone: 'good' })
+  return redirect('/userProfile/addresses')
+})
+
+async function submit(submission: FormSubmission): Promise<Change> {
+  const what = field(submission.form, 'what')
+  if (!isChange(what)) throw data({ message: 'There is no such form' }, { status: 400 })
+  await changes[what](submission)
+  return what
+}
+
+function isChange(what: string): what is Change {
+  return Object.keys(addressTexts).includes(what)
+}
+
+const changes: Record<Change, (submission: FormSubmission) => Promise<AddressBook>> = {
+  add: ({ api, form }) => api(deliveryEndpoints.addAddress, { body: addressOf(form) }),
+  change: ({ api, form }) =>
+    api(deliveryEndpoints.changeAddress, { params: { id: field(form, 'id') }, body: addressOf(form) }),
+  async makeDefault({ api, form }) {
+    const id = field(form, 'id')
+    const { data: addresses } = await api(deliveryEndpoints.addresses, {})
+    const found = addresses.find((address) => address.id === id)
+    if (!found) throw data({ message: 'Address not found', code: 'NOT_FOUND' }, { status: 404 })
+    return await api(deliveryEndpoints.changeAddress, { params: { id }, body: { ...found, isDefault: true } })
+  },
+  remove: ({ api, form }) => api(deliveryEndpoints.removeAddress, { params: { id: field(form, 'id') } }),
+}
+
+function addressOf(form: FormData) {
+  return {
+    fullName: field(form, 'fullName'),
+    phone: field(form, 'phone'),
+    street: field(form, 'street'),
+    landmark: field(form, 'landmark'),
+    town: field(form, 'town'),
+    ...readPlace(field(form, 'state'), field(form, 'lga')),
+    note: field(form, 'note'),
+    isDefault: form.has('isDefault'),
+  }
+}
