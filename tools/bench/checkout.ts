@@ -223,7 +223,7 @@ async function receiveWebhooks({ payments }: ReturnType<typeof openCheckoutConte
 }
 
 function openCheckoutContext(pool: pg.Pool) {
-  const config = { publicOrigin: 'http://localhost:3000' }
+  const config = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
   const settings = {
     mode: 'test' as const,
     secretKey: 'sk_test_bench',

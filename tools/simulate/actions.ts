@@ -45,7 +45,7 @@ export interface SimulatedMarket {
 export type SimulatedAction = (simulated: SimulatedMarket, checkout: CheckoutContext) => Promise<unknown>
 
 export const secretKey = 'sk_test_simulation'
-export const config = { publicOrigin: 'http://localhost:3000' }
+export const config = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
 
 /** Somebody starts to pay for a product. */
 export const startsPayment: SimulatedAction = async ({ pool, random, people, productIds }, checkout) => {

@@ -47,6 +47,8 @@ export default [
       route('helpers/:token', 'sellers/helpers/invitation-page.tsx'),
 
       route('saved', 'saved/saved-page.tsx'),
+      route('basket', 'orders/basket/basket-page.tsx'),
+      route('checkout', 'orders/basket/checkout-page.tsx'),
 
       // Messages
       route('notices', 'messaging/notifications/notifications-page.tsx'),

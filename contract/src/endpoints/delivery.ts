@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type { AddressBook, AddressBookBody } from '../schemas/delivery/addresses.ts'
+import type { PackingList, PackingQuery } from '../schemas/delivery/order-delivery.ts'
 import type { OfferQuery, ProductOffer } from '../schemas/delivery/offers.ts'
 import type {
   ChangedDeliveryAreas,
@@ -43,6 +44,15 @@ export const deliveryEndpoints = {
   offer: endpoint<{ query: OfferQuery }, ProductOffer>('GET', '/api/v1/delivery/offer', {
     access: 'public',
     limit: 'search',
+  }),
+
+  /** What the caller's shop sends by a day. */
+  packing: endpoint<{ query: PackingQuery }, PackingList>('GET', '/api/v1/sellers/packing', {
+    access: 'seller',
+  }),
+  /** The same as a CSV file. */
+  packingFile: endpoint<{ query: PackingQuery }, unknown>('GET', '/api/v1/sellers/packing.csv', {
+    access: 'seller',
   }),
 
   addresses: endpoint<Record<never, never>, AddressBook>('GET', '/api/v1/addresses', { access: 'session' }),

@@ -5,6 +5,7 @@ import { orderActions, parties, simpleActions } from '../values/order-states.ts'
 import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
+import { OrderDelivery } from './delivery/order-delivery.ts'
 import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
 /** The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. */
@@ -113,6 +114,8 @@ export const OrderPage = z.object({
       })
       .nullable(),
     /** `answer`: when an admin decides a dispute without the seller's answer. */
+    /** How it reaches the buyer; null for an order that says nothing of it. */
+    delivery: OrderDelivery.nullable(),
     deadlines: deadlines.extend({ answer: z.string().nullable() }),
     timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),

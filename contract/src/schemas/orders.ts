@@ -10,6 +10,7 @@ import {
   paymentStatuses,
   sellerTabs,
 } from '../values/order-states.ts'
+import { DeliveryInList } from './delivery/order-delivery.ts'
 import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
 export const Initiate = z.object({
@@ -42,7 +43,12 @@ const day = z
   .optional()
 
 /** The order status, and the actions that the caller may take now. */
-const statusAndActions = { ...statusFields, allowedActions: z.array(z.enum(orderActions)) }
+const statusAndActions = {
+  ...statusFields,
+  /** How it reaches the buyer; the address is in the view of one order. */
+  delivery: DeliveryInList,
+  allowedActions: z.array(z.enum(orderActions)),
+}
 
 export const BuyerOrder = z.object({
   _id: z.string(),

@@ -56,7 +56,7 @@ export interface DemoOrder {
 
 interface Place {
   pool: Pool
-  config: Pick<Config, 'publicOrigin'>
+  config: Pick<Config, 'publicOrigin' | 'encryptionKey' | 'dataDir'>
 }
 
 type DemoAction = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>

@@ -4,11 +4,13 @@ import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
+import { readDeliveries } from './delivery-snapshot.ts'
 import { orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
+import { deliverySentences } from './packing/order-delivery.ts'
 
-/** The origin that links in mails begin with. */
-export type LinkConfig = Pick<Config, 'publicOrigin'>
+/** The origin that links in mails begin with, and the key of delivery addresses. */
+export type LinkConfig = Pick<Config, 'publicOrigin' | 'encryptionKey' | 'dataDir'>
 
 interface Letter {
   /** Names the event. With order and recipient it makes the key of the mail, so that a mail is sent once. */
@@ -34,6 +36,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
     ],
   })
   const commission = commissionOf(order.amount_kobo, order.commission_bps)
+  const delivery = (await readDeliveries(tx, links, [order.id])).get(order.id)
   await toSeller(tx, links, order, {
     event: 'order-paid',
     subject: `New order: ${goods}`,
@@ -42,6 +45,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `${order.buyer_name} bought ${goods} for ${amount}. The payment is confirmed.`,
       `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
       'Accept it within 48 hours, or we will refund the buyer.',
+      ...deliverySentences(delivery),
       `Order #${order.number}`,
     ],
   })

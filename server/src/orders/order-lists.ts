@@ -9,8 +9,11 @@ import type { SellerActor } from '../platform/auth/guards.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import { countQuery, formatTotalCount } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { readDeliveries } from './delivery-snapshot.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { sharesOf } from './ledger/ledger.ts'
+import type { LinkConfig } from './order-emails.ts'
+import { deliveryCells, deliveryColumns } from './packing/order-delivery.ts'
 import { isStepAllowed, paymentStatus } from './order-process.ts'
 import { stepConditionsOf, orderColumns, statusOf } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
@@ -58,7 +61,7 @@ export async function countSellerOrders(
  * harmless.
  */
 export async function* sellerOrdersCsv(
-  pools: { pool: Pool; textPool: Pool },
+  pools: { pool: Pool; textPool: Pool; config: LinkConfig },
   actor: SellerActor,
   query: SellerOrderQuery,
 ): AsyncGenerator<string> {
@@ -78,10 +81,18 @@ export async function* sellerOrdersCsv(
     'Delivery',
     'Dispute',
     'Refund',
+    'Delivery fee (NGN)',
+    'To be sent by',
+    ...deliveryColumns,
   ])
   let { after = null } = query as { after?: string | null }
   do {
     const rows = await rowsOf(pools, actor, query, after, 501)
+    const deliveries = await readDeliveries(
+      pools.pool,
+      pools.config,
+      rows.map(({ id }) => id),
+    )
     for (const order of rows.slice(0, 500)) {
       const { commissionMinor, dueMinor, status } = sellerOrder(order)
       yield csvLine([
@@ -100,6 +111,9 @@ export async function* sellerOrdersCsv(
         order.fulfilment,
         order.dispute,
         order.refund,
+        { kobo: order.delivery_kobo },
+        order.send_by ?? '',
+        ...deliveryCells(deliveries.get(order.id)),
       ])
     }
     after = rows.length > 500 ? (rows[499]?.id ?? null) : null
@@ -131,6 +145,7 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     dispute: order.dispute,
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
+    delivery: order.delivery_way && { way: order.delivery_way, feeMinor: order.delivery_kobo },
     allowedActions: allowedActions(order, by),
   }
 }

@@ -10,27 +10,35 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { openingHours, visibleShop } from '../sellers/sellers.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
+import { readDeliveries } from './delivery-snapshot.ts'
+import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
+import { deliveryView } from './packing/order-delivery.ts'
 import { unpaidReason } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
 import { refundsOfOrder } from './refunds/refunds-records.ts'
 
 /** One order in full, as one of its two parties sees it. Throws 404 for everybody else. */
-export async function orderPage(pool: Pool, actor: Actor, reference: string): Promise<OrderPage> {
+export async function orderPage(
+  { pool, config }: Pick<CheckoutContext, 'pool' | 'config'>,
+  actor: Actor,
+  reference: string,
+): Promise<OrderPage> {
   const order = await orderView.first(pool, { reference })
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
-  const [timeline, dispute, refunds, payout, contact] = await Promise.all([
+  const [timeline, dispute, refunds, payout, contact, deliveries] = await Promise.all([
     orderTimeline(pool, order.id, role),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
     role === 'seller' ? payoutStatus.one(pool, { orderId: order.id }) : null,
     role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
+    readDeliveries(pool, config, [order.id], role),
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   return {
@@ -56,6 +64,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
         payout: payout.state ?? 'none',
         payoutNote: order.sold ? unpaidReason(order, payout) : '',
       },
+      delivery: deliveryView(deliveries.get(order.id)),
       deadlines: {
         ...deadlinesOf(order),
         answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,

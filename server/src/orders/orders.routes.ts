@@ -1,5 +1,7 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import { PackingList, PackingQuery } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { id } from '@oja/contract/schemas/fields.ts'
 import {
   BuyerOrderQuery,
@@ -18,7 +20,7 @@ import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { sendVariant } from '../platform/files/file.routes.ts'
-import { readIdempotencyKey } from '../platform/http/idempotency-key.ts'
+import { readIdempotencyKey } from './checkout/idempotency-key.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -32,6 +34,7 @@ import { buyerOrders, countBuyerOrders } from './buyer-orders.ts'
 import { countSellerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
 import { orderPage } from './order-page.ts'
 import { findReference } from './orders-records.ts'
+import { packingList, packingListCsv } from './packing/packing-list.ts'
 import { payPage, receipt, verifyOrder } from './orders.ts'
 
 const byName = z.object({ reference: orderName })
@@ -69,7 +72,8 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
 
   route(app, endpoints.orders.one, {
     schema: { params: byName, response: { 200: OrderPage } },
-    handler: async ({ actor, params }) => orderPage(pool, actor, await findReference(pool, params.reference)),
+    handler: async ({ actor, params }) =>
+      orderPage(context, actor, await findReference(pool, params.reference)),
   })
 
   route(app, endpoints.orders.act, {
@@ -81,7 +85,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     async handler({ actor, params, body }) {
       const reference = await findReference(pool, params.reference)
       await performOrderAction(context, actor, reference, params.action, body)
-      return orderPage(pool, actor, reference)
+      return orderPage(context, actor, reference)
     },
   })
 
@@ -98,7 +102,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
         await readMultipartOrJson(request, { files: 'pictures' }, (upload) =>
           speak({ ...context, files }, actor, reference, upload),
         )
-        return orderPage(pool, actor, reference)
+        return orderPage(context, actor, reference)
       },
     })
   }
@@ -147,5 +151,16 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   route(app, endpoints.sellers.ordersFile, {
     schema: { querystring: SellerOrderQuery },
     handler: ({ actor, query }, reply) => sendCsv(reply, 'orders', sellerOrdersCsv(platform, actor, query)),
+  })
+
+  route(app, deliveryEndpoints.packing, {
+    schema: { querystring: PackingQuery, response: { 200: PackingList } },
+    handler: ({ actor, query }) => packingList(context, actor, query.day),
+  })
+
+  route(app, deliveryEndpoints.packingFile, {
+    schema: { querystring: PackingQuery },
+    handler: ({ actor, query }, reply) =>
+      sendCsv(reply, `packing-${query.day}`, packingListCsv(context, actor, query.day)),
   })
 }

@@ -41,7 +41,7 @@ const firstOf = defineQuery<{ reference: string; kind: string }, { id: string }>
 // A process that does one step and crashes in it: started by crash-points.deep.test.ts, never by the product.
 const scenario = JSON.parse(process.argv[2] ?? '') as CrashScenario
 const pool = openPool({ url: scenario.databaseUrl, connections: 4 })
-const config = { publicOrigin: 'http://localhost:3000' }
+const config = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
 const settings = {
   mode: 'test' as const,
   secretKey: scenario.secretKey,

@@ -21,6 +21,7 @@ import { PaymentReference } from './payment-reference.tsx'
 import { progressOf } from './progress/order-progress.ts'
 import { OrderStepper } from './progress/order-stepper.tsx'
 import { ShopContact } from './shop-contact.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -78,6 +79,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {children && <div className="mt-4 print:hidden">{children}</div>}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
       {order.role === 'buyer' && <OrderedProduct order={order} />}
+      <OrderDelivery order={order} />
       <ShopContact order={order} now={order.now} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />

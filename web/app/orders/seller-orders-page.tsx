@@ -1,11 +1,14 @@
 import { nextPage } from '@oja/contract/client.ts'
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { SellerOrders } from '@oja/contract/schemas/orders.ts'
+import { isDay } from '@oja/contract/values/calendar.ts'
 import { sellerTabs } from '@oja/contract/values/order-states.ts'
 import type { SellerTab } from '@oja/contract/values/order-states.ts'
-import { redirect, useSearchParams } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../format/page-title.ts'
+import { dayInLagos } from '../format/format.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
@@ -18,6 +21,7 @@ import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { actionDoneLabels } from './order-load.ts'
 import { OrderFilter, readFilter } from './order-filter.tsx'
+import { PackingListView } from './seller/packing-list.tsx'
 import { SellerOrderTable } from './seller/seller-order-table.tsx'
 import { SellerTabs, addressOfTab } from './seller/seller-tabs.tsx'
 
@@ -31,6 +35,9 @@ export const clientAction = browserAction(accept)
  * orders when there is nothing.
  */
 async function load({ api, url }: PageRequest) {
+  const day = url.searchParams.get('day')
+  if (day !== null && isDay(day))
+    return { packing: (await api(deliveryEndpoints.packing, { query: { day } })).data }
   const filter = readFilter(url.searchParams)
   const isFiltered = Object.keys(filter).length > 0
   const after = url.searchParams.get('after') ?? undefined
@@ -69,7 +76,20 @@ export function meta() {
 }
 
 export default function SellerOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, filter, failure, orders, counts, next, total, now } = loaderData
+  return 'packing' in loaderData ? (
+    <PackingListView list={loaderData.packing} />
+  ) : (
+    <OrderList list={loaderData} actionData={actionData} />
+  )
+}
+
+interface OrderListProps {
+  list: Exclude<Route.ComponentProps['loaderData'], { packing: unknown }>
+  actionData: Route.ComponentProps['actionData']
+}
+
+function OrderList({ list, actionData }: OrderListProps) {
+  const { tab, filter, failure, orders, counts, next, total, now } = list
   const [query] = useSearchParams()
   const isHelper = useSession()?.helps !== undefined
   useLatest(({ event }) => event === 'order')
@@ -91,6 +111,15 @@ export default function SellerOrdersPage({ loaderData, actionData }: Route.Compo
       )}
       {counts && !isNew && <SellerTabs tab={tab} counts={counts} />}
       {!isNew && !failure && <OrderFilter filter={filter} />}
+      {tab === 'handover' && (
+        <Link
+          to={`/dashboard/orders?${new URLSearchParams({ day: dayInLagos(now) })}`}
+          className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="list" />
+          Packing list for today
+        </Link>
+      )}
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
       )}

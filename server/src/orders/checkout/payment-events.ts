@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { reference as referenceSchema } from '@oja/contract/schemas/payments.ts'
 import { checkPayment, listPageSize, ProviderFault } from '../../payments/payments.ts'
 import type { PaymentEvents, Payments } from '../../payments/payments.ts'
-import type { Config } from '../../platform/config.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -15,7 +14,7 @@ import { syncRefunds } from '../refunds/refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What orders do when the provider reports something. app.ts hands this to payments. */
-export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): PaymentEvents {
+export function orderPaymentEvents(config: CheckoutContext['config']): PaymentEvents {
   const context = (payments: Payments): CheckoutContext => ({ pool: payments.pool, payments, config })
   return {
     onSettled: (tx, charge) => settlePayment(tx, config, charge),

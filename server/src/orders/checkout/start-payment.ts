@@ -24,7 +24,7 @@ export const maxHolds = 3
 export interface CheckoutContext {
   pool: Pool
   payments: Payments
-  config: Pick<Config, 'publicOrigin'>
+  config: Pick<Config, 'publicOrigin' | 'encryptionKey' | 'dataDir'>
 }
 
 /**

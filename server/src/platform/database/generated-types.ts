@@ -442,10 +442,10 @@ export interface OpenAccounts {
 
 export interface OrderDeliveries {
   days: number;
+  encrypted_address: Buffer | null;
   erased_at: Timestamp | null;
   order_id: string;
   pickup: Json | null;
-  sealed_address: Buffer | null;
 }
 
 export interface OrderHistory {

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isDay } from '../../values/calendar.ts'
+import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
+import { PickupPlace } from './shop-delivery.ts'
+
+/** The address as it was when the order was placed; the phone is E.164. */
+export const SnapshotAddress = z.object({
+  fullName: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  landmark: z.string(),
+  town: z.string(),
+  state: z.string(),
+  lga: z.string(),
+  note: z.string(),
+})
+
+/** How an order reaches its buyer. */
+export const OrderDelivery = z.object({
+  way: z.enum(deliveryWays),
+  feeMinor: z.number(),
+  /** Days on the way, after the seller has sent the goods. */
+  days: z.number(),
+  /** Where it is collected, as it was when the order was placed. */
+  pickup: PickupPlace.nullable(),
+  /** Null for goods that are collected, before the payment, and when it was erased. */
+  address: SnapshotAddress.nullable(),
+})
+export type OrderDelivery = z.infer<typeof OrderDelivery>
+
+/** The same in lists, without the address; null for an order that says nothing of it. */
+export const DeliveryInList = OrderDelivery.pick({ way: true, feeMinor: true }).nullable()
+
+/** A day in Lagos, `2026-11-26`. */
+export const PackingQuery = z.object({
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-03-14')
+    .refine(isDay, 'There is no such day'),
+})
+export type PackingQuery = z.input<typeof PackingQuery>
+
+/** What a seller sends by a day, by area; today also what is late. */
+export const PackingList = z.object({
+  data: z.object({
+    day: z.string(),
+    areas: z.array(
+      z.object({
+        /** "Ibadan North, Oyo", "Collect in Bodija". */
+        area: z.string(),
+        orders: z.array(
+          z.object({
+            number: z.string(),
+            productName: z.string(),
+            quantity: z.number(),
+            unit: z.string().nullable(),
+            buyerName: z.string(),
+            sendBy: z.string(),
+            /** Null for an order that says nothing of it. */
+            delivery: OrderDelivery.nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+export type PackingList = z.infer<typeof PackingList>

@@ -1,0 +1,58 @@
+import type { OrderDelivery as DeliveryOnWire } from '@oja/contract/schemas/delivery/order-delivery.ts'
+import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import type { OrderDelivery } from '../delivery-snapshot.ts'
+
+/** A delivery as its reader gets it; null for an order that says nothing of it. */
+export function deliveryView(delivery: OrderDelivery | undefined): DeliveryOnWire | null {
+  if (!delivery) return null
+  const { feeKobo, ...rest } = delivery
+  return { ...rest, feeMinor: feeKobo }
+}
+
+/** How, where and for whom, as sentences of a mail to the seller. Empty for an order that says nothing of it. */
+export function deliverySentences(delivery: OrderDelivery | undefined): string[] {
+  if (!delivery) return []
+  const { way, pickup, address } = delivery
+  if (way === 'collect')
+    return [
+      pickup ? `The buyer collects it in ${pickup.name}, ${pickup.landmark}.` : 'The buyer collects it.',
+    ]
+  if (!address) return [deliveryWayLabels[way]]
+  const { fullName, phone, street, landmark, town, lga, state, note } = address
+  return [
+    `${deliveryWayLabels[way]} to ${fullName}, ${showPhone(phone)}.`,
+    `${street}. Nearest landmark: ${landmark}. ${town}, ${lga}, ${state}.`,
+    ...(note === '' ? [] : [`Note: ${note}`]),
+  ]
+}
+
+/** The heads of the columns of `deliveryCells`. */
+export const deliveryColumns = [
+  'How it goes',
+  'For',
+  'Phone',
+  'Street',
+  'Nearest landmark',
+  'Town',
+  'Local government',
+  'State',
+  'Note',
+] as const
+
+/** The cells of a delivery in a CSV file, all empty for an order that says nothing of it. */
+export function deliveryCells(delivery: OrderDelivery | undefined): string[] {
+  const place = delivery?.pickup
+  const address = delivery?.address
+  return [
+    delivery ? deliveryWayLabels[delivery.way] : '',
+    address?.fullName ?? '',
+    address ? showPhone(address.phone) : '',
+    address?.street ?? place?.address ?? '',
+    address?.landmark ?? place?.landmark ?? '',
+    address?.town ?? place?.name ?? '',
+    address?.lga ?? place?.lga ?? '',
+    address?.state ?? place?.state ?? '',
+    address?.note ?? '',
+  ]
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const lagosDay = (days: number) =>
+  new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A paid order that the seller brings to Ibadan North; gives its number. */
+async function buyDelivered(buyer: Person, seller: Person, name: string): Promise<string> {
+  await addToBasket(buyer, await buildProduct(seller, { name }))
+  const { started } = await startCheckout(buyer, { [seller.sellerId ?? '']: 'seller' })
+  await app.pay(started.reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+  return started.orders[0]?.number ?? ''
+}
+
+interface Area {
+  area: string
+  orders: { number: string; productName: string; delivery: { address: object | null } | null }[]
+}
+const listOf = async (seller: Person, day: string) => {
+  const { body } = await seller.call('GET', `/api/v1/sellers/packing?day=${day}`)
+  return (body.data as { areas: Area[] }).areas
+}
+
+test('the seller reads how, where and for whom: on the order, in the mail and in the CSV', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'Mama Sade Foodstuff'), await buildBuyer(app)]
+  await deliverInIbadan(seller)
+  const number = await buyDelivered(buyer, seller, 'Ofada rice')
+  const address = {
+    fullName: 'Chidi Okafor',
+    phone: '+2348031234567',
+    landmark: 'Opposite the Mobil station',
+    lga: 'Ibadan North',
+  }
+  const page = await seller.call('GET', `/api/v1/orders/${number}`)
+  expect(page.body.data).toMatchObject({
+    delivery: { way: 'seller', feeMinor: 150_000, days: 2, pickup: null, address },
+  })
+  const { text } = await app.mailTo(seller.email, 'New order')
+  for (const words of [
+    'Seller delivers to Chidi Okafor, 0803 123 4567',
+    'Nearest landmark: Opposite the Mobil',
+  ])
+    expect(text).toContain(words)
+  const csv = (await seller.call('GET', '/api/v1/sellers/orders.csv')).body.message
+  expect(csv).toContain(
+    'Seller delivers,Chidi Okafor,0803 123 4567,12 Awolowo Road,Opposite the Mobil station',
+  )
+  const list = await buyer.call('GET', '/api/v1/users/orders')
+  expect(list.body.orders).toMatchObject([{ number, delivery: { way: 'seller', feeMinor: 150_000 } }])
+  expect(JSON.stringify(list.body)).not.toContain('Mobil')
+
+  // A suspended shop reads no address.
+  await app.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+  expect((await seller.call('GET', `/api/v1/orders/${number}`)).body.data).toMatchObject({
+    delivery: { way: 'seller', address: null },
+  })
+})
+
+test('the packing list of a day has what is sent by it, by area; today also what is late', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'Packed Lunches'), await buildBuyer(app)]
+  await deliverInIbadan(seller)
+  const delivered = await buyDelivered(buyer, seller, 'Jollof')
+  const plain = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Moi moi' }))
+  expect(await listOf(seller, lagosDay(1))).toEqual([])
+  for (const order of [delivered, plain])
+    await seller.call('POST', `/api/v1/orders/${order}/actions/accept`, {})
+
+  // One handling day with a way, five without.
+  expect(await listOf(seller, lagosDay(1))).toMatchObject([
+    { area: 'Ibadan North, Oyo', orders: [{ number: delivered, delivery: { way: 'seller' } }] },
+  ])
+  expect(await listOf(seller, lagosDay(5))).toMatchObject([
+    { area: 'Agree with the buyer', orders: [{ productName: 'Moi moi', delivery: null }] },
+  ])
+  await app.pool.query('update orders set send_by = send_by - 7 where seller_id = $1', [seller.sellerId])
+  expect((await listOf(seller, lagosDay(0))).map(({ area }) => area)).toEqual([
+    'Agree with the buyer',
+    'Ibadan North, Oyo',
+  ])
+  const csv = (await seller.call('GET', `/api/v1/sellers/packing.csv?day=${lagosDay(0)}`)).body.message
+  expect(csv).toContain(`"Ibadan North, Oyo",${delivered},Jollof,1,,`)
+  expect(csv).toContain('0803 123 4567,12 Awolowo Road,Opposite the Mobil station')
+
+  const other = await buildSeller(app, 'Next Door')
+  expect(await listOf(other, lagosDay(0))).toEqual([])
+  expect((await buyer.call('GET', `/api/v1/sellers/packing?day=${lagosDay(0)}`)).status).toBe(403)
+  for (const day of ['2026-02-30', 'today', ''])
+    expect((await seller.call('GET', `/api/v1/sellers/packing?day=${day}`)).status).toBe(400)
+})

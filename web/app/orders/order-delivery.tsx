@@ -1,0 +1,56 @@
+import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
+import type { Order } from './order-labels.ts'
+
+/** How, where and for whom an order goes; nothing for an order that says nothing of it (Buy Now). */
+export function OrderDelivery({ order: { delivery } }: { order: Order }) {
+  if (!delivery) return null
+  const { way, feeMinor, days, pickup, address } = delivery
+  const time = way === 'collect' || days === 0 ? '' : `, ${daysLabel(days)} on the way`
+  return (
+    <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
+      <h2 id="delivery" className="text-xl">
+        Delivery
+      </h2>
+      <p className="mt-1 font-semibold">
+        {deliveryWayLabels[way]}
+        {way === 'collect' ? '' : ` (${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${time})`}
+      </p>
+      {pickup && (
+        <p className="wrap-anywhere">
+          {[pickup.name, pickup.landmark, pickup.address, `${pickup.lga}, ${pickup.state}`, pickup.hours]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {address && <AddressLines address={address} />}
+      {!address && way !== 'collect' && <p className="text-muted">The address is no longer kept.</p>}
+    </section>
+  )
+}
+
+type Address = NonNullable<NonNullable<Order['delivery']>['address']>
+
+/** For whom, with a phone number to tap, and where; the landmark stands out because drivers ask for it. */
+export function AddressLines({ address }: { address: Address }) {
+  const { fullName, phone, street, landmark, town, lga, state, note } = address
+  return (
+    <address className="wrap-anywhere not-italic">
+      {fullName},{' '}
+      <a
+        href={`tel:${phoneForTelLink(phone)}`}
+        className="inline-flex min-h-11 items-center text-leaf underline"
+      >
+        {showPhone(phone)}
+      </a>
+      <br />
+      {street}
+      <br />
+      <strong>Nearest landmark: {landmark}</strong>
+      <br />
+      {town}, {lga}, {state}
+      {note && <span className="block text-muted">Note: {note}</span>}
+    </address>
+  )
+}

@@ -1,0 +1,121 @@
+import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
+import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { Form, Link } from 'react-router'
+import { showCount, showDate } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AddressLines } from '../order-delivery.tsx'
+import './packing-list.css'
+
+type List = PackingList['data']
+
+/** What a seller sends by a day, by area. It prints on A4, with a box to tick for each order. */
+export function PackingListView({ list: { day, areas } }: { list: List }) {
+  const count = areas.reduce((sum, { orders }) => sum + orders.length, 0)
+  return (
+    <div className="packing-list">
+      <div className="print:hidden">
+        <Link
+          to="/dashboard/orders?tab=handover"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="arrow-left" />
+          Orders
+        </Link>
+      </div>
+      <h1 className="text-3xl">Packing list, {showDate(day)}</h1>
+      <p className="text-muted">{count === 1 ? '1 order to send' : `${showCount(count)} orders to send`}</p>
+      <div className="mt-3 mb-5 flex flex-wrap items-end gap-3 print:hidden">
+        <ChooseDay day={day} />
+        {count > 0 && (
+          <>
+            <PrintButton />
+            <a
+              href={`/api/v1/sellers/packing.csv?${new URLSearchParams({ day })}`}
+              download
+              className="inline-flex min-h-12 items-center gap-2 font-semibold text-leaf underline"
+            >
+              <Icon name="download" />
+              Download as CSV
+            </a>
+          </>
+        )}
+      </div>
+      {count === 0 ? (
+        <EmptyState
+          icon="bag"
+          title="Nothing to send by this day"
+          text="Orders you accepted show on the day by which you must send them."
+        />
+      ) : (
+        areas.map(({ area, orders }) => <Area key={area} area={area} orders={orders} day={day} />)
+      )}
+    </div>
+  )
+}
+
+function Area({ area, orders, day }: List['areas'][number] & { day: string }) {
+  return (
+    <section aria-label={area} className="mt-5">
+      <h2 className="border-b-2 border-ink pb-1 text-xl">
+        {area} <span className="font-normal text-muted">({showCount(orders.length)})</span>
+      </h2>
+      <ul className="divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order.number} className="packing-row flex gap-3 py-3">
+            <span aria-hidden className="mt-1 hidden size-4 shrink-0 border border-ink print:inline-block" />
+            <div className="min-w-0 grow sm:grid sm:grid-cols-2 sm:gap-4 print:grid print:grid-cols-2">
+              <div className="wrap-anywhere">
+                <strong>
+                  {countOf(showCount(order.quantity), order.unit)} × {order.productName}
+                </strong>
+                <p className="text-sm">
+                  <Link
+                    to={`/dashboard/orders/${order.number}`}
+                    className="inline-flex min-h-11 items-center text-leaf underline print:min-h-0"
+                  >
+                    #{order.number}
+                  </Link>{' '}
+                  {order.delivery && deliveryWayLabels[order.delivery.way]}
+                  {order.sendBy < day && (
+                    <span className="font-semibold text-danger"> Late: {showDate(order.sendBy)}</span>
+                  )}
+                </p>
+              </div>
+              {order.delivery?.address ? (
+                <AddressLines address={order.delivery.address} />
+              ) : (
+                <p className="wrap-anywhere">{order.buyerName}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChooseDay({ day }: { day: string }) {
+  return (
+    <Form method="get" action="/dashboard/orders" className="flex items-end gap-2">
+      <Field label="Day" id="packing-day" name="day" type="date" defaultValue={day} key={day} />
+      <Button kind="quiet" className="min-h-12">
+        Show
+      </Button>
+    </Form>
+  )
+}
+
+function PrintButton() {
+  const hydrated = useHydrated()
+  if (!hydrated) return <p className="min-h-12 font-semibold">Print this page from your browser’s menu.</p>
+  return (
+    <Button type="button" className="min-h-12" onClick={() => window.print()}>
+      Print
+    </Button>
+  )
+}
