@@ -74,7 +74,7 @@ function Group({
             error={fields['fee']}
           />
           <Field
-            label="Days on the way"
+            label="Days"
             id={`${first}-days`}
             name="days"
             inputMode="numeric"
