@@ -70,11 +70,11 @@ create table order_deliveries (
   days smallint not null check (days between 0 and 14),
   -- The pick-up place as it was.
   pickup jsonb,
-  sealed_address bytea,
+  encrypted_address bytea,
   erased_at timestamptz,
-  check (sealed_address is null or erased_at is null)
+  check (encrypted_address is null or erased_at is null)
 );
-create index order_deliveries_kept on order_deliveries (order_id) where sealed_address is not null;
+create index order_deliveries_kept on order_deliveries (order_id) where encrypted_address is not null;
 
 -- Delivery fees have an account of their own. What is due to a seller is the sum of both accounts.
 alter table ledger_entries drop constraint ledger_entries_account_check;

@@ -167,7 +167,7 @@ end $$;
 -- server/src/orders/checkout/place-checkout.ts.
 -- `lines`: [{product, variant, quantity, reference}]. `ways`: {seller: {way, pickup}}. `faults`: why there is no checkout.
 create function begin_checkout(
-  buyer uuid, new_reference text, lines jsonb, ways jsonb, to_state text, to_lga text, sealed bytea, agreed_kobo bigint,
+  buyer uuid, new_reference text, lines jsonb, ways jsonb, to_state text, to_lga text, encrypted bytea, agreed_kobo bigint,
   hold_seconds float8, most_open integer, most_kobo bigint, new_key text, new_hash bytea)
 returns table (outcome text, id uuid, reference text, amount_kobo bigint, access_code text, faults jsonb)
 language plpgsql as $$
@@ -260,8 +260,8 @@ begin
         hold_seconds, null, most_kobo, null, null, line.variant, born,
         ways->(line.seller_id::text)->>'way', coalesce(line.fee_kobo, 0)) b;
       if placed.outcome = 'begun' then
-        insert into order_deliveries (order_id, days, pickup, sealed_address) values (placed.id, coalesce(line.days, 0),
-          ways->(line.seller_id::text)->'pickup', case when ways->(line.seller_id::text)->>'way' <> 'collect' then sealed end);
+        insert into order_deliveries (order_id, days, pickup, encrypted_address) values (placed.id, coalesce(line.days, 0),
+          ways->(line.seller_id::text)->'pickup', case when ways->(line.seller_id::text)->>'way' <> 'collect' then encrypted end);
       else
         faults := faults || jsonb_build_object('outcome', placed.outcome, 'product', line.product, 'variant', line.variant,
           'available', placed.available);

@@ -2,7 +2,10 @@ import { addToBasket } from '../../server/src/orders/basket/basket.ts'
 import { quoteCheckout } from '../../server/src/orders/checkout/quote-checkout.ts'
 import { startCheckout } from '../../server/src/orders/checkout/start-checkout.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
-import type { SimulatedAction } from './actions.ts'
+import type { CheckoutContext } from '../../server/src/orders/orders.ts'
+import type { Pool } from '../../server/src/platform/database/database.ts'
+import type { Random } from '../../tests/random.ts'
+import type { People } from './people.ts'
 
 const address = {
   fullName: 'Simulated',
@@ -16,7 +19,10 @@ const address = {
 }
 
 /** Somebody puts several things into a basket, chooses a way and starts to pay for all of it. */
-export const paysBasket: SimulatedAction = async ({ pool, random, people, productIds }, checkout) => {
+export async function paysBasket(
+  { pool, random, people, productIds }: { pool: Pool; random: Random; people: People; productIds: string[] },
+  checkout: CheckoutContext,
+): Promise<void> {
   const buyer = random.pick(people.buyers) as Actor
   const owner = { ownerId: buyer.userId, userId: buyer.userId }
   for (let count = 1 + random.below(4); count > 0; count -= 1) {

@@ -44,6 +44,8 @@ export default [
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
       route('saved', 'saved/saved-page.tsx'),
+      route('basket', 'orders/basket/basket-page.tsx'),
+      route('checkout', 'orders/basket/checkout-page.tsx'),
 
       // Messages
       route('notices', 'messaging/notifications/notifications-page.tsx'),

@@ -29,7 +29,11 @@ export interface OrderDelivery {
 export type AddressReader = 'buyer' | 'seller' | 'admin'
 
 /** Encrypts the address of a checkout. The result is bound to the reference of its payment. */
-export function sealAddress(config: KeyConfig, paymentReference: string, address: SnapshotAddress): Buffer {
+export function encryptAddress(
+  config: KeyConfig,
+  paymentReference: string,
+  address: SnapshotAddress,
+): Buffer {
   const plain = Buffer.from(JSON.stringify(address))
   return createEncryption(config).encrypt(plain, contextOf(paymentReference))
 }
@@ -47,9 +51,9 @@ export async function readDeliveries(
     rows.map((row) => {
       const mayRead = { buyer: true, seller: row.seller_reads, admin: row.admin_reads }[reader]
       const address =
-        row.sealed_address && mayRead
+        row.encrypted_address && mayRead
           ? (JSON.parse(
-              encryption.decrypt(row.sealed_address, contextOf(row.reference)).toString(),
+              encryption.decrypt(row.encrypted_address, contextOf(row.reference)).toString(),
             ) as SnapshotAddress)
           : null
       const { way, days, pickup, delivery_kobo: feeKobo } = row
@@ -79,7 +83,7 @@ interface DeliveryRow {
   days: number
   delivery_kobo: number
   pickup: PickupPlace | null
-  sealed_address: Buffer | null
+  encrypted_address: Buffer | null
   seller_reads: boolean
   admin_reads: boolean
 }
@@ -88,7 +92,7 @@ const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
   'order_deliveries',
   (
     p,
-  ) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo, d.pickup, d.sealed_address,
+  ) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo, d.pickup, d.encrypted_address,
       o.sold and s.status = 'active' as seller_reads,
       exists (select from disputes q where q.order_id = o.id and q.decided_at is null) as admin_reads
     from order_deliveries d join orders o on o.id = d.order_id join checkouts k on k.id = o.checkout_id
@@ -99,8 +103,8 @@ const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
 // An order ends when it was received and its dispute decided, or when all of its money went back, or it was never paid.
 const eraseOld = defineQuery<Record<never, never>, never>(
   'order_delivery_erase_old',
-  () => sql`update order_deliveries d set sealed_address = null, erased_at = app_now() from orders o
-    where o.id = d.order_id and d.sealed_address is not null and o.dispute not in ('open', 'answered') and case
+  () => sql`update order_deliveries d set encrypted_address = null, erased_at = app_now() from orders o
+    where o.id = d.order_id and d.encrypted_address is not null and o.dispute not in ('open', 'answered') and case
       when o.state in ('failed', 'expired') then o.hold_until < app_now() - interval '90 days'
       when o.state = 'paid' and o.fulfilment = 'received' then o.received_at < app_now() - interval '90 days'
       when o.state = 'refunded' then (select max(h.created_at) from order_history h where h.order_id = o.id)
@@ -110,6 +114,6 @@ const eraseOld = defineQuery<Record<never, never>, never>(
 
 const eraseOf = defineQuery<{ userId: string }, never>(
   'order_delivery_erase_of',
-  (p) => sql`update order_deliveries d set sealed_address = null, erased_at = app_now() from orders o
-    where o.id = d.order_id and o.buyer_id = ${p.userId} and d.sealed_address is not null`,
+  (p) => sql`update order_deliveries d set encrypted_address = null, erased_at = app_now() from orders o
+    where o.id = d.order_id and o.buyer_id = ${p.userId} and d.encrypted_address is not null`,
 )

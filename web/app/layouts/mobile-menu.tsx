@@ -57,6 +57,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
             </>
           )}
           <Line to="/saved">Saved items</Line>
+          <Line to="/basket">Basket</Line>
           <details className="group/list">
             <summary className={line}>
               Categories

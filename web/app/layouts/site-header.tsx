@@ -6,6 +6,7 @@ import { brand } from '../format/page-title.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { BasketLink } from './basket-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { useLogOut } from './use-log-out.ts'
@@ -52,6 +53,7 @@ export function SiteHeader() {
           >
             <Icon name="heart" className="size-6" />
           </Link>
+          <BasketLink />
           {session && (
             <Suspense>
               <Bell />

@@ -73,6 +73,7 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
             </>
           }
         />
+        {receipt.deliveryMinor > 0 && <Line name="Delivery" value={<Price kobo={receipt.deliveryMinor} />} />}
         {condition && <Line name="Condition" value={conditionLabels[condition]} />}
         <Line
           name="Date"

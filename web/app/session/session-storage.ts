@@ -34,6 +34,7 @@ export function clearSession(): boolean {
   for (const key of keys) remove(key)
   // The hearts of the person who was logged in.
   if (wasThere) remove('saved-marks')
+  if (wasThere) remove('basket-count')
   if (wasThere) void deleteKeptPages()
   return wasThere
 }

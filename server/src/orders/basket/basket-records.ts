@@ -141,8 +141,8 @@ export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, nev
     )
     insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
     select ${p.userId}::uuid, ${p.userId}::uuid, product_id, variant_id, quantity, seen_kobo from (
-      select * from merged where is_double union all
-      (select * from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
+      select product_id, variant_id, seen_kobo, quantity from merged where is_double union all
+      (select product_id, variant_id, seen_kobo, quantity from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
         - (select count(*) from basket_items where owner_id = ${p.userId})))) as kept
     on conflict (owner_id, product_id, variant_id) do update set quantity = excluded.quantity, updated_at = app_now()`,
 )

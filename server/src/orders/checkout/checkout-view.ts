@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/sessions.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { paymentOutcome } from '../order-process.ts'
-import { receiptOf } from '../order-receipt.ts'
+import { receiptOf } from './order-receipt.ts'
 import { orderView } from '../orders-records.ts'
 import type { OrderRow, OrderView } from '../orders-records.ts'
 import { checkoutOfBuyer, orderReferencesOf } from './checkouts-records.ts'
@@ -32,8 +32,14 @@ export async function checkoutView(
     const { way = 'collect', days = 0, pickup = null } = deliveries.get(order.id) ?? {}
     const { seller_id: sellerId, store_name: storeName } = order
     const shop = shops.get(sellerId) ?? {
-      ...{ sellerId, storeName, way, days, pickup },
-      ...{ goodsMinor: 0, feeMinor: 0, orders: [] },
+      sellerId,
+      storeName,
+      way,
+      days,
+      pickup,
+      goodsMinor: 0,
+      feeMinor: 0,
+      orders: [],
     }
     shop.goodsMinor += order.amount_kobo
     shop.feeMinor += order.delivery_kobo

@@ -6,8 +6,8 @@ import {
   quoteOf,
   startCheckout,
   waysOf,
-} from '../../../../tests/checkouts.ts'
-import type { Started } from '../../../../tests/checkouts.ts'
+} from '../../../../tests/orders/checkouts.ts'
+import type { Started } from '../../../../tests/orders/checkouts.ts'
 import { actOnOrder, bookSums, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
@@ -46,13 +46,14 @@ const passTime = async (reference: string) => {
   )
   await releaseOverdueHolds(app.pool)
 }
-const refundsDone = async (orders: Started['orders'], expected: string[]) =>
-  expect
+const refundsDone = async (orders: Started['orders'], expected: string[]) => {
+  await expect
     .poll(async () => {
       await syncAllRefunds(context())
       return Promise.all(orders.map(async ({ reference }) => (await moneyStateOf(app, reference)).state))
     })
     .toEqual(expected)
+}
 
 /** A basket of yams (₦6,800, two of them) and rice (₦5,000) of one shop and a radio (₦12,000) of another. */
 async function fullBasket() {
@@ -139,6 +140,7 @@ test(
     expect((await actOnOrder(sade, rice.reference, 'refund', { amountMinor: 575_001 })).status).toBe(422)
     await refundsDone([yam, rice, radio], ['refunded', 'paid', 'paid'])
     expect(await bookSums(app, yam.reference)).toEqual({ buyer: 0, commission: 0, delivery: 0, seller: 0 })
+    await expect.poll(async () => (await moneyStateOf(app, radio.reference)).refund).toBe('part')
     expect(await bookSums(app, radio.reference)).toEqual({
       buyer: 900_000,
       commission: -45_000,
@@ -305,10 +307,10 @@ test('the address is stored encrypted, and its seller reads it from payment on',
   expect((await read('seller'))?.address).toBeNull()
   await app.pool.query("update sellers set status = 'active' where id = $1", [id(sade)])
   const { rows } = await app.pool.query(
-    'select sealed_address from order_deliveries where order_id = any($1)',
+    'select encrypted_address from order_deliveries where order_id = any($1)',
     [await ids()],
   )
-  expect(rows[0].sealed_address.toString('latin1')).not.toContain('Awolowo')
+  expect(rows[0].encrypted_address.toString('latin1')).not.toContain('Awolowo')
 })
 
 test('what cannot be paid is refused with a sentence', async () => {

@@ -9,7 +9,7 @@ import {
 import { reference } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'
-import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { checkoutView } from './checkout-view.ts'

@@ -59,7 +59,7 @@ interface CheckoutWish {
   state: string
   lga: string
   /** The encrypted address; null when everything is collected. */
-  sealedAddress: Buffer | null
+  encryptedAddress: Buffer | null
   /** Goods and delivery, as the buyer has seen them. */
   agreedKobo: number
   holdSeconds: number
@@ -74,6 +74,6 @@ export const insertCheckout = defineQuery<CheckoutWish, PlacedCheckout>(
   (
     p,
   ) => sql`select outcome, id, reference, amount_kobo, access_code, faults from begin_checkout(${p.buyerId}::uuid,
-    ${p.reference}, ${p.lines}::jsonb, ${p.ways}::jsonb, ${p.state}, ${p.lga}, ${p.sealedAddress}::bytea, ${p.agreedKobo}::bigint,
+    ${p.reference}, ${p.lines}::jsonb, ${p.ways}::jsonb, ${p.state}, ${p.lga}, ${p.encryptedAddress}::bytea, ${p.agreedKobo}::bigint,
     ${p.holdSeconds}::float8, ${p.maxOpen}::integer, ${p.maxKobo}::bigint, ${p.idempotencyKey}, ${p.idempotencyHash}::bytea)`,
 )

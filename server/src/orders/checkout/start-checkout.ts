@@ -13,7 +13,7 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import { linesOf } from '../basket/basket-records.ts'
 import type { BasketRow } from '../basket/basket-records.ts'
-import { sealAddress } from '../delivery-snapshot.ts'
+import { encryptAddress } from '../delivery-snapshot.ts'
 import { ordersPaidBy } from '../orders-records.ts'
 import { setCheckoutAccess } from './checkouts-records.ts'
 import { insertCheckout } from './place-checkout.ts'
@@ -136,7 +136,7 @@ async function placeCheckout(
     quantity,
   }))
   const delivered = Object.values(ways).some(({ way }) => way !== 'collect')
-  const sealed = address && delivered ? sealAddress(config, reference, address) : null
+  const encrypted = address && delivered ? encryptAddress(config, reference, address) : null
   const wish = JSON.stringify([goods, ways, delivered ? address : null, amountMinor])
   const placed = await insertCheckout.one(pool, {
     buyerId: actor.userId,
@@ -145,7 +145,7 @@ async function placeCheckout(
     ways: JSON.stringify(ways),
     state: address?.state ?? '',
     lga: address?.lga ?? '',
-    sealedAddress: sealed,
+    encryptedAddress: encrypted,
     agreedKobo: amountMinor,
     holdSeconds,
     maxOpen: maxHolds,

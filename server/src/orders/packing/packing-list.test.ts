@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/checkouts.ts'
+import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import {
   buildBuyer,
   buildPaidOrder,

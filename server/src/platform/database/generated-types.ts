@@ -351,10 +351,10 @@ export interface OpenAccounts {
 
 export interface OrderDeliveries {
   days: number;
+  encrypted_address: Buffer | null;
   erased_at: Timestamp | null;
   order_id: string;
   pickup: Json | null;
-  sealed_address: Buffer | null;
 }
 
 export interface OrderHistory {

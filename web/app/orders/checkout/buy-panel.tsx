@@ -61,7 +61,7 @@ export function BuyPanel({ product, result, message }: BuyPanelProps) {
 function BuyForm({ product, result, message }: BuyPanelProps) {
   const { _id, hasPriceRange, unit, variants = [] } = product
   const hydrated = useHydrated()
-  const { state, formMethod } = useNavigation()
+  const { state, formMethod, formAction } = useNavigation()
   const { sender, sign } = useSessionAtSubmit()
   const { reference, end } = usePayment(result, sender)
   const resumed = resumedValues(useLocation().search, 'buy')
@@ -82,7 +82,8 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
   })
   const count = Number(typed)
   const isCount = Number.isInteger(count) && count >= 1 && count <= available
-  const processing = (state !== 'idle' && formMethod === 'POST') || reference !== null
+  const processing =
+    (state !== 'idle' && formMethod === 'POST' && formAction !== '/basket') || reference !== null
   const step = (by: number) => setTyped(String(clamp((isCount ? count : 1) + by, available)))
 
   return (
@@ -148,6 +149,16 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
       {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}
       <div className="buy-bar mt-4 flex gap-2 print:hidden">
         <div className="shrink-0 empty:hidden sm:contents">{message}</div>
+        {!isSoldOut && (
+          <button
+            form={buyForm}
+            formAction="/basket"
+            disabled={hydrated && !isCount}
+            className="add-to-basket"
+          >
+            Add to basket
+          </button>
+        )}
         <Button
           id={buyButton}
           form={buyForm}

@@ -1,4 +1,6 @@
+import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Checkout } from '@oja/contract/schemas/checkout/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import { useEffect, useState } from 'react'
@@ -10,6 +12,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { CheckoutReceipts } from '../basket/checkout-receipts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,13 +35,24 @@ async function load({ api, url }: PageRequest) {
   if (reference === '') return data(notFound, { status: 404 })
   const outcome = await verified(api, reference)
   const receipt = await receiptOf(api, reference)
+  const checkout = receipt === 'unknown' && outcome !== 'unknown' ? await checkoutOf(api, reference) : null
+  if (checkout && outcome !== 'unknown')
+    return data({
+      reference,
+      attempt,
+      outcome: checkout.outcome,
+      receipt: null,
+      checkout,
+      reader: 'buyer' as const,
+    })
   if (receipt === 'unknown' || (outcome === 'unknown' && receipt === null))
     return data(notFound, { status: 404 })
   const reader: Party = outcome === 'unknown' ? 'seller' : 'buyer'
-  return data({ reference, attempt, outcome: outcomeOf(outcome, receipt), receipt, reader })
+  return data({ reference, attempt, outcome: outcomeOf(outcome, receipt), receipt, checkout: null, reader })
 }
 
-const notFound = { reference: '', attempt: 1, outcome: null, receipt: null, reader: 'buyer' as const }
+const nothing = { receipt: null, checkout: null }
+const notFound = { ...nothing, reference: '', attempt: 1, outcome: null, reader: 'buyer' as const }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.outcome) return [{ title: titled('Order not found') }]
@@ -47,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OrderSuccessPage({
-  loaderData: { reference, attempt, outcome, receipt, reader },
+  loaderData: { reference, attempt, outcome, receipt, checkout, reader },
 }: Route.ComponentProps) {
   if (outcome === null) {
     return (
@@ -61,7 +75,7 @@ export default function OrderSuccessPage({
       </div>
     )
   }
-  return <PaymentState key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
+  return <PaymentState key={reference} {...{ reference, attempt, outcome, receipt, checkout, reader }} />
 }
 
 interface PaymentStateProps {
@@ -69,10 +83,12 @@ interface PaymentStateProps {
   attempt: number
   outcome: PaymentOutcome
   receipt: Receipt['data'] | null
+  /** The payment of a basket, in place of one receipt. */
+  checkout: Checkout['data'] | null
   reader: Party
 }
 
-function PaymentState({ reference, attempt, outcome, receipt, reader }: PaymentStateProps) {
+function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }: PaymentStateProps) {
   const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   return (
@@ -114,6 +130,7 @@ function PaymentState({ reference, attempt, outcome, receipt, reader }: PaymentS
         </ButtonLink>
       </div>
       {receipt && <OrderReceipt receipt={receipt} reader={reader} />}
+      {checkout && <CheckoutReceipts checkout={checkout} />}
     </div>
   )
 }
@@ -184,6 +201,16 @@ async function receiptOf(
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
     return isUnknown(error.status) ? 'unknown' : null
+  }
+}
+
+/** The caller's payment of a basket; null when it is none, or could not load. */
+async function checkoutOf(api: PageRequest['api'], reference: string): Promise<Checkout['data'] | null> {
+  try {
+    return (await api(basketEndpoints.one, { params: { reference } })).data
+  } catch (error) {
+    if (!isCallError(error) || error.status === 401) throw error
+    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../platform/database/migrations.ts'
+import { migrate } from '../../platform/database/migrations.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -7,8 +7,8 @@ import {
   buildProduct,
   buildSeller,
   startTestApp,
-} from '../../../tests/test-app.ts'
-import type { Person, TestApp } from '../../../tests/test-app.ts'
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
 let seller: Person

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 
 /** The Idempotency-Key of a request; null without one. Throws 400 for one that cannot be a key. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {

@@ -1,4 +1,4 @@
-import type { Person, TestResponse } from './test-app.ts'
+import type { Person, TestResponse } from '../test-app.ts'
 
 /** An address in Ibadan North, as a person types it at the checkout. */
 export const ibadan = {

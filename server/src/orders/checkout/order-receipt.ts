@@ -1,7 +1,7 @@
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
-import { commonOrderFields, photoUrlOf } from './order-lists.ts'
-import { paymentOutcome } from './order-process.ts'
-import type { OrderView } from './orders-records.ts'
+import { commonOrderFields, photoUrlOf } from '../order-lists.ts'
+import { paymentOutcome } from '../order-process.ts'
+import type { OrderView } from '../orders-records.ts'
 
 /** The receipt of an order, for its two parties. */
 export function receiptOf(order: OrderView): Receipt {

@@ -1,0 +1,84 @@
+import type { BasketLine } from '@oja/contract/schemas/checkout/basket.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Form, Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+
+/** One thing in the basket: its price now, its quantity, and what changed since it was put in. */
+export function BasketLineItem({ line }: { line: BasketLine }) {
+  const { id, productId, name, picture, quantity, unit, priceMinor, seenPriceMinor, available, state } = line
+  const isGone = state === 'gone'
+  return (
+    <li className="flex gap-4 py-4">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={72}
+          height={72}
+          className="size-18 rounded-md bg-sunken object-cover"
+        />
+      ) : (
+        <span className="size-18 shrink-0 rounded-md bg-sunken" />
+      )}
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          <Link to={`/products/${productId}`} className="inline-flex min-h-11 items-center hover:underline">
+            {name}
+          </Link>
+        </p>
+        {isGone ? (
+          <p className="font-semibold text-clay">Sold out</p>
+        ) : (
+          <>
+            <p>
+              <Price kobo={priceMinor * quantity} className="text-lg font-bold" />
+              {quantity > 1 && <span className="text-muted"> {formatNaira(priceMinor)} each</span>}
+              {unit && <span className="text-muted"> per {unit}</span>}
+            </p>
+            {priceMinor !== seenPriceMinor && (
+              <p className="font-semibold text-clay">
+                Price changed from {formatNaira(seenPriceMinor)} to {formatNaira(priceMinor)}
+              </p>
+            )}
+            {available < quantity && <p className="font-semibold text-clay">Only {available} left</p>}
+          </>
+        )}
+        <div className="mt-2 flex flex-wrap items-end gap-2">
+          {!isGone && (
+            <Form method="post" preventScrollReset className="flex items-end gap-2">
+              <input type="hidden" name="line" value={id} />
+              <label>
+                <span className="sr-only">Quantity of {name}</span>
+                <input
+                  // A changed basket shows its own quantity again.
+                  key={quantity}
+                  name="quantity"
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={Math.max(available, quantity)}
+                  required
+                  defaultValue={quantity}
+                  className="min-h-11 w-18 rounded-md border border-edge bg-card px-2 text-center tabular-nums"
+                />
+              </label>
+              <Button kind="quiet" aria-label={`Change quantity of ${name}`}>
+                Change
+              </Button>
+            </Form>
+          )}
+          <Form method="post" preventScrollReset className="flex gap-1">
+            <input type="hidden" name="line" value={id} />
+            <Button kind="plain" name="remove" value="yes" aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+            <Button kind="plain" name="later" value={productId} aria-label={`Save ${name} for later`}>
+              Save for later
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import type { BasketLine, BasketShop } from '@oja/contract/schemas/checkout/basket.ts'
+import { useEffect } from 'react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/basket-page.ts'
+import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { keepBasketCount } from '../../browser/basket-count.ts'
+import { titled } from '../../format/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { BasketLineItem } from './basket-line.tsx'
+import { changeBasket } from './change-basket.ts'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+function load({ api }: PageRequest) {
+  return api(basketEndpoints.items, {})
+}
+
+export const action = serverAction(async (submission) => {
+  await changeBasket(submission)
+  return redirect('/basket', 303)
+})
+export const clientAction = browserAction(async (submission) =>
+  (await changeBasket(submission)) ? redirect('/basket') : null,
+)
+
+/** A visitor's basket belongs to their device: no cache keeps this page. */
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export function meta() {
+  return [{ title: titled('Basket') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shops, count, goodsMinor, isReady } = loaderData.data
+  const lines = shops.flatMap((shop) => shop.lines)
+  const changed = lines.filter(({ state }) => state === 'price' || state === 'few')
+  useEffect(() => keepBasketCount(count), [count])
+  return (
+    <div className="measure py-6 lg:py-10">
+      <h1 className="text-3xl sm:text-4xl">Basket</h1>
+      {isFormErrors(actionData) && (
+        <div className="mt-4">
+          <Alert tone="bad" title={sentenceOf(actionData)} focusOn={actionData} />
+        </div>
+      )}
+      {count === 0 ? (
+        <EmptyState
+          title="Your basket is empty"
+          text="Put in what you like from any shop, and pay for all of it once."
+          action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
+        />
+      ) : (
+        <div className="mt-5 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="space-y-6">
+            {shops.map((shop) => (
+              <Shop key={shop.sellerId} shop={shop} />
+            ))}
+          </div>
+          <section aria-labelledby="sum" className="mt-6 rounded-lg border border-line bg-card p-4 lg:mt-0">
+            <h2 id="sum" className="text-xl">
+              All goods
+            </h2>
+            <p className="mt-1 text-2xl font-bold">
+              <Price kobo={goodsMinor} />
+            </p>
+            <p className="mt-1 text-sm text-muted">You choose delivery or pick-up next.</p>
+            {changed.length > 0 && <Changes changed={changed} />}
+            {isReady && (
+              <ButtonLink to="/checkout" className="mt-4 w-full">
+                Go to checkout
+              </ButtonLink>
+            )}
+            {!isReady && changed.length === 0 && (
+              <p className="mt-3 font-semibold">
+                Nothing here can be bought now. Remove it and look for another.
+              </p>
+            )}
+            <ButtonLink to="/categories/products" kind="quiet" className="mt-3 w-full">
+              Continue Shopping
+            </ButtonLink>
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Shop({ shop: { sellerId, storeName, lines, goodsMinor } }: { shop: BasketShop }) {
+  return (
+    <section aria-labelledby={`shop-${sellerId}`} className="rounded-lg border border-line bg-card">
+      <h2 id={`shop-${sellerId}`} className="border-b border-line px-4 text-lg">
+        <Link
+          to={`/seller-profile/${sellerId}`}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
+          {storeName}
+        </Link>
+      </h2>
+      <ul className="divide-y divide-line px-4">
+        {lines.map((line) => (
+          <BasketLineItem key={line.id} line={line} />
+        ))}
+      </ul>
+      {lines.length > 1 && (
+        <p className="flex justify-between border-t border-line px-4 py-3 font-semibold">
+          <span>From this shop</span> <Price kobo={goodsMinor} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What changed since the goods were put in. Nobody goes on before they have agreed. */
+function Changes({ changed }: { changed: BasketLine[] }) {
+  const { state } = useNavigation()
+  return (
+    <Form method="post" className="mt-4" preventScrollReset>
+      {changed.map(({ id, quantity, available, priceMinor }) => (
+        <input
+          key={id}
+          type="hidden"
+          name="agree"
+          value={`${id} ${Math.min(quantity, available)} ${priceMinor}`}
+        />
+      ))}
+      <p className="font-semibold">Something changed. Look at it before you go on.</p>
+      <Button busy={state !== 'idle'} className="mt-3 w-full">
+        OK, go on with these changes
+      </Button>
+    </Form>
+  )
+}
+
+function sentenceOf({ message, fields }: { message: string; fields: Record<string, string> }): string {
+  return Object.values(fields)[0] ?? (message || 'Could not reach the server')
+}

@@ -1,0 +1,132 @@
+import type { QuotedShop } from '@oja/contract/schemas/checkout/checkouts.ts'
+import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Form, useSubmit } from 'react-router'
+import type { FormEvent } from 'react'
+import { joinWithCommas } from '../../format/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
+import type { CheckoutData } from './load-checkout.ts'
+
+/**
+ * Where it goes and how each shop gets it there. A form that opens this page again with the prices; a script sends it at
+ * each choice.
+ */
+export function CheckoutChoices({ quote, choice, addresses, states, lgas }: CheckoutData) {
+  const submit = useSubmit()
+  const send = (event: FormEvent<HTMLFormElement>) =>
+    void submit(event.currentTarget, { replace: true, preventScrollReset: true })
+  return (
+    <Form method="get" onChange={send} className="space-y-6">
+      <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
+        <legend className="float-left w-full text-xl font-bold">Where are you?</legend>
+        <div className="clear-left space-y-3 pt-3">
+          {addresses.map((address) => (
+            <label key={address.id} className="flex min-h-11 items-start gap-3">
+              <input
+                type="radio"
+                name="address"
+                value={address.id}
+                defaultChecked={choice.address?.id === address.id}
+                className="mt-1 size-5 shrink-0"
+              />
+              <span>
+                {joinWithCommas(address.street, address.town, address.lga)}
+                <span className="block text-sm text-muted">Near {address.landmark}</span>
+              </span>
+            </label>
+          ))}
+          {addresses.length > 0 && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="address"
+                value=""
+                defaultChecked={choice.address === null}
+                className="size-5 shrink-0"
+              />
+              Somewhere else
+            </label>
+          )}
+          {choice.address === null && (
+            <div className="grid gap-3 sm:grid-cols-2">
+              <SelectField
+                label="State"
+                name="state"
+                id="place-state"
+                options={states}
+                placeholder="Choose a state"
+                defaultValue={choice.state}
+                autoComplete="off"
+              />
+              {lgas.length > 0 && (
+                <SelectField
+                  key={choice.state}
+                  label="Local government"
+                  name="lga"
+                  id="place-lga"
+                  options={lgas}
+                  placeholder="Choose a local government"
+                  defaultValue={choice.lga}
+                  autoComplete="off"
+                />
+              )}
+            </div>
+          )}
+        </div>
+      </fieldset>
+      {quote.shops.map((shop) => (
+        <Ways key={shop.sellerId} shop={shop} place={choice.lga} />
+      ))}
+      <Button kind="quiet" className="w-full">
+        Show the prices
+      </Button>
+    </Form>
+  )
+}
+
+function Ways({ shop, place }: { shop: QuotedShop; place: string }) {
+  const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
+  return (
+    <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
+      <legend className="float-left w-full text-xl font-bold">{storeName}</legend>
+      <div className="clear-left space-y-2 pt-3">
+        <ul className="text-muted">
+          {shop.lines.map(({ id, name, quantity }) => (
+            <li key={id}>
+              {quantity} × {name}
+            </li>
+          ))}
+        </ul>
+        {ways.map(({ way, feeMinor, days }) => (
+          <label key={way} htmlFor={`${sellerId}-${way}`} className="flex min-h-11 items-start gap-3">
+            <input
+              id={`${sellerId}-${way}`}
+              type="radio"
+              name={`way-${sellerId}`}
+              value={way}
+              defaultChecked={chosen === way}
+              className="mt-1 size-5 shrink-0"
+            />
+            <span className="font-semibold">
+              {deliveryWayLabels[way]}: {feeMinor === 0 ? 'free' : formatNaira(feeMinor)}
+              <span className="block text-sm font-normal text-muted">
+                {way === 'collect'
+                  ? pickupPlaces[0]
+                    ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
+                    : joinWithCommas('At the shop', city, state)
+                  : `${daysLabel(days)} on the way, sent within ${daysLabel(handlingDays)}`}
+              </span>
+            </span>
+          </label>
+        ))}
+        {ways.every(({ way }) => way === 'collect') && place !== '' && (
+          <p className="text-sm text-muted">
+            {storeName} does not deliver to {place}.
+          </p>
+        )}
+        {ways.length === 0 && place === '' && <p>Choose a state and a local government first.</p>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { StartCheckoutAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PaymentFrame } from '../checkout/payment-frame.tsx'
+import type { PaymentFrameResult } from '../checkout/payment-frame.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** The payment over the page, and what happens when it ends. */
+export function CheckoutPayment({ started }: { started: StartCheckoutAnswer }) {
+  const navigate = useNavigate()
+  const [ended, setEnded] = useState<StartCheckoutAnswer | null>(null)
+  const { reference } = started
+  const end = useCallback(
+    (how: PaymentFrameResult) => {
+      setEnded(started)
+      if (how === 'paid') {
+        toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
+        void navigate(`/order/success?reference=${encodeURIComponent(reference)}`, { replace: true })
+      } else if (how === 'closed') {
+        toast({
+          text: 'Payment not completed',
+          detail: 'If you have been debited, do not pay again. We will confirm it in My Orders.',
+          tone: 'bad',
+          actions: [{ label: 'My Orders', to: '/userProfile/orders' }],
+        })
+      } else toast({ text: 'Failed to initiate payment', tone: 'bad' })
+    },
+    [navigate, reference, started],
+  )
+  return ended === started ? null : <PaymentFrame reference={reference} onEnd={end} />
+}

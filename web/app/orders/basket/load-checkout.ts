@@ -1,0 +1,67 @@
+import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { QuoteAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.ts'
+import { deliveryWays } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { redirect } from 'react-router'
+import type { PageRequest } from '../../api/page.ts'
+
+/** What the buyer has chosen so far; it stands in the page's address, so that it needs no script. */
+export interface CheckoutChoice {
+  /** Of the address book; null for another address. */
+  address: DeliveryAddress | null
+  state: string
+  lga: string
+}
+
+export interface CheckoutData {
+  quote: QuoteAnswer['data']
+  choice: CheckoutChoice
+  addresses: DeliveryAddress[]
+  states: string[]
+  /** The local governments of the chosen state. */
+  lgas: string[]
+}
+
+/** The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. */
+export async function loadCheckout({ api, url }: PageRequest): Promise<CheckoutData> {
+  const query = url.searchParams
+  const [{ data: addresses }, { data: places }] = await Promise.all([
+    api(deliveryEndpoints.addresses, {}),
+    api(endpoints.places.list, {}),
+  ])
+  const named = query.get('address')
+  const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
+  const state = address?.state ?? places.find(({ name }) => name === query.get('state'))?.name ?? ''
+  const lgas = places.find(({ name }) => name === state)?.lgas ?? []
+  const lga = address?.lga ?? lgas.find((name) => name === query.get('lga')) ?? ''
+  const { data: quote } = await api(basketEndpoints.quote, {
+    body: { ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
+  })
+  if (quote.shops.length === 0) throw redirect('/basket')
+  return {
+    quote,
+    choice: { address, state, lga },
+    addresses,
+    states: places.map(({ name }) => name),
+    lgas,
+  }
+}
+
+/** The fields "way-…" of a form or of the page's address, one for each shop. */
+export function chosenWays(fields: URLSearchParams | FormData) {
+  return [...fields.entries()].flatMap(([name, value]) => {
+    const way = deliveryWays.find((known) => known === value)
+    const [, sellerId] = /^way-([0-9a-f-]{36})$/.exec(name) ?? []
+    const place = fields.get(`place-${sellerId}`)
+    if (!way || !sellerId) return []
+    return [
+      {
+        sellerId,
+        way,
+        ...(way === 'collect' && typeof place === 'string' && place ? { pickupPlaceId: place } : {}),
+      },
+    ]
+  })
+}
