@@ -28,7 +28,7 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
       <Form method="post" noValidate preventScrollReset className="space-y-4">
         <input type="hidden" name="what" value="addAreas" />
         <input type="hidden" name="state" value={state} />
-        <ErrorSummary formErrors={formErrors} ids={{ areas: 'areas' }} />
+        <ErrorSummary title="That was not saved" formErrors={formErrors} ids={{ areas: 'areas' }} />
         <fieldset id="areas" tabIndex={-1} aria-describedby={fields['areas'] ? 'areas-error' : undefined}>
           <legend className="font-semibold">Where</legend>
           {fields['areas'] && (
@@ -131,7 +131,7 @@ function ChooseState({ state }: { state: string }) {
       action="/dashboard/delivery"
       preventScrollReset
       replace
-      aria-label="State"
+      aria-label="Choose a state"
       className="flex items-end gap-2"
       onChange={({ currentTarget }) =>
         void submit(currentTarget, { preventScrollReset: true, replace: true })
