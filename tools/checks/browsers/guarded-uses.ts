@@ -31,6 +31,11 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     why: 'Firefox on phones shares the page instead',
   },
   {
+    path: 'web/app/orders/seller/packing-list.tsx',
+    use: '.print()',
+    why: 'Firefox on phones shares the page instead',
+  },
+  {
     path: 'web/app/sellers/share/status-pictures.tsx',
     use: '.canShare()',
     why: 'elsewhere the picture is a link to download',
