@@ -48,7 +48,9 @@ export function PictureViewer({ name, pictures, first, onClose }: PictureViewerP
           <li key={id} className="no-bar h-full w-full shrink-0 snap-center overflow-auto">
             <button
               type="button"
-              aria-label={isLarge ? 'Show the whole picture' : `Enlarge picture ${index + 1}`}
+              aria-label={
+                isLarge && index === current ? 'Show the whole picture' : `Enlarge picture ${index + 1}`
+              }
               onClick={() => setLarge((was) => !was)}
               className={`flex items-center justify-center ${isLarge && index === current ? 'size-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
             >

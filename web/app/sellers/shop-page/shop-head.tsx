@@ -68,7 +68,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
       <ClosedUntil day={seller.closedUntil} />
       {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <dl className="flex gap-4">
+        <dl className="flex gap-3 sm:gap-4">
           <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
           <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
         </dl>
@@ -85,7 +85,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
 function Count({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex flex-row-reverse items-baseline gap-1.5">
-      <dt className="text-muted">{name}</dt>
+      <dt className="text-muted max-sm:text-sm">{name}</dt>
       <dd className="text-lg font-bold tabular-nums">{showCount(value)}</dd>
     </div>
   )
