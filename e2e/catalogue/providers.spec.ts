@@ -115,6 +115,8 @@ test(
     await expect(page).toHaveURL(/\/Categories\/Services\?provider=/)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.getByRole('link', { name: 'Back to providers' }).click()
+    // The provider stays, with a link of the same name around its photo, until the list is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Find Trusted Providers' })).toBeVisible()
     await page.getByRole('article').first().getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(/\/services\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -222,10 +222,16 @@ test('Back on a phone closes the payment, and the product stays', async ({ page,
   await expect(page.getByText('Payment not completed').first()).toBeVisible()
   await expect(page).toHaveURL(product)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  // The cross takes the entry away, so the next Back leads to the list.
+  // The cross takes the entry away, so the next Back leads to the list; also when the page below still loads again.
+  const asked = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/products\/[^/]+$/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: /^Buy Now/ }).click()
   await page.getByRole('button', { name: 'Close payment' }).click()
   await expect(payment).not.toBeAttached()
+  asked.resolve()
   await expect(page.getByRole('button', { name: /^Buy Now/ })).toBeEnabled()
   await page.goBack()
   await expect(page).toHaveURL(/\/categories\/products\?q=rice$/)

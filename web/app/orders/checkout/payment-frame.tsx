@@ -71,30 +71,46 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
 /**
  * Gives the open payment an entry in the history, of the same address, so that Back ends it as the cross does. Returns
  * `onEnd` that also takes the entry away.
+ *
+ * React learns of the entry only when the page below has loaded again. A person may be quicker, so the browser's own
+ * events count.
  */
 function useEndWithHistory(onEnd: (how: PaymentFrameResult) => void) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  const isOpen = state === openState
-  const phase = useRef<'new' | 'asked' | 'entered' | 'ended'>('new')
+  const phase = useRef<'new' | 'asked' | 'entered' | 'ended'>(state === openState ? 'entered' : 'new')
   const end = useCallback(
     (how: PaymentFrameResult) => {
       if (phase.current === 'ended') return
       // The page of the order replaces the entry.
-      if (how !== 'paid' && phase.current === 'entered' && isOpen) void navigate(-1)
+      if (how !== 'paid') {
+        if (phase.current === 'entered') void navigate(-1)
+        // The entry is on its way: another navigation, to where we are, stops it.
+        else void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+      }
       phase.current = 'ended'
       onEnd(how)
     },
-    [navigate, onEnd, isOpen],
+    [navigate, onEnd, pathname, search],
   )
   useEffect(() => {
-    if (isOpen && phase.current !== 'ended') phase.current = 'entered'
-    else if (phase.current === 'entered') end('closed')
-    else if (phase.current === 'new') {
-      phase.current = 'asked'
-      void navigate({ pathname, search }, { state: openState, preventScrollReset: true })
+    const onBack = () => {
+      if (phase.current !== 'entered') return
+      phase.current = 'ended'
+      onEnd('closed')
     }
-  }, [isOpen, pathname, search, navigate, end])
+    window.addEventListener('popstate', onBack)
+    return () => window.removeEventListener('popstate', onBack)
+  }, [onEnd])
+  useEffect(() => {
+    if (phase.current !== 'new') return
+    phase.current = 'asked'
+    const enter = async () => {
+      await navigate({ pathname, search }, { state: openState, preventScrollReset: true })
+      if (phase.current === 'asked') phase.current = 'entered'
+    }
+    void enter()
+  }, [pathname, search, navigate])
   return end
 }
 
