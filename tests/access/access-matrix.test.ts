@@ -50,7 +50,7 @@ async function formFor({
   url,
 }: ServedRoute): Promise<FormData | Record<string, unknown> | undefined> {
   if (method === 'GET') return undefined
-  if (url.endsWith('photo-drafts')) return productForm()
+  if (method === 'POST' && url.endsWith('photo-drafts')) return productForm()
   if (/\/products\/?$/.test(url)) return productForm()
   if (url.endsWith('/services/create')) return serviceForm()
   if (method === 'PUT' && /(products|services)\/:id$/.test(url)) return { name: 'Changed by another' }

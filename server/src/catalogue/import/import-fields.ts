@@ -102,13 +102,16 @@ function valuesOf(parse: typeof parseCsv, text: string, delimiter: string): stri
 function headingOf(values: string[] | null): string[] {
   if (!values)
     throw new UnreadableFile('The heading cannot be read: its quotes are not closed as they should be')
-  const knows = (field: FieldName) =>
-    values.some((value) => columnNames[field].some((name) => name === lettersOf(value)))
-  if (!knows('name'))
-    throw new UnreadableFile(
-      `There is no column “name”. The first line must name the columns, for example: name, category, price, quantity, description`,
-    )
+  requireNameColumn(values)
   return values
+}
+
+/** Throws `UnreadableFile` when none of the columns is the name of a listing. */
+export function requireNameColumn(columns: readonly string[]): void {
+  if (columns.some((column) => columnNames.name.some((name) => name === lettersOf(column)))) return
+  throw new UnreadableFile(
+    `There is no column “name”. The first line must name the columns, for example: name, category, price, quantity, description`,
+  )
 }
 
 function fieldsOf(entries: [string, unknown][]): ListingFields {

@@ -77,7 +77,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
   const [kept, clearKept] = useKeptForm(kind, session?.sellerId ?? null)
-  const [resumed, setResumed] = useState<KeptForm | null>(null)
+  const [resumed, setResumed] = useState<{ kind: ListingKind; values: KeptForm } | null>(null)
   return (
     <div className="max-w-2xl">
       <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
@@ -102,11 +102,11 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       {isCopy && (
         <p className="mb-4 font-semibold">A copy, ready to change. Choose its photos, then upload it.</p>
       )}
-      {kept && !resumed && !isCopy && (
+      {kept && resumed?.kind !== kind && !isCopy && (
         <GoOn
           name={kept.name ?? ''}
           onGoOn={() => {
-            setResumed(kept)
+            setResumed({ kind, values: kept })
             setFormNumber(formNumber + 1)
           }}
           onClear={clearKept}
@@ -122,7 +122,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         key={`${kind} ${query.get('copy') ?? query.get('like')} ${formNumber}`}
         kind={kind}
         listing={null}
-        begunWith={resumed ?? alike}
+        begunWith={resumed?.kind === kind ? resumed.values : alike}
         sellerId={session?.sellerId ?? null}
         formErrors={actionData}
         places={places}

@@ -1,5 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { SaxesParser } from 'saxes'
+import { requireNameColumn } from '../import-fields.ts'
 import { UnreadableFile } from '../import-file.ts'
 import { openZip, readable } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
@@ -68,11 +69,7 @@ class SheetLines {
         `At most ${fieldLengths.importLines.toLocaleString('en')} listings at once: split the file in two`,
       )
     if (!this.heading) throw new UnreadableFile('The file is empty')
-    const names = this.heading.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''))
-    if (!names.some((name) => /^((product|service|item)?name|title|item|product|service)$/.test(name)))
-      throw new UnreadableFile(
-        'There is no column “name”. The first row must name the columns, for example: name, category, price, quantity, description',
-      )
+    requireNameColumn(this.heading)
     if (this.listings === 0)
       throw new UnreadableFile('There is nothing below the first row: put one listing in each row')
     return Buffer.from(`${this.lines.join('\n')}\n`)
