@@ -16,7 +16,6 @@ export default [
       route('services/:id', 'catalogue/listing/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
-      route('seller-profile/:sellerId/whatsapp', 'sellers/whatsapp-page.tsx'),
       route('s/:slug', 'sellers/seller-profile-page.tsx', { id: 'shop-link-page' }),
       route('service-provider/:id', 'sellers/seller-profile-page.tsx', { id: 'service-provider-page' }),
       route('login', 'identity/login-page.tsx'),
@@ -127,7 +126,6 @@ export default [
         route('logo', 'sellers/settings/logo-page.tsx'),
         route('link', 'sellers/shop-link/shop-link-page.tsx'),
         route('share', 'sellers/share/share-page.tsx'),
-        route('share/card', 'sellers/share/shop-card-page.tsx'),
       ]),
     ]),
 

@@ -26,7 +26,7 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     why: 'Firefox on phones shares the page instead',
   },
   {
-    path: 'web/app/sellers/share/shop-card-page.tsx',
+    path: 'web/app/sellers/share/print-card.tsx',
     use: '.print()',
     why: 'Firefox on phones shares the page instead',
   },

@@ -40,7 +40,7 @@ export function ContactPanel({ sellerId, reachable, withCall = false, about = ''
         </ContactForm>
       )}
       {reachable.whatsapp && (
-        <ContactForm sellerId={sellerId} page={`whatsapp?about=${about}`}>
+        <ContactForm sellerId={sellerId} page={`contact?about=${about}`}>
           <Button kind="quiet" className="w-full">
             Chat on WhatsApp
           </Button>

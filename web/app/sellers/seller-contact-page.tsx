@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ContactForm, ContactLines, revealLabel } from './contact-panel.tsx'
 import { withoutContactDetails } from './contact-methods.ts'
+import { whatsappAddress, OpenWhatsapp } from './whatsapp-link.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -22,9 +23,17 @@ async function load({ api, params }: PageRequest) {
   return { seller: withoutContactDetails(seller) }
 }
 
-async function reveal({ api, params }: FormSubmission) {
-  const answer = await api(endpoints.sellers.contact, { params: { id: params['sellerId'] ?? '' } })
-  return data(answer.data)
+/** The details, and with `?about=` the address of a chat on WhatsApp. */
+async function reveal(submission: FormSubmission) {
+  const { api, url, params } = submission
+  const { data: contact } = await api(endpoints.sellers.contact, {
+    params: { id: params['sellerId'] ?? '' },
+  })
+  const about = url.searchParams.get('about')
+  return data({
+    ...contact,
+    whatsapp: about === null ? '' : await whatsappAddress(submission, contact.phone, about),
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -40,7 +49,9 @@ export default function SellerContactPage({ loaderData: { seller }, actionData }
       <div className="measure max-w-xl py-8">
         <h1 className="text-3xl">Contact {storeName}</h1>
         <div className="mt-5 rounded-lg border border-line bg-card p-5">
-          {actionData && !isFormErrors(actionData) ? (
+          {actionData && !isFormErrors(actionData) && actionData.whatsapp ? (
+            <OpenWhatsapp address={actionData.whatsapp} />
+          ) : actionData && !isFormErrors(actionData) ? (
             <ContactLines contact={actionData} />
           ) : (
             <>

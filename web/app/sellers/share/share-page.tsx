@@ -1,9 +1,11 @@
 import { shareEndpoints } from '@oja/contract/endpoints/share.ts'
 import { shopCardPath, shopPath } from '@oja/contract/values/sharing.ts'
+import { useSearchParams } from 'react-router'
 import type { Route } from './+types/share-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { SettingsCard } from '../../account/settings-card.tsx'
+import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
 import { useSite } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ShareShop } from '../shop-link/share-shop.tsx'
 import { ListText } from './list-text.tsx'
+import { PrintCard } from './print-card.tsx'
 import { StatusPictures } from './status-pictures.tsx'
 
 export const loader = serverLoader(load)
@@ -28,6 +31,8 @@ export function meta() {
 export default function SharePage({ loaderData }: Route.ComponentProps) {
   const { storeName, slug, listings, list, listed } = loaderData
   const { origin } = useSite()
+  const size = knownValue({ a4: 'A4', a6: 'A6' } as const, useSearchParams()[0].get('print'))
+  if (size) return <PrintCard {...{ slug, storeName, size }} />
   return (
     <>
       <h1 className="mb-4 text-3xl">Share</h1>
@@ -67,10 +72,10 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
                 className="h-auto w-36 rounded-md border border-line bg-white"
               />
               <div className="flex min-w-40 grow flex-col gap-2">
-                <ButtonLink to="/dashboard/share/card?size=a6" kind="quiet">
+                <ButtonLink to="/dashboard/share?print=a6" kind="quiet">
                   Print A6
                 </ButtonLink>
-                <ButtonLink to="/dashboard/share/card?size=a4" kind="quiet">
+                <ButtonLink to="/dashboard/share?print=a4" kind="quiet">
                   Print A4
                 </ButtonLink>
                 <a

@@ -1,36 +1,21 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { shopCardPath } from '@oja/contract/values/sharing.ts'
 import { Link } from 'react-router'
-import type { Route } from './+types/shop-card-page.ts'
-import { browserLoader, serverLoader } from '../../api/page.ts'
-import type { PageRequest } from '../../api/page.ts'
-import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './shop-card.css'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-
-async function load({ api, url }: PageRequest) {
-  const [{ data: link }, { data: shop }] = await Promise.all([
-    api(endpoints.sellers.link, {}),
-    api(endpoints.sellers.name, {}),
-  ])
-  return { ...link, ...shop, isA4: url.searchParams.get('size') === 'a4' }
+interface PrintCardProps {
+  slug: string
+  storeName: string
+  size: 'A4' | 'A6'
 }
 
-export function meta() {
-  return [{ title: titled('Shop card') }]
-}
-
-/** The shop's card alone, to print it on one sheet of A4 or A6. */
-export default function ShopCardPage({ loaderData: { slug, storeName, isA4 } }: Route.ComponentProps) {
+/** The shop's card alone, to print it on one sheet. */
+export function PrintCard({ slug, storeName, size }: PrintCardProps) {
   const hydrated = useHydrated()
-  const size = isA4 ? 'A4' : 'A6'
   return (
-    <div className={isA4 ? 'shop-card-a4' : 'shop-card-a6'}>
+    <div className={size === 'A4' ? 'shop-card-a4' : 'shop-card-a6'}>
       <div className="mb-4 print:hidden">
         <Link
           to="/dashboard/share"
