@@ -15,9 +15,10 @@ interface Shown {
 const dataOf = (order: RawBuilder<unknown>, distance: RawBuilder<unknown> | null = null) =>
   sql`concat('{"data":[', string_agg(${productListText(distance)}, ',' order by ${order}), ']}')`
 
+// As subselects the arrays do not say how long they are. PostgreSQL would plan anew for each short one, which takes longer than to read it.
 const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
   sql`select ${dataOf(sql`found.place`, distance)} as body
-    from unnest(${p.ids}::uuid[], ${p.distances}::float8[]) with ordinality as found(id, distance, place)
+    from unnest((select ${p.ids}::uuid[]), (select ${p.distances}::float8[])) with ordinality as found(id, distance, place)
     join products p on p.id = found.id join sellers s on s.id = p.seller_id`
 
 /** Products as a list answer, in the order of their ids. */

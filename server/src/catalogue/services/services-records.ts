@@ -11,9 +11,10 @@ interface Shown {
   distances: (number | null)[]
 }
 
+// The arrays are subselects as in public-products-records.ts.
 const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
   sql`select coalesce(json_agg(${serviceJson('list', null, distance)} order by found.place), '[]'::json)::text as body
-    from unnest(${p.ids}::uuid[], ${p.distances}::float8[]) with ordinality as found(id, distance, place)
+    from unnest((select ${p.ids}::uuid[]), (select ${p.distances}::float8[])) with ordinality as found(id, distance, place)
     join services v on v.id = found.id join sellers s on s.id = v.seller_id`
 
 /** Services as a list answer, in the order of their ids. */
