@@ -27,7 +27,7 @@ const groups = [
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|saved)`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|saved|seller/|delivery|basket)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
@@ -77,7 +77,7 @@ const groups = [
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/search\/(search-params|search-box|guess-heading|(find-)?wider-searches|use-suggestions|filters\/(labelled-select|sort-form|list-form|filter-chips))|ui\/more-link|hooks\/use-load-more)\./,
+    test: /app\/(catalogue\/search\/(search-params|search-box|guess-heading|wider-searches|use-suggestions|filters\/(labelled-select|list-form|filter-chips))|ui\/more-link|hooks\/use-load-more)\./,
     priority: 2,
   },
   {
@@ -90,7 +90,7 @@ const groups = [
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
   { name: 'order-number', test: /values\/orders\/order-number\./, priority: 2 },
   { name: 'common-fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
-  { name: 'place-fields', test: /app\/sellers\/sell-with-us-place\./, priority: 1 },
+  { name: 'place-fields', test: /app\/ui\/forms\/place-fields\./, priority: 1 },
   { name: 'data-table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'trust-labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
   { name: 'page-head', test: /app\/support\/page-head\./, priority: 2 },
@@ -132,7 +132,20 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome80', 'safari14', 'firefox78'],
   },
   css: { postcss: { plugins: [lowerStyles] } },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Every page loads the names of all scripts: 5 characters of 64 tell two builds apart.
+          output: {
+            codeSplitting: { groups },
+            entryFileNames: 'assets/[name]-[hash:5].js',
+            chunkFileNames: 'assets/[name]-[hash:5].js',
+          },
+        },
+      },
+    },
+  },
   // The bundle holds React's production build, whatever NODE_ENV the server runs under: the other build needs three
   // times as long for a page.
   ...(command === 'build'

@@ -33,7 +33,7 @@ export { moveDisputePictures } from './disputes/dispute-pictures.ts'
 export { findReference } from './orders-records.ts'
 export { decideDispute } from './disputes/disputes.ts'
 export type { DisputeRuling } from './disputes/disputes.ts'
-export { releaseOverdueHolds } from './checkout/holds.ts'
+export { releaseOverdueHolds } from './holds/holds.ts'
 export {
   deletePersonalData,
   erasePersonalDataOfOldOrders,

@@ -1,4 +1,4 @@
-import { shareEndpoints } from '@oja/contract/endpoints/share.ts'
+import { shareEndpoints } from '@oja/contract/endpoints/seller/share.ts'
 import type { ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
 import { ShopShare } from '@oja/contract/schemas/seller/share.ts'
 import type { ServicesOfSeller } from '@oja/contract/schemas/services.ts'

@@ -1,4 +1,4 @@
-import { helpersEndpoints } from '@oja/contract/endpoints/helpers.ts'
+import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { HelperRights, Helpers, Invitation, InviteHelper } from '@oja/contract/schemas/seller/helpers.ts'
 import { z } from 'zod'

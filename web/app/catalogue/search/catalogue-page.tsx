@@ -10,13 +10,16 @@ import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
+import type { findWiderSearches as FindWiderSearches } from './find-wider-searches.ts'
 import { readSearchParams, countLabel, listUrl, placeChoices, productParameters } from './search-params.ts'
 import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
+import { WiderSearches } from './wider-searches.tsx'
 import { GuessHeading } from './guess-heading.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ListForm } from './filters/list-form.tsx'
@@ -25,13 +28,16 @@ import { SearchBox } from './search-box.tsx'
 import { nearFewFound } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
-import { WiderSearches } from './wider-searches.tsx'
-import { findWiderSearches } from './find-wider-searches.ts'
 import type { WiderSearch } from './find-wider-searches.ts'
-import { SortForm } from './filters/sort-form.tsx'
+
+const SortForm = lazyPart(async () => (await import('./filters/sort-form.tsx')).SortForm)
 
 const path = '/categories/products'
 const noGoods: NearProducts = { data: [], isNear: false }
+
+// Only a search that finds nothing asks for it.
+const wider: typeof FindWiderSearches = async (searchParams, ask) =>
+  (await import('./find-wider-searches.ts')).findWiderSearches(searchParams, ask)
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -56,7 +62,7 @@ async function load(visit: PageRequest) {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.products.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
-    const widerSearches = answer.data.length === 0 ? await findWiderSearches(choices.searchParams, ask) : []
+    const widerSearches = answer.data.length === 0 ? await wider(choices.searchParams, ask) : []
     const isLast = next === null && choices.searchParams['after'] === undefined
     const near = isLast ? await nearFewFound(visit, answer.data) : nothing.near
     return data({

@@ -14,16 +14,16 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countLabel, listUrl, serviceLabel } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
+import { WiderSearches } from './wider-searches.tsx'
 import { GuessHeading } from './guess-heading.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
-import { WiderSearches } from './wider-searches.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
-import { SortForm } from './filters/sort-form.tsx'
 
 const path = '/Categories/Services'
 const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
+const SortForm = lazyPart(async () => (await import('./filters/sort-form.tsx')).SortForm)
 const MoreFilters = lazyPart(async () => (await import('./filters/more-filters.tsx')).MoreFilters)
 // A phone shows these without scrolling; the photos after them load when they are near.
 const firstOnScreen = 4

@@ -15,7 +15,7 @@ import { browserLoader, serverLoader, browserAction, serverAction } from '../../
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import { findWiderSearches } from './find-wider-searches.ts'
+import type { findWiderSearches as FindWiderSearches } from './find-wider-searches.ts'
 import { readSearchParams, placeChoices, serviceLabel, serviceParameters } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { ServicesList } from './services-list.tsx'
@@ -24,6 +24,10 @@ import type { FoundServices } from './services-list.tsx'
 // Most people come for the list, so the script of the quick view loads when somebody opens one.
 const provider = () => import('../listing/provider-page.tsx')
 const QuickView = lazy(async () => ({ default: (await import('../listing/quick-view.tsx')).QuickView }))
+
+// Only a search that finds nothing asks for it.
+const wider: typeof FindWiderSearches = async (searchParams, ask) =>
+  (await import('./find-wider-searches.ts')).findWiderSearches(searchParams, ask)
 
 export const loader = serverLoader(async (visit) => {
   const id = providerOf(visit)
@@ -61,7 +65,7 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
     const total = headers.get('x-total-count')
-    const widerSearches = answer.length === 0 ? await findWiderSearches(choices.searchParams, ask) : []
+    const widerSearches = answer.length === 0 ? await wider(choices.searchParams, ask) : []
     const understood = readUnderstood(headers)
     return { ...nothing, services: answer, next, total, widerSearches, understood, wrong: {}, status: 200 }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { quickReplyEndpoints } from '@oja/contract/endpoints/quick-replies.ts'
+import { quickReplyEndpoints } from '@oja/contract/endpoints/seller/quick-replies.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { maxQuickReplies } from '@oja/contract/values/shop/quick-replies.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { helpersEndpoints } from '@oja/contract/endpoints/helpers.ts'
+import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
 import { Form, Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { helpersEndpoints } from '@oja/contract/endpoints/helpers.ts'
+import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
 import type { Helper } from '@oja/contract/schemas/seller/helpers.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/shop/helper-rights.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { helpersEndpoints } from '@oja/contract/endpoints/helpers.ts'
+import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import { helperRightLabels } from '@oja/contract/values/shop/helper-rights.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import type { QuickReplies, QuickReply } from '../schemas/messaging.ts'
+import { endpoint } from '../endpoint.ts'
+import type { QuickReplies, QuickReply } from '../../schemas/messaging.ts'
 
 type Id = { params: { id: string } }
 
