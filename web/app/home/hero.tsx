@@ -128,13 +128,7 @@ function SlidePanel({ slide, index, isDrawn }: SlidePanelProps) {
         </div>
         <div className="mx-auto aspect-6/5 w-30 sm:w-48">
           {isDrawn && (
-            <Drawing
-              src={slide.picture}
-              width={360}
-              height={300}
-              loading={index === 0 ? 'eager' : 'lazy'}
-              fetchPriority={index === 0 ? 'high' : 'auto'}
-            />
+            <Drawing src={slide.picture} width={360} height={300} loading={index === 0 ? 'eager' : 'lazy'} />
           )}
         </div>
       </div>

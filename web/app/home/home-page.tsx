@@ -15,6 +15,9 @@ const LazyHomeBelowProducts = lazyPart(
 )
 const LazyHomeSearchResults = lazyPart(async () => (await import('./search-results.tsx')).HomeSearchResults)
 
+// A phone shows these two without scrolling: their photos come before the drawings above them.
+const firstOnScreen = 2
+
 export const loader = serverLoader(loadHome)
 export const clientLoader = browserLoader(loadHome)
 
@@ -66,9 +69,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
           <ul className="card-grid mt-1 sm:mt-5">
-            {products.map((product) => (
+            {products.map((product, index) => (
               <li key={product._id} className="max-sm:nth-[n+7]:hidden">
-                <ProductCard product={product} />
+                <ProductCard product={product} eager={index < firstOnScreen} />
               </li>
             ))}
           </ul>
