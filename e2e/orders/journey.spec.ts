@@ -218,8 +218,8 @@ test('Back on a phone closes the payment, and the product stays', async ({ page,
     page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
   ).toBeVisible()
   await page.goBack()
-  await expect(payment).not.toBeAttached()
   await expect(page.getByText('Payment not completed').first()).toBeVisible()
+  await expect(payment).not.toBeAttached()
   await expect(page).toHaveURL(product)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   // The cross takes the entry away, so the next Back leads to the list; also when the page below still loads again.

@@ -9,6 +9,7 @@ import {
   startTestApp,
   password,
   photo,
+  registerBuyer,
   waitFor,
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
@@ -242,7 +243,7 @@ test(
 )
 
 test('a person exports everything held about them, and nothing about others', { tags: ['D22'] }, async () => {
-  const [buyer, seller] = [await buildBuyer(app, 'Ngozi Data'), await buildSeller(app, 'Data Stores')]
+  const [buyer, seller] = [await registerBuyer(app, 'Ngozi Data'), await buildSeller(app, 'Data Stores')]
   const productId = await buildProduct(seller, { name: 'Data plantain' })
   const reference = await order(buyer, productId)
   const got = await buyer.call('GET', '/api/v1/users/me/data')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  buildBuyer,
+  registerBuyer,
   buildSeller,
   call,
   mailedToken,
@@ -192,7 +192,7 @@ test(
   'an API client gets a credential with which it can read its profile',
   { tags: ['CL5', 'EN4', 'CL12', 'EN19', 'D15'] },
   async () => {
-    const [buyer, seller] = [await buildBuyer(app, 'Yusuf Lawal'), await buildSeller(app)]
+    const [buyer, seller] = [await registerBuyer(app, 'Yusuf Lawal'), await buildSeller(app)]
     const { body, headers } = await logIn({ email: buyer.email, password })
     const token = String(body.token)
     expect(body).toEqual({
@@ -232,7 +232,7 @@ test(
   'registering a known address looks the same, mails its owner and creates no second account',
   { tags: ['D16'] },
   async () => {
-    const buyer = await buildBuyer(app, 'Adaeze Umeh')
+    const buyer = await registerBuyer(app, 'Adaeze Umeh')
     const fresh = await register(chidi('fresh@example.com'))
     const known = await register({
       name: 'A Thief',
@@ -252,7 +252,7 @@ test(
   { tags: ['CL8', 'LG18', 'LG19', 'LG23'] },
   async () => {
     const resend = (email: unknown) => call(app, 'POST', '/api/v1/auth/resend-verification', { email })
-    const { email: verified } = await buildBuyer(app)
+    const { email: verified } = await registerBuyer(app)
     await register(chidi('waiting@example.com'))
     const answers = [
       await resend('waiting@example.com'),
@@ -329,7 +329,7 @@ test(
   'secrets are stored as hashes, and neither tables nor sent mails hold a secret that works',
   { tags: ['D15', 'D16'] },
   async () => {
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     const token = await mailedToken(app, buyer.email)
     const { rows: sessions } = await app.pool.query(
       'select token_hash, public_id from sessions where user_id = $1',

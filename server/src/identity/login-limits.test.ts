@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   buildAdmin,
-  buildBuyer,
+  registerBuyer,
   call,
   logIn,
   mailedToken,
@@ -22,7 +22,7 @@ test(
   { tags: ['D17'] },
   async () => {
     const app = await openLimited()
-    const [tried, other] = [await buildBuyer(app), await buildBuyer(app)]
+    const [tried, other] = [await registerBuyer(app), await registerBuyer(app)]
     const guess = (email: string) =>
       call(app, 'POST', '/api/v1/auth/login', { email, password: 'wrong password' })
     const statuses = []
@@ -50,7 +50,7 @@ test(
   { tags: ['D17'] },
   async () => {
     const app = await openLimited()
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     const elsewhere = await logIn(app, buyer.email)
     for (let time = 0; time < 10; time += 1) {
       const [method, path, body] = guessesInSession[time % 3] ?? guessesInSession[0]
@@ -67,7 +67,7 @@ test(
   { tags: ['D17'] },
   async () => {
     const app = await openLimited()
-    const [admin, buyer] = [await buildAdmin(app), await buildBuyer(app)]
+    const [admin, buyer] = [await buildAdmin(app), await registerBuyer(app)]
     const browser = { origin: app.origin }
     const login = (email: string, given: string, headers: Record<string, string> = browser) =>
       call(app, 'POST', '/api/v1/auth/login', { email, password: given }, headers)
@@ -102,7 +102,7 @@ test(
   { tags: ['D16', 'D17'] },
   async () => {
     const app = await openLimited()
-    const known = await buildBuyer(app)
+    const known = await registerBuyer(app)
     const shop = { phone: '0803 123 4567', storeName: 'Yams', businessLevel: 'small', category: 'products' }
     const mailsTo = async (email: string) =>
       (await app.pool.query('select from mails where recipient = $1', [email])).rowCount
@@ -135,7 +135,7 @@ test(
 
     // Five accounts that all say to have moved to the same address.
     for (let turn = 1; turn <= 5; turn += 1) {
-      const mover = await buildBuyer(app)
+      const mover = await registerBuyer(app)
       const moved = await mover.call('PUT', '/api/v1/users/profile/update', { email: 'target@example.com' })
       expect(moved.status).toBe(200)
     }
@@ -156,7 +156,7 @@ test(
   { tags: ['D17'], timeout: 240_000 },
   async () => {
     const app = await openLimited()
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     const refusedAfter = async (
       allowed: number,
       ask: () => Promise<{ status: number; headers: Record<string, unknown> }>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  buildBuyer,
+  registerBuyer,
   buildSeller,
   call,
   logIn,
@@ -36,7 +36,7 @@ test(
   'a person sets a new password with the mailed link, once, and every device is logged out',
   { tags: ['CL7', 'CL11', 'LG21', 'OS4', 'D16', 'I22'] },
   async () => {
-    const [buyer, other] = [await buildBuyer(app), await buildBuyer(app)]
+    const [buyer, other] = [await registerBuyer(app), await registerBuyer(app)]
     const asked = await forgot(buyer.email.toUpperCase())
     expect(asked).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ test(
   'a newer reset link replaces the older one, an expired link is refused, and of two uses at once one succeeds',
   { tags: ['D16', 'OS5'] },
   async () => {
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     await forgot(buyer.email)
     const older = await resetToken(buyer.email)
     await forgot(buyer.email)
@@ -107,7 +107,7 @@ test(
   'forgot-password does not show who has an account, and unknown addresses get no mail',
   { tags: ['LG21', 'F31'] },
   async () => {
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     const waiting = 'still.waiting@example.com'
     await call(app, 'POST', '/api/v1/auth/register', { name: 'Bola', email: waiting, password })
     const before = await app.mailTo(waiting, 'Verify')
@@ -131,7 +131,7 @@ test(
   'invalid links and malformed requests change nothing and are refused with a sentence',
   { tags: ['LG18', 'LG19', 'VA6', 'D16', 'D18'] },
   async () => {
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     await forgot(buyer.email)
     const token = await resetToken(buyer.email)
     for (const wrong of [
@@ -182,7 +182,7 @@ test(
   'a mailed link has our own origin, whatever Host and Origin the request contains',
   { tags: ['D14'] },
   async () => {
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     await call(
       app,
       'POST',
@@ -202,7 +202,7 @@ test(
   async () => {
     const ways = [
       { person: await buildSeller(app), path: '/api/v1/auth/reset-password', field: 'currentPassword' },
-      { person: await buildBuyer(app), path: '/api/v1/users/change-password', field: 'oldPassword' },
+      { person: await registerBuyer(app), path: '/api/v1/users/change-password', field: 'oldPassword' },
     ]
     for (const { person, path, field } of ways) {
       const elsewhere = await logIn(app, person.email)
@@ -239,7 +239,7 @@ test(
   'after a password change a browser gets its new session as a cookie, and another site cannot change a password',
   { tags: ['D15'] },
   async () => {
-    const { email } = await buildBuyer(app)
+    const { email } = await registerBuyer(app)
     const own = { origin: app.origin }
     const entered = await call(app, 'POST', '/api/v1/auth/login', { email, password, remember: true }, own)
     const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? ''
@@ -264,9 +264,9 @@ test(
   'a login that checked the old password just before the change opens no session',
   { tags: ['I22'] },
   async () => {
-    const buyer = await buildBuyer(app)
+    const buyer = await registerBuyer(app)
     const [{ password_hash: hash }] = await rowsOf('select password_hash from users where email = $1', [
-      (await buildBuyer(app)).email,
+      (await registerBuyer(app)).email,
     ])
     await buyer.call('POST', '/api/v1/auth/logout')
     const change = await app.pool.connect()
