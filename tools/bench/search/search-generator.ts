@@ -50,7 +50,7 @@ function rareWord(random: Random): string {
 }
 
 const shops = 500
-const batch = 20_000
+const batch = 5_000
 const cardBatch = 1_000
 
 export interface Generator {

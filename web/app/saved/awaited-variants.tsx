@@ -3,13 +3,19 @@ import { Form, Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 
 const stateLabels = {
-  soldOut: 'Sold out. We will tell you when it is back.',
+  soldOut: 'Sold out',
   back: 'Back in stock',
   gone: 'No longer sold',
 } as const
 
+interface AwaitedVariantsProps {
+  variants: Answer['data']
+  /** Only an account can be notified. */
+  isSignedIn: boolean
+}
+
 /** The sold-out sizes and other variants that the person waits for. */
-export function AwaitedVariants({ variants }: { variants: Answer['data'] }) {
+export function AwaitedVariants({ variants, isSignedIn }: AwaitedVariantsProps) {
   return (
     <section aria-labelledby="awaited" className="mt-10">
       <h2 id="awaited" className="text-xl sm:text-2xl">
@@ -34,6 +40,7 @@ export function AwaitedVariants({ variants }: { variants: Answer['data'] }) {
               )}
               <p className={`text-sm ${state === 'back' ? 'font-semibold text-leaf' : 'text-muted'}`}>
                 {stateLabels[state]}
+                {state === 'soldOut' && isSignedIn && '. We will tell you when it is back.'}
               </p>
             </div>
             <Form method="post" preventScrollReset>

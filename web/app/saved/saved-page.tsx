@@ -128,7 +128,7 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       {isFirst && (
         <>
-          {awaited.length > 0 && <AwaitedVariants variants={awaited} />}
+          {awaited.length > 0 && <AwaitedVariants variants={awaited} isSignedIn={isSignedIn} />}
           {shops ? (
             <>
               {shops.newest.length + shops.newestServices.length > 0 && <NewFromShops {...shops} />}
