@@ -43,13 +43,13 @@ test('a seller makes drafts of many photos, names them in one list and puts the 
   await page.locator('input[type=file]').setInputFiles([photos[0]!, pdf, photos[1]!, photos[2]!])
   if (!hasScripts) await page.getByRole('button', { name: 'Add the photos' }).click()
   await expect(page.getByText(/price list\.pdf cannot be opened/)).toBeVisible()
-  await expect(page.getByText('3 photos are drafts below.')).toBeVisible()
+  await expect(page.getByText('3 photos are drafts below.')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByLabel('Name of draft 2')).toHaveValue('Plantain bunch')
 
   // The same photo again makes no second draft.
   await page.locator('input[type=file]').setInputFiles([photos[0]!])
   if (!hasScripts) await page.getByRole('button', { name: 'Add the photos' }).click()
-  await expect(page.getByText('1 photo is a draft below.')).toBeVisible()
+  await expect(page.getByText('1 photo is a draft below.')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible()
 
   await page.getByLabel('Category for all without one').selectOption('Fresh & Perishables')

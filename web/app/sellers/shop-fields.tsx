@@ -47,7 +47,6 @@ export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceP
               name={name}
               value={value}
               defaultChecked={textOf(form, name) === value}
-              aria-invalid={error ? true : undefined}
               className="mr-1.5 size-4 accent-leaf"
             />
             {capitalise(value)}

@@ -97,12 +97,12 @@ export function PhotoPicker({ queue, added, formErrors }: PhotoPickerProps) {
 }
 
 function Sending({ queue }: { queue: PhotoQueue }) {
-  const { total, done, known, percent, isWaiting, refused } = queue
+  const { total, done, known, failed, percent, isWaiting } = queue
   if (done === total)
     return (
       <p role="status" className="mt-3 flex items-center gap-2 font-semibold text-leaf">
         <Icon name="check-circle" />
-        {addedLabel(total - refused.length)}
+        {addedLabel(total - failed)}
         {known > 0 && ` ${known} of them ${known === 1 ? 'was' : 'were'} here already.`}
       </p>
     )

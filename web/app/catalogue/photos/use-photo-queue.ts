@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
-import { preparePhoto, UnreadablePhoto } from '../../browser/prepare-photo.ts'
+import { cannotOpen, looksLikePicture, preparePhoto, UnreadablePhoto } from '../../browser/prepare-photo.ts'
 import { PhotoRefused, sendPhoto } from './send-photo.ts'
 
 /** How far the chosen photos have come. */
@@ -10,6 +10,8 @@ export interface PhotoQueue {
   done: number
   /** How many of them were drafts already. */
   known: number
+  /** How many of them were refused on the way. */
+  failed: number
   /** The photo that is on its way, and how much of it was sent. */
   current: string
   percent: number
@@ -25,6 +27,7 @@ const empty: PhotoQueue = {
   total: 0,
   done: 0,
   known: 0,
+  failed: 0,
   current: '',
   percent: 0,
   isWaiting: false,
@@ -73,6 +76,7 @@ export function usePhotoQueue(onArrived: () => void): PhotoQueue & { add: (files
         ...before,
         done: endsAll ? before.total : before.done + 1,
         known: before.known + (isKnown ? 1 : 0),
+        failed: before.failed + (endsAll ? before.total - before.done : reason ? 1 : 0),
         refused: reason ? [...before.refused, reason] : before.refused,
       }))
       arrived.current()
@@ -80,20 +84,25 @@ export function usePhotoQueue(onArrived: () => void): PhotoQueue & { add: (files
     isRunning.current = false
   }
 
-  function add(files: readonly File[]) {
-    const taken = files.slice(0, fieldLengths.bulkPhotos)
-    const left = files.length - taken.length
+  async function add(files: readonly File[]) {
+    const first = files.slice(0, fieldLengths.bulkPhotos)
+    const left = files.length - first.length
+    // What is no picture is refused at once, not when its turn comes.
+    const looks = await Promise.all(first.map(looksLikePicture))
+    const taken = first.filter((_, index) => looks[index])
+    const others = first.filter((_, index) => !looks[index]).map((file) => cannotOpen(file).message)
     waiting.current.push(...taken)
     setQueue((before) => ({
       // A queue that has ended starts anew.
       ...(before.done < before.total ? before : empty),
       total: (before.done < before.total ? before.total : 0) + taken.length,
+      refused: [...(before.done < before.total ? before.refused : []), ...others],
       note: left > 0 ? tooMany(files.length) : '',
     }))
     if (!isRunning.current && page.current) void run(page.current.signal)
   }
 
-  return { ...queue, add }
+  return { ...queue, add: (files) => void add(files) }
 }
 
 function tooMany(count: number): string {
