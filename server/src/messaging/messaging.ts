@@ -23,6 +23,7 @@ import {
 import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
+export { insertQuickReply } from './quick-replies/quick-replies.ts'
 export { inboxForShop, ownInbox } from './conversations/inbox.ts'
 export { conversationForReport } from './conversations/conversations.ts'
 export { convertVoice } from './voice/voice-conversion.ts'
