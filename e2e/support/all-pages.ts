@@ -99,6 +99,7 @@ const pages: Record<string, [Role, Path]> = {
   '/Resources/SellerGuide': ['visitor', '/Resources/SellerGuide'],
   '/*': ['visitor', '/no-such-place'],
   '/dev/ui': ['visitor', '/dev/ui'],
+  '/helpers/:token': ['visitor', '/helpers/no-such-invitation'],
 
   '/order/success': ['buyer', async ({ order }) => `/order/success?reference=${await order()}`],
   '/logout': ['buyer', '/logout'],
@@ -176,6 +177,10 @@ const pages: Record<string, [Role, Path]> = {
   '/dashboard/settings/hours': ['seller', '/dashboard/settings/hours'],
   '/dashboard/settings/alerts': ['seller', '/dashboard/settings/alerts'],
   '/dashboard/settings/link': ['seller', '/dashboard/settings/link'],
+  '/dashboard/settings/helpers': ['seller', '/dashboard/settings/helpers'],
+  '/dashboard/settings/replies': ['seller', '/dashboard/settings/replies'],
+  '/dashboard/share': ['seller', '/dashboard/share'],
+  '/dashboard/stock': ['seller', '/dashboard/stock'],
   '/dashboard/settings/account': ['seller', '/dashboard/settings/account'],
   '/dashboard/logo': ['seller', '/dashboard/logo'],
   '/dashboard/link': ['seller', '/dashboard/link'],

@@ -15,7 +15,7 @@ import {
   hasAnyAccount,
   hashPassword,
 } from '../src/identity/identity.ts'
-import { createDemoConversation } from '../src/messaging/messaging.ts'
+import { createDemoConversation, insertQuickReply } from '../src/messaging/messaging.ts'
 import { writeDemoReview } from '../src/reviews/reviews.ts'
 import { createDemoOrder } from '../src/orders/orders.ts'
 import { addLogo, markShopVerified, openVerifiedShop, setShopHours } from '../src/sellers/sellers.ts'
@@ -135,6 +135,8 @@ export async function seedDemo(
       const id = known(targets, `${target.kind} ${target.key}`)
       await writeDemoReview(tx, known(people, authorKey), { kind: target.kind, id }, review)
     }
+    for (const { id: sellerId } of shops.values())
+      for (const text of demoQuickReplies) await insertQuickReply.count(tx, { sellerId, text })
     for (const { starterKey, sellerKey, productKey, messages } of demoConversations) {
       const { id: sellerId, user_id: ownerId } = known(shops, sellerKey)
       const productId = productKey === undefined ? null : known(goods, productKey)
@@ -258,3 +260,9 @@ async function inFours<Item>(items: Item[], work: (item: Item) => Promise<void>)
   }
   await Promise.all([worker(), worker(), worker(), worker()])
 }
+
+const demoQuickReplies = [
+  'Yes, it is available. When will you come?',
+  'The price is fixed, but I can add something small if you take two.',
+  'We open 8 am to 6 pm, Monday to Saturday.',
+]

@@ -26,6 +26,7 @@ import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
 export { heldMessage } from './conversations/held-messages.ts'
+export { insertQuickReply } from './quick-replies/quick-replies.ts'
 export { inboxForShop, ownInbox } from './conversations/inbox.ts'
 export { sendMessage } from './conversations/send-message.ts'
 export { conversationForReport } from './conversations/conversations.ts'

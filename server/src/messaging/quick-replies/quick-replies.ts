@@ -18,7 +18,7 @@ export async function addQuickReply(pool: Pool, { sellerId }: SellerActor, text:
     const { count } = await lockAndCount.one(tx, { sellerId })
     if (count >= maxQuickReplies)
       throw new AppError('CONFLICT', `You can save ${maxQuickReplies} quick replies. Delete one first.`)
-    await insertReply.count(tx, { sellerId, text })
+    await insertQuickReply.count(tx, { sellerId, text })
   })
 }
 
@@ -49,7 +49,8 @@ const lockAndCount = defineQuery<{ sellerId: string }, { count: number }>(
     from sellers s where s.id = ${p.sellerId} for update of s`,
 )
 
-const insertReply = defineQuery<{ sellerId: string; text: string }, never>(
+/** Adds a saved answer, without a look at how many there are. */
+export const insertQuickReply = defineQuery<{ sellerId: string; text: string }, never>(
   'quick_reply_insert',
   (p) => sql`insert into quick_replies (seller_id, text) values (${p.sellerId}, ${p.text})`,
 )

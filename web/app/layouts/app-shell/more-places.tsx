@@ -55,7 +55,9 @@ export function MorePlaces({ menu, others, waiting = {}, children }: MorePlacesP
 
 function Rows({ children }: { children: ReactNode }) {
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">{children}</ul>
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card empty:hidden">
+      {children}
+    </ul>
   )
 }
 

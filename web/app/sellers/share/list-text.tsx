@@ -21,7 +21,7 @@ export function ListText({ text }: { text: string }) {
   return (
     <div className="space-y-3">
       {hydrated && (
-        <Button type="button" className="w-full" onClick={() => void copy()}>
+        <Button type="button" className="w-full px-2" onClick={() => void copy()}>
           <Icon name="copy" />
           Copy my list for WhatsApp
         </Button>

@@ -57,6 +57,24 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
           >
             {listed > 0 ? <ListText text={list} /> : <p className="text-muted">Add a product first.</p>}
           </SettingsCard>
+        </div>
+        <div className="space-y-4 lg:space-y-6">
+          <SettingsCard
+            id="status"
+            title="Status pictures"
+            lead="One for each listing, with price, place and QR code. Post it on your WhatsApp status."
+          >
+            {listings.length > 0 ? (
+              <StatusPictures listings={listings} />
+            ) : (
+              <EmptyState
+                icon="camera"
+                title="Nothing to share yet"
+                text="Add a product. Its picture for your status will be here."
+                action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
+              />
+            )}
+          </SettingsCard>
           <SettingsCard
             id="card"
             title="Shop card"
@@ -90,22 +108,6 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
             </div>
           </SettingsCard>
         </div>
-        <SettingsCard
-          id="status"
-          title="Status pictures"
-          lead="One for each listing, with price, place and QR code. Post it on your WhatsApp status."
-        >
-          {listings.length > 0 ? (
-            <StatusPictures listings={listings} />
-          ) : (
-            <EmptyState
-              icon="camera"
-              title="Nothing to share yet"
-              text="Add a product. Its picture for your status will be here."
-              action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
-            />
-          )}
-        </SettingsCard>
       </div>
     </>
   )
