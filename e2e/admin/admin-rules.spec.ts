@@ -33,7 +33,7 @@ test('an admin announces to sellers of a category, looks at a listing with a wor
     await admin.getByLabel('Title').fill(title)
     await admin.getByLabel('Text', { exact: true }).fill('Bring your books to Bodija on Saturday.')
     await admin.getByLabel('Sellers of a category').check()
-    await admin.getByLabel('Category').selectOption('Books, Stationery & Office')
+    await admin.getByLabel('Category', { exact: true }).selectOption('Books, Stationery & Office')
     await admin.getByRole('button', { name: 'Announce', exact: true }).click()
     await expect(admin.getByText('Announcement saved. Sellers see it from its first day.')).toBeVisible()
     await expect(admin.getByText(/Sellers of Books, Stationery & Office/)).toBeVisible()
