@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openBenchShop } from '../search/search-app.ts'
 
-export interface OrdersMarket {
+export interface OrderPeople {
   adminId: string
   seller: { userId: string; sellerId: string }
 }
@@ -10,7 +10,7 @@ const shops = 10
 const buyers = 500
 
 /** Ten shops with a product each, buyers, and an admin. Orders are spread over them. */
-export async function openOrdersMarket(pool: pg.Pool): Promise<OrdersMarket> {
+export async function insertOrderPeople(pool: pg.Pool): Promise<OrderPeople> {
   const sellerIds: string[] = []
   for (let shop = 0; shop < shops; shop += 1)
     sellerIds.push(

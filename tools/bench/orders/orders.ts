@@ -9,7 +9,7 @@ import type { AdminActor, SellerActor } from '../../../server/src/platform/auth/
 import { openPool } from '../../../server/src/platform/database/database.ts'
 import { migrate } from '../../../server/src/platform/database/migrations.ts'
 import { startThrowawayPostgres } from '../../../tests/database/throwaway-postgres.ts'
-import { insertManyOrders, openOrdersMarket } from './many-orders.ts'
+import { insertManyOrders, insertOrderPeople } from './many-orders.ts'
 
 const few = 3_000
 const many = 300_000
@@ -29,9 +29,9 @@ export async function run(args: string[]): Promise<object> {
   const measured: Record<string, Record<string, { p50: number; p95: number }>> = {}
   try {
     await migrate(pool)
-    const market = await openOrdersMarket(pool)
-    const admin = { ...actor, userId: market.adminId, role: 'admin', areas: null } as unknown as AdminActor
-    const { userId, sellerId } = market.seller
+    const people = await insertOrderPeople(pool)
+    const admin = { ...actor, userId: people.adminId, role: 'admin', areas: null } as unknown as AdminActor
+    const { userId, sellerId } = people.seller
     const seller = { ...actor, userId, sellerId, role: 'seller' } as unknown as SellerActor
     const pools = { pool, textPool: pool }
     const asked: Record<string, () => Promise<unknown>> = {

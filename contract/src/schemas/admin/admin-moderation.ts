@@ -13,7 +13,9 @@ export const ModerationSettings = z.object({
 })
 export type ModerationSettings = z.infer<typeof ModerationSettings>
 
-export const ModerationSettingsAnswer = z.object({ data: ModerationSettings })
+export const ModerationSettingsAnswer = z.object({
+  data: ModerationSettings.extend({ words: z.array(z.string()) }),
+})
 export type ModerationSettingsAnswer = z.infer<typeof ModerationSettingsAnswer>
 
 /** A listing or a message that waits or waited. */

@@ -140,6 +140,8 @@ test('a listing with a reported word waits, whole words only, and stays public a
   const live = await buildProduct(seller, { name: 'Old phone' })
   await setRules({ holdsWords: true, words: ['iCloud locked', 'Ivory', ' '] })
   const locked = await buildProduct(seller, { name: 'Phone', description: 'Clean, ICLOUD-LOCKED, no box' })
+  const { body } = await admin.call('GET', '/api/v1/admin/moderation/settings')
+  expect(body.data).toMatchObject({ holdsWords: true, words: ['icloud locked', 'ivory'] })
   const fine = await buildProduct(seller, { name: 'Ivorycolour gown' })
   expect([await isPublic(locked), await isPublic(fine), await isPublic(live)]).toEqual([false, true, true])
   expect(await own(seller, locked)).toMatchObject({

@@ -92,7 +92,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         Sellers see an announcement on their dashboard from its first to its last day, and once among their
         notifications.
       </p>
-      <details open={announcements.length === 0 || isFormErrors(actionData)} className="group mb-8">
+      <details open={isFormErrors(actionData)} className="group mb-8">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md bg-leaf px-5 font-semibold text-on-leaf group-open:mb-4">
           New announcement
         </summary>

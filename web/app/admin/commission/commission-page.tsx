@@ -43,10 +43,11 @@ async function submit(submission: FormSubmission) {
   return redirectDone(url, message)
 }
 
-/** An empty field is the market's own rate. The server refuses what is no number. */
-function percentOf(form: FormData): number | null {
+/** An empty field is the market's own rate. What is no number is sent as it was typed: JSON would make NaN an empty field. */
+function percentOf(form: FormData): number | string | null {
   const typed = field(form, 'percent').trim().replace('%', '').replace(',', '.')
-  return typed === '' || field(form, 'answer') === 'reset' ? null : Number(typed)
+  if (typed === '' || field(form, 'answer') === 'reset') return null
+  return Number.isFinite(Number(typed)) ? Number(typed) : typed
 }
 
 export function meta() {
@@ -58,7 +59,8 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
   const [sample, setSample] = useState(data)
   const { percent: market, categories, history } = isSample ? sample : data
   const onSample = (category: string) => (form: FormData) => {
-    const percent = percentOf(form)
+    const typed = percentOf(form)
+    const percent = typeof typed === 'string' ? market : typed
     setSample({
       ...sample,
       categories: sample.categories.map((one) =>

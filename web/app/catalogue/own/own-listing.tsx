@@ -133,7 +133,9 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
       <p className="lg:block">
         <State status={status} />
       </p>
-      <p className="col-span-2 truncate text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal">
+      <p
+        className={`col-span-2 text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal ${listing.moderationNote ? '' : 'truncate'}`}
+      >
         <span className="lg:hidden">
           {listing.moderationNote ?? [...figures, category || 'No category yet'].join(' · ')}
         </span>
@@ -151,7 +153,12 @@ function Stock({ product: { quantity } }: { product: Pick<Product, 'quantity'> }
 function State({ status }: Pick<OwnListing, 'status'>) {
   if (status === 'draft') return <Badge tone="wait">Draft</Badge>
   if (status === 'paused') return <Badge tone="wait">Paused</Badge>
-  if (status === 'waiting') return <Badge tone="wait">Waiting for a look</Badge>
+  if (status === 'waiting')
+    return (
+      <Badge tone="wait">
+        Waiting<span className="max-lg:sr-only"> for a look</span>
+      </Badge>
+    )
   if (status === 'refused') return <Badge tone="bad">Not accepted</Badge>
   // The stock says "Sold out" already.
   if (status === 'sold out') return null
