@@ -97,5 +97,6 @@ export const forbiddenWhenSuspended = [
   'PATCH /api/v1/services/:id/reviews',
   'POST /api/v1/messages/send',
   'POST /api/v1/payments/initiate',
+  'POST /api/v1/checkouts',
   'DELETE /api/v1/users/delete/profile',
 ]
