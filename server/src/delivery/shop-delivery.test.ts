@@ -110,7 +110,7 @@ test('several areas get another fee at once, and leave at once', async () => {
 test('an area that cannot be is refused with a sentence, and nothing is kept', async () => {
   const seller = await buildSeller(app, 'Wrong Turnings')
   const wrong = 'Choose a state and local government from the list'
-  const naira = 'Give an amount in naira, like 1,500. Write 0 when delivery is free'
+  const naira = 'Give naira, like 1,500, or 0 if it is free'
   const days = 'Give a number of days from 0 to 14'
   for (const [body, fields] of [
     [{ areas: [{ state: 'Oyo', lga: 'Ikorodu' }] }, { areas: wrong }],

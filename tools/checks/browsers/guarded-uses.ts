@@ -26,6 +26,11 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     why: 'Firefox on phones shares the page instead',
   },
   {
+    path: 'web/app/orders/seller/packing-list.tsx',
+    use: '.print()',
+    why: 'Firefox on phones shares the page instead',
+  },
+  {
     path: 'web/app/orders/seller/packing-slip-page.tsx',
     use: '.print()',
     why: 'Firefox on phones shares the page instead',

@@ -31,7 +31,7 @@ export function AddressForm({ address, person, isFirst, formErrors, isBusy, chil
       <input type="hidden" name="what" value={address ? 'change' : 'add'} />
       {address && <input type="hidden" name="id" value={address.id} />}
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <ErrorSummary formErrors={formErrors} />
+        <ErrorSummary title="That was not saved" formErrors={formErrors} />
       </div>
       <Field
         label="Full name"

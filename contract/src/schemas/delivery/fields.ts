@@ -23,7 +23,7 @@ export const days = z
   .refine((value) => value !== null && value <= limits.days, daysRule)
   .transform(Number)
 
-const feeRule = 'Give an amount in naira, like 1,500. Write 0 when delivery is free'
+const feeRule = 'Give naira, like 1,500, or 0 if it is free'
 
 /** Naira as traders type them, into kobo; 0 is free. */
 export const fee = z

@@ -10,7 +10,7 @@ import type { LinkConfig } from '../order-emails.ts'
 import { deliveryCells, deliveryColumns, deliveryView } from './order-delivery.ts'
 
 // More than a stall packs in a day.
-const most = 500
+const maxOrders = 500
 
 interface Packed {
   id: string
@@ -81,7 +81,7 @@ export async function* packingListCsv(
 }
 
 async function read({ pool, config }: PackingContext, { sellerId }: SellerActor, day: string) {
-  const rows = await ordersToSend.all(pool, { sellerId, day, most })
+  const rows = await ordersToSend.all(pool, { sellerId, day, maxOrders })
   const deliveries = await readDeliveries(
     pool,
     config,
@@ -103,7 +103,7 @@ function areaOf(delivery: OrderDelivery | undefined): string {
   return 'Agree with the buyer'
 }
 
-const ordersToSend = defineQuery<{ sellerId: string; day: string; most: number }, Packed>(
+const ordersToSend = defineQuery<{ sellerId: string; day: string; maxOrders: number }, Packed>(
   'orders_to_send_by',
   (
     p,
@@ -113,5 +113,5 @@ const ordersToSend = defineQuery<{ sellerId: string; day: string; most: number }
     where o.seller_id = ${p.sellerId} and o.state = 'paid' and o.fulfilment = 'accepted'
       and (o.send_by = ${p.day}::date or o.send_by < ${p.day}::date
         and ${p.day}::date = (app_now() at time zone 'Africa/Lagos')::date)
-    order by o.send_by, o.product_name, o.id limit ${p.most}::int`,
+    order by o.send_by, o.product_name, o.id limit ${p.maxOrders}::int`,
 )

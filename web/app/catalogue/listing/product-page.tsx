@@ -182,8 +182,9 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
           <SaveHeart mark={`product/${_id}`} name={name} />
         </div>
         <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
-          <ProductSummary product={product} />
-          <DeliveryLine productId={_id} />
+          <ProductSummary product={product}>
+            <DeliveryLine productId={_id} />
+          </ProductSummary>
           {product.quantity === 0 && <NotifyWhenBack id={_id} />}
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />

@@ -1,6 +1,7 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
@@ -9,8 +10,8 @@ import { PriceNow } from '../listing/price-now.tsx'
 import { RatingLine, ShopRating } from '../../ui/shop/stars.tsx'
 import { BuyerPromise } from './buyer-promise.tsx'
 
-/** What a buyer asks first: the price, the name, the product's own stars, who sells it, and whether the money is safe. */
-export function ProductSummary({ product }: { product: Product }) {
+/** What a buyer asks first: the price, the name, the product's own stars, `children`, who sells it, and whether the money is safe. */
+export function ProductSummary({ product, children }: { product: Product; children?: ReactNode }) {
   const { name, quantity, stats, soldCount, condition, sellerId: shop } = product
   return (
     <div className="space-y-3">
@@ -34,6 +35,7 @@ export function ProductSummary({ product }: { product: Product }) {
           {soldCount > 0 && <span>{showCount(soldCount)} sold</span>}
         </p>
       </div>
+      {children}
       <ShopLine shop={shop} />
       <BuyerPromise />
     </div>

@@ -33,10 +33,7 @@ export function DeliveryLine({ productId }: { productId: string }) {
   }, [productId])
   const page = `/products/${productId}/delivery`
   return (
-    <section
-      aria-label="Delivery"
-      className="flex items-start gap-2.5 rounded-lg border border-line px-3 py-1"
-    >
+    <section aria-label="Delivery" className="flex items-start gap-2">
       <Icon name="map-pin" className="mt-3 size-5 shrink-0 text-muted" />
       {shown ? (
         <>

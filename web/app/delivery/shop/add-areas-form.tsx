@@ -1,6 +1,6 @@
 import { areaWays, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
-import { Form } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
       <Form method="post" noValidate preventScrollReset className="space-y-4">
         <input type="hidden" name="what" value="addAreas" />
         <input type="hidden" name="state" value={state} />
-        <ErrorSummary formErrors={formErrors} ids={{ areas: 'areas' }} />
+        <ErrorSummary title="That was not saved" formErrors={formErrors} ids={{ areas: 'areas' }} />
         <fieldset id="areas" tabIndex={-1} aria-describedby={fields['areas'] ? 'areas-error' : undefined}>
           <legend className="font-semibold">Where</legend>
           {fields['areas'] && (
@@ -88,7 +88,7 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
             help="0 is free"
           />
           <Field
-            label="Days on the way"
+            label="Days"
             name="days"
             inputMode="numeric"
             autoComplete="off"
@@ -96,7 +96,7 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
             placeholder="2"
             defaultValue={values?.['days']}
             error={fields['days']}
-            help="0 is the same day"
+            help="On the way. 0 is the same day"
           />
         </div>
         <Button busy={isBusy} busyLabel="Adding..." className="max-sm:w-full">
@@ -124,15 +124,18 @@ function Box({
 /** Which state's local governments the form lists. With JavaScript the choice is enough. */
 function ChooseState({ state }: { state: string }) {
   const hydrated = useHydrated()
+  const submit = useSubmit()
   return (
     <Form
       method="get"
       action="/dashboard/delivery"
       preventScrollReset
       replace
-      aria-label="State"
+      aria-label="Choose a state"
       className="flex items-end gap-2"
-      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+      onChange={({ currentTarget }) =>
+        void submit(currentTarget, { preventScrollReset: true, replace: true })
+      }
     >
       <div className="grow">
         <label htmlFor="area-state" className="mb-1.5 block font-semibold">

@@ -16,7 +16,7 @@ export interface AreaGroup {
 }
 
 // A longer list of states says less than their number.
-const mostNamed = 12
+const maxNamed = 12
 
 /** The areas of a shop by way, fee and days, in the order in which the API lists them. */
 export function groupAreas(areas: readonly DeliveryArea[]): AreaGroup[] {
@@ -44,7 +44,7 @@ function areaLabel({ way, state, lga }: DeliveryArea, areas: readonly DeliveryAr
 function titleOf(held: readonly DeliveryArea[], named: readonly { label: string }[]): string {
   const wholeStates = held.filter(({ lga }) => lga === '').length
   if (wholeStates === stateNames.length) return 'All states'
-  if (wholeStates > mostNamed) {
+  if (wholeStates > maxNamed) {
     const others = named.filter((_, place) => held[place]?.lga !== '').map(({ label }) => label)
     return [`${wholeStates} whole states`, ...others].join(', ')
   }

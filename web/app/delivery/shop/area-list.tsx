@@ -55,7 +55,11 @@ function Group({
       </summary>
       <Form method="post" noValidate preventScrollReset className="space-y-3 border-t border-line p-3">
         <input type="hidden" name="id" value={first} />
-        <ErrorSummary formErrors={formErrors} ids={{ fee: `${first}-fee`, days: `${first}-days` }} />
+        <ErrorSummary
+          title="That was not saved"
+          formErrors={formErrors}
+          ids={{ fee: `${first}-fee`, days: `${first}-days` }}
+        />
         <fieldset className="max-h-60 overflow-y-auto">
           <legend className="sr-only">Areas of this rule</legend>
           {areas.map(({ id, label }) => (
@@ -74,7 +78,7 @@ function Group({
             error={fields['fee']}
           />
           <Field
-            label="Days on the way"
+            label="Days"
             id={`${first}-days`}
             name="days"
             inputMode="numeric"

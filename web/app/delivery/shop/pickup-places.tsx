@@ -13,8 +13,8 @@ export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPla
   return (
     <ul className="divide-y divide-line rounded-md border border-line">
       {places.map(({ id, name, landmark, hours, address, state, lga }) => (
-        <li key={id} className="flex items-start gap-2 p-3">
-          <div className="min-w-0 grow wrap-anywhere">
+        <li key={id} className="flex flex-wrap items-start justify-end gap-x-2 p-3">
+          <div className="min-w-0 grow basis-56 wrap-anywhere">
             <strong className="block">{name}</strong>
             <p className="text-sm text-muted">
               {[landmark, address, `${lga}, ${state}`, hours].filter(Boolean).join(' · ')}
@@ -57,7 +57,7 @@ export function PickupPlaceForm({ place, formErrors, isBusy, children }: PickupP
       <input type="hidden" name="what" value={place ? 'changePlace' : 'addPlace'} />
       {place && <input type="hidden" name="id" value={place.id} />}
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <ErrorSummary formErrors={formErrors} />
+        <ErrorSummary title="That was not saved" formErrors={formErrors} />
       </div>
       <Field
         label="Name of the place"

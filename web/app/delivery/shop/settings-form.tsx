@@ -23,7 +23,7 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
     <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
       <input type="hidden" name="what" value="settings" />
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <ErrorSummary formErrors={formErrors} />
+        <ErrorSummary title="That was not saved" formErrors={formErrors} />
       </div>
       <fieldset className="sm:col-span-2">
         <legend className="sr-only">Do you deliver?</legend>
