@@ -109,6 +109,8 @@ const pages: Record<string, [Role, Path]> = {
   '/account/delete': ['buyer', '/account/delete'],
   '/notices': ['buyer', '/notices'],
   '/saved': ['visitor', '/saved'],
+  '/basket': ['visitor', '/basket'],
+  '/checkout': ['buyer', '/checkout'],
   '/messages/send': ['buyer', async ({ recipient }) => `/messages/send?to=${await recipient()}`],
   '/Support': ['buyer', '/Support'],
   '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],

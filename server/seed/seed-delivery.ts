@@ -1,10 +1,6 @@
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
-import {
-  insertAreas,
-  insertPlace,
-  setSettings,
-} from '../src/delivery/shop-delivery-records.ts'
+import { insertAreas, insertPlace, setSettings } from '../src/delivery/shop-delivery-records.ts'
 import { transaction } from '../src/platform/database/transaction.ts'
 import type { Pool, Tx } from '../src/platform/database/database.ts'
 import type { DemoSeller } from './demo-market.ts'
@@ -58,7 +54,9 @@ async function sayDelivery(tx: Tx, sellerId: string, seller: DemoSeller, place: 
   })
   if (!delivers) return
   for (const { way, states, lgas, feeKobo, days } of rulesOf(seller)) {
-    const areas = lgas ? lgas.map((name) => [state, name] as const) : states.map((name) => [name, ''] as const)
+    const areas = lgas
+      ? lgas.map((name) => [state, name] as const)
+      : states.map((name) => [name, ''] as const)
     await insertAreas.count(tx, {
       sellerId,
       way,

@@ -209,6 +209,7 @@ test('an admin cannot buy, sell, review or write messages', { tags: ['D5'] }, as
   const wrong: string[] = []
   for (const name of [
     'POST /api/v1/payments/initiate',
+    'POST /api/v1/checkouts',
     'POST /api/v1/reviews',
     'PATCH /api/v1/services/:id/reviews',
     'POST /api/v1/messages/send',

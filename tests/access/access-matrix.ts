@@ -51,6 +51,10 @@ export const openToVisitors = [
   'GET /api/v1/saved/marks',
   'PUT /api/v1/saved/:kind/:id',
   'DELETE /api/v1/saved/:kind/:id',
+  'GET /api/v1/basket/items',
+  'POST /api/v1/basket/items',
+  'PATCH /api/v1/basket/items/:id',
+  'DELETE /api/v1/basket/items/:id',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
 ]
@@ -93,5 +97,6 @@ export const forbiddenWhenSuspended = [
   'PATCH /api/v1/services/:id/reviews',
   'POST /api/v1/messages/send',
   'POST /api/v1/payments/initiate',
+  'POST /api/v1/checkouts',
   'DELETE /api/v1/users/delete/profile',
 ]

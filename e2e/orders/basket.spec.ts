@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { fillLogin, makePerson, password } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+async function putIntoBasket(page: Page, product: string): Promise<void> {
+  await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
+  await page.getByRole('link', { name: product }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product)
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(page.getByRole('main').getByRole('link', { name: product })).toBeVisible()
+}
+
+test('a visitor fills a basket from two shops, logs in, says where it goes and pays once', async ({
+  page,
+  app,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  const { email } = await makePerson(await newPerson(), app, 'Bisi Basket')
+  const [beans, butter] = ['Oloyin honey beans, 1 paint bucket', 'Raw shea butter, 1 kg']
+
+  await page.goto('/basket')
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
+  await putIntoBasket(page, beans)
+  await putIntoBasket(page, butter)
+  if (hasScripts) await expect(page.getByRole('link', { name: 'Basket, 2' })).toBeVisible()
+
+  await test.step('after the login the basket is still there', async () => {
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await expect(page).toHaveURL(/login/i)
+    await fillLogin(page, email, password)
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  })
+
+  await test.step('the place and the ways say every naira before the payment', async () => {
+    await page.getByLabel('State', { exact: true }).selectOption('Oyo')
+    if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+    await page.getByLabel('Local government', { exact: true }).selectOption('Ibadan North')
+    if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+    const beansShop = page.getByRole('group', { name: 'Mama Sade Foodstuff' })
+    await beansShop.getByLabel(/^Seller delivers/).check()
+    const others = page.getByRole('group').filter({ hasText: butter })
+    await others.getByRole('radio').last().check()
+    if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+    await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeVisible()
+  })
+
+  await test.step('one payment; each shop has a receipt', async () => {
+    await page.getByLabel('Full name').fill('Bisi Basket')
+    await page.getByLabel('Phone').fill('0803 123 4567')
+    await page.getByLabel('Street').fill('12 Awolowo Road')
+    await page.getByLabel('Nearest landmark').fill('Opposite the filling station')
+    await page.getByLabel('Town').fill('Ibadan')
+    await page.getByRole('button', { name: /^Pay ₦/ }).click()
+    if (hasScripts) {
+      const checkout = page.frameLocator('iframe').frameLocator('iframe')
+      await checkout.getByRole('button', { name: /^Pay/ }).click()
+    } else {
+      await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+      await page.getByRole('button', { name: /^Pay/ }).click()
+    }
+    await expect(page).toHaveURL(/\/order\/success\?.*reference=/)
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'Receipt: Mama Sade Foodstuff' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Receipt: / })).toHaveCount(2)
+  })
+
+  await page.goto('/basket')
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToBasket } from '../../../../tests/orders/checkouts.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  call,
+  logIn,
+  password,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { deleteOldBasketItems } from './basket.ts'
+
+let app: TestApp
+let seller: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Mama Sade Foodstuff')
+})
+afterAll(() => app.close())
+
+interface Line {
+  id: string
+  productId: string
+  name: string
+  quantity: number
+  priceMinor: number
+  seenPriceMinor: number
+  available: number
+  state: string
+}
+interface Basket {
+  count: number
+  goodsMinor: number
+  isReady: boolean
+  shops: { storeName: string; lines: Line[] }[]
+}
+const path = '/api/v1/basket/items'
+const basketOf = async (person: Person) => (await person.call('GET', path)).body.data as Basket
+const linesOf = async (person: Person) => (await basketOf(person)).shops.flatMap(({ lines }) => lines)
+const change = (person: Person, line: Line | undefined, body: object) =>
+  person.call('PATCH', `${path}/${line?.id}`, body)
+const setPrice = async (productId: string, price: string) => {
+  const form = new FormData()
+  form.append('price', price)
+  await seller.call('PUT', `/api/v1/products/${productId}`, form)
+}
+
+/** A visitor's device: it keeps the cookie that the first answer gives it. */
+function device() {
+  let cookie = ''
+  return {
+    cookie: () => cookie,
+    async call(method: string, url: string, body?: unknown) {
+      const answer = await call(app, method, url, body, {
+        cookie,
+        origin: app.origin,
+        'sec-fetch-site': 'same-origin',
+      })
+      const [given] = [answer.headers['set-cookie'] ?? []].flat() as string[]
+      if (given) cookie = given.split(';')[0] ?? ''
+      return answer
+    },
+  }
+}
+
+test('a changed price and too few units must be agreed to; what is sold out costs nothing', async () => {
+  const buyer = await buildBuyer(app)
+  const yams = await buildProduct(seller, { name: 'Yam', price: '6,800', quantity: '10' })
+  const rice = await buildProduct(seller, { name: 'Rice', price: '5,000', quantity: '10' })
+  expect((await addToBasket(buyer, yams, 2)).status).toBe(200)
+  expect((await addToBasket(buyer, yams)).body.data).toMatchObject({ count: 1, goodsMinor: 2_040_000 })
+  await addToBasket(buyer, rice)
+  expect(await basketOf(buyer)).toMatchObject({ count: 2, goodsMinor: 2_540_000, isReady: true })
+
+  await setPrice(yams, '7,200')
+  await seller.call('PATCH', `/api/v1/products/${yams}/stock`, { quantity: 2 })
+  await seller.call('PATCH', `/api/v1/products/${rice}/stock`, { quantity: 0 })
+  const [yam, sold] = await linesOf(buyer)
+  expect(yam).toMatchObject({ state: 'few', available: 2, priceMinor: 720_000, seenPriceMinor: 680_000 })
+  expect(sold).toMatchObject({ state: 'gone', available: 0 })
+  expect((await basketOf(buyer)).isReady).toBe(false)
+  // Somebody who agrees to a price that is old already agrees to nothing.
+  await change(buyer, yam, { quantity: 2, priceMinor: 700_000 })
+  expect((await basketOf(buyer)).isReady).toBe(false)
+  await change(buyer, yam, { priceMinor: 720_000 })
+  expect(await basketOf(buyer)).toMatchObject({ isReady: true, goodsMinor: 1_440_000 })
+  expect((await buyer.call('DELETE', `${path}/${sold?.id}`)).body.data).toMatchObject({ count: 1 })
+})
+
+test('a basket without an account lives on the device, and joins the account at login', async () => {
+  const buyer = await buildBuyer(app)
+  const [yams, rice] = [
+    await buildProduct(seller, { name: 'Yam', quantity: '5' }),
+    await buildProduct(seller, { name: 'Rice', quantity: '5' }),
+  ]
+  await addToBasket(buyer, yams, 2)
+  const phone = device()
+  expect((await phone.call('GET', path)).headers['set-cookie']).toBeUndefined()
+  expect((await phone.call('POST', path, { productId: yams, quantity: 4 })).status).toBe(200)
+  expect(phone.cookie()).toContain('oja-basket=')
+  await phone.call('POST', path, { productId: rice, quantity: 1 })
+  const other = device()
+  expect((await other.call('GET', path)).body.data).toMatchObject({ count: 0 })
+  await seller.call('PATCH', `/api/v1/products/${yams}/stock`, { quantity: 3 })
+  await phone.call('POST', '/api/v1/auth/login', { email: buyer.email, password })
+  // The larger quantity, but no more than there is.
+  const joined = await linesOf(await logIn(app, buyer.email))
+  expect(joined.map(({ name, quantity }) => [name, quantity]).toSorted()).toEqual([
+    ['Rice', 1],
+    ['Yam', 3],
+  ])
+  const { rows } = await app.pool.query(
+    'select from basket_items where user_id is null and product_id = $1',
+    [yams],
+  )
+  expect(rows).toEqual([])
+})
+
+test('what cannot be in a basket is refused with a sentence', async () => {
+  const buyer = await buildBuyer(app)
+  const yams = await buildProduct(seller, { quantity: '5' })
+  const dress = await buildProduct(seller, { variants: 'Size: S = 1; M = 4' })
+  for (const quantity of [0, -1, 2.5, '2', 1e9, null])
+    expect((await buyer.call('POST', path, { productId: yams, quantity })).status).toBe(422)
+  for (const [answer, status, sentence] of [
+    [await addToBasket(buyer, yams, 6), 409, 'Only 5 left'],
+    [await addToBasket(seller, yams), 403, 'You cannot buy from yourself'],
+    [await addToBasket(buyer, crypto.randomUUID()), 404, 'Product not found'],
+    [await addToBasket(buyer, dress), 422, 'Choose one first, such as your size'],
+    [await addToBasket(buyer, dress, 1, crypto.randomUUID()), 409, 'The seller no longer sells this choice.'],
+  ] as const) {
+    expect(answer.status).toBe(status)
+    expect(answer.body.fields ? Object.values(answer.body.fields)[0] : answer.body.message).toContain(
+      sentence,
+    )
+  }
+  expect(await basketOf(buyer)).toMatchObject({ count: 0, shops: [] })
+
+  await addToBasket(buyer, yams)
+  const [line] = await linesOf(buyer)
+  const stranger = await buildBuyer(app)
+  for (const body of [{ quantity: 2 }, { priceMinor: 1 }])
+    expect((await change(stranger, line, body)).status).toBe(404)
+  expect((await stranger.call('DELETE', `${path}/${line?.id}`)).status).toBe(404)
+  expect((await device().call('DELETE', `${path}/${line?.id}`)).status).toBe(404)
+  expect((await change(buyer, line, { quantity: 6 })).body.message).toBe('Only 5 left')
+  expect((await linesOf(buyer))[0]?.quantity).toBe(1)
+})
+
+test('a basket holds 20 lines of 8 shops', async () => {
+  const buyer = await buildBuyer(app)
+  const shops = await Promise.all(Array.from({ length: 9 }, (_, place) => buildSeller(app, `Shop ${place}`)))
+  for (const shop of shops.slice(0, 8)) await addToBasket(buyer, await buildProduct(shop))
+  const ninth = await addToBasket(buyer, await buildProduct(shops[8] ?? seller))
+  expect([ninth.status, ninth.body.message]).toEqual([409, expect.stringContaining('at most 8 shops')])
+  for (let count = 8; count < 20; count += 1)
+    expect((await addToBasket(buyer, await buildProduct(shops[0] ?? seller))).status).toBe(200)
+  const last = await addToBasket(buyer, await buildProduct(shops[0] ?? seller))
+  expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('at most 20')])
+})
+
+test('a basket is exported and deleted with its account, and a device’s after 30 days', async () => {
+  const buyer = await buildBuyer(app)
+  const yams = await buildProduct(seller, { name: 'Yam of Bisi', quantity: '50' })
+  await buildPaidOrder(app, await buildBuyer(app), yams)
+  await addToBasket(buyer, yams)
+  const phone = device()
+  await phone.call('POST', path, { productId: yams, quantity: 1 })
+  const left = async () =>
+    (await app.pool.query('select count(*)::int as count from basket_items where product_id = $1', [yams]))
+      .rows[0].count
+  await deleteOldBasketItems(app.pool)
+  expect(await left()).toBe(2)
+  await app.pool.query(
+    "update basket_items set updated_at = updated_at - interval '32 days' where product_id = $1 and user_id is null",
+    [yams],
+  )
+  await deleteOldBasketItems(app.pool)
+  expect(await left()).toBe(1)
+  const exported = await buyer.call('GET', '/api/v1/users/export')
+  if (exported.status === 200) expect(JSON.stringify(exported.body)).toContain('Yam of Bisi')
+  expect((await buyer.call('DELETE', '/api/v1/users/delete/profile', { password })).status).toBe(200)
+  expect(await left()).toBe(0)
+})
