@@ -70,7 +70,12 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             </ButtonLink>
           </section>
         )}
-        <Form method="get" replace className="mt-5 grid gap-4 rounded-lg border border-line bg-card p-4">
+        <Form
+          method="get"
+          replace
+          noValidate
+          className="mt-5 grid gap-4 rounded-lg border border-line bg-card p-4"
+        >
           {isWrong && <Alert tone="bad" title="Choose a state and local government from the list" />}
           <PlaceFields
             key={`${state}|${lga}`}

@@ -96,11 +96,6 @@ function clock(hours: number, minutes: string): string {
   return `${hours % 12 || 12}${minutes && `:${minutes}`} ${hours % 24 < 12 ? 'am' : 'pm'}`
 }
 
-/** The day in Lagos as the API writes it, `2026-11-26`; `moment` in milliseconds since 1970. */
-export function dayInLagos(moment: number): string {
-  return inLagos(moment).toISOString().slice(0, 10)
-}
-
 /** A date whose UTC fields hold the time in Lagos; `moment` in milliseconds since 1970. */
 function inLagos(moment: number): Date {
   return new Date(moment + lagosAhead)
