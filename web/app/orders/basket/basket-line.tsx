@@ -68,7 +68,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
               </Button>
             </Form>
           )}
-          <Form method="post" preventScrollReset className="flex gap-1">
+          <Form method="post" preventScrollReset className="-ml-2 flex gap-1 whitespace-nowrap">
             <input type="hidden" name="line" value={id} />
             <Button kind="plain" name="remove" value="yes" aria-label={`Remove ${name}`}>
               Remove

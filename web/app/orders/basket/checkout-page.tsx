@@ -74,7 +74,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <CheckoutChoices {...loaderData} />
         <PayForm data={loaderData} failure={failure} />
       </div>
-      {actionData && !isFormErrors(actionData) && <CheckoutPayment started={actionData} />}
+      <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} />
     </div>
   )
 }

@@ -1,21 +1,24 @@
 import type { StartCheckoutAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentFrame } from '../checkout/payment-frame.tsx'
 import type { PaymentFrameResult } from '../checkout/payment-frame.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** The payment over the page, and what happens when it ends. */
-export function CheckoutPayment({ started }: { started: StartCheckoutAnswer }) {
+/** The payment over the page, and what happens when it ends. `started`: the result of the page's action. */
+export function CheckoutPayment({ started }: { started: StartCheckoutAnswer | undefined }) {
   const navigate = useNavigate()
-  const [ended, setEnded] = useState<StartCheckoutAnswer | null>(null)
-  const { reference } = started
+  // The frame adds to the history, which ends the action's result: the page keeps the reference.
+  const [reference, setReference] = useState<string | null>(null)
+  useEffect(() => {
+    if (started) setReference(started.reference)
+  }, [started])
   const end = useCallback(
     (how: PaymentFrameResult) => {
-      setEnded(started)
+      setReference(null)
       if (how === 'paid') {
         toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
-        void navigate(`/order/success?reference=${encodeURIComponent(reference)}`, { replace: true })
+        void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`, { replace: true })
       } else if (how === 'closed') {
         toast({
           text: 'Payment not completed',
@@ -25,7 +28,7 @@ export function CheckoutPayment({ started }: { started: StartCheckoutAnswer }) {
         })
       } else toast({ text: 'Failed to initiate payment', tone: 'bad' })
     },
-    [navigate, reference, started],
+    [navigate, reference],
   )
-  return ended === started ? null : <PaymentFrame reference={reference} onEnd={end} />
+  return reference === null ? null : <PaymentFrame reference={reference} onEnd={end} />
 }
