@@ -37,7 +37,7 @@ const groups = [
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
     name: 'common',
-    test: /app\/(hooks\/use-synced-form|format\/known-value|ui\/(date-text|load-failure))\./,
+    test: /app\/(hooks\/use-synced-form|format\/known-value|ui\/(date-text|load-failure))\.|contract\/src\/understood-search\./,
     priority: 2,
   },
   // What lists and pages of goods, services and shops share.
@@ -77,7 +77,7 @@ const groups = [
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/search\/(search-params|search-box|guess-heading|wider-searches|use-suggestions|filters\/(labelled-select|list-form|filter-chips))|ui\/more-link|hooks\/use-load-more)\./,
+    test: /app\/(catalogue\/search\/(search-params|search-box|use-suggestions|filters\/(labelled-select|list-form))|ui\/more-link|hooks\/use-load-more)\./,
     priority: 2,
   },
   {
@@ -136,11 +136,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Every page loads the names of all scripts: 5 characters of 64 tell two builds apart.
+          // Every page loads the names of all scripts: short names make that list shorter.
           output: {
             codeSplitting: { groups },
-            entryFileNames: 'assets/[name]-[hash:5].js',
-            chunkFileNames: 'assets/[name]-[hash:5].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
           },
         },
       },

@@ -56,7 +56,13 @@ function CategoryLink({ to, label, picture }: { to: string; label: string; pictu
         className="flex w-19 flex-col items-center gap-1 rounded-md p-1 text-center text-sm hover:underline sm:w-22"
       >
         <span className="flex size-15 items-center justify-center rounded-full bg-sunken sm:size-18">
-          <Drawing src={picture} width={112} height={112} fetchPriority="low" className="size-10 sm:size-12" />
+          <Drawing
+            src={picture}
+            width={112}
+            height={112}
+            fetchPriority="low"
+            className="size-10 sm:size-12"
+          />
         </span>
         {label}
       </Link>

@@ -20,8 +20,6 @@ import { readSearchParams, countLabel, listUrl, placeChoices, productParameters 
 import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
 import { WiderSearches } from './wider-searches.tsx'
-import { GuessHeading } from './guess-heading.tsx'
-import { FilterChips } from './filters/filter-chips.tsx'
 import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -30,6 +28,8 @@ import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
 
+const FilterChips = lazyPart(async () => (await import('./filters/filter-chips.tsx')).FilterChips)
+const GuessHeading = lazyPart(async () => (await import('./guess-heading.tsx')).GuessHeading)
 const SortForm = lazyPart(async () => (await import('./filters/sort-form.tsx')).SortForm)
 
 const path = '/categories/products'

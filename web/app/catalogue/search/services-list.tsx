@@ -8,21 +8,19 @@ import { showCount } from '../../format/format.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { useLoadMore } from '../../hooks/use-load-more.ts'
 import type { ListPage } from '../../hooks/use-load-more.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countLabel, listUrl, serviceLabel } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
-import { WiderSearches } from './wider-searches.tsx'
-import { GuessHeading } from './guess-heading.tsx'
-import { FilterChips } from './filters/filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
 
 const path = '/Categories/Services'
 const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
+const NoProviders = lazyPart(async () => (await import('./no-providers.tsx')).NoProviders)
+const FilterChips = lazyPart(async () => (await import('./filters/filter-chips.tsx')).FilterChips)
+const GuessHeading = lazyPart(async () => (await import('./guess-heading.tsx')).GuessHeading)
 const SortForm = lazyPart(async () => (await import('./filters/sort-form.tsx')).SortForm)
 const MoreFilters = lazyPart(async () => (await import('./filters/more-filters.tsx')).MoreFilters)
 // A phone shows these without scrolling; the photos after them load when they are near.
@@ -89,6 +87,7 @@ export function ServicesList({ found }: { found: FoundServices }) {
               <Skeleton shape="card" count={8} />
             ) : services === null || services.length === 0 ? (
               <NoProviders
+                path={path}
                 searchParams={searchParams}
                 isReached={services !== null}
                 widerSearches={widerSearches}
@@ -163,40 +162,4 @@ async function fetchServices(query: string): Promise<ListPage<Service>> {
     query: searchParams,
   })
   return { items: answer, next: nextPage(headers)?.toString() ?? null }
-}
-
-interface NoProvidersProps {
-  searchParams: SearchParams
-  isReached: boolean
-  widerSearches: WiderSearch[]
-}
-
-function NoProviders({ searchParams, isReached, widerSearches }: NoProvidersProps) {
-  const retry = (
-    <ButtonLink to={listUrl(path, searchParams)} kind="quiet">
-      Retry
-    </ButtonLink>
-  )
-  const all = <ButtonLink to={path}>See all services</ButtonLink>
-  return (
-    <EmptyState
-      icon={isReached ? 'tools' : 'refresh'}
-      title="No providers found"
-      text={
-        isReached
-          ? 'Try another place or a shorter word, or remove a filter.'
-          : 'Could not reach the server. Check your connection and try again.'
-      }
-      action={
-        isReached ? (
-          <>
-            <WiderSearches path={path} searchParams={searchParams} widerSearches={widerSearches} />
-            {Object.keys(searchParams).length > 0 && all}
-          </>
-        ) : (
-          retry
-        )
-      }
-    />
-  )
 }

@@ -1,0 +1,45 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { WiderSearch } from './find-wider-searches.ts'
+import { listUrl } from './search-params.ts'
+import type { SearchParams } from './search-params.ts'
+import { WiderSearches } from './wider-searches.tsx'
+
+interface NoProvidersProps {
+  path: string
+  searchParams: SearchParams
+  /** False: the API did not answer. */
+  isReached: boolean
+  widerSearches: WiderSearch[]
+}
+
+/** What stands in the place of the providers when there are none. */
+export function NoProviders({ path, searchParams, isReached, widerSearches }: NoProvidersProps) {
+  const retry = (
+    <ButtonLink to={listUrl(path, searchParams)} kind="quiet">
+      Retry
+    </ButtonLink>
+  )
+  const all = <ButtonLink to={path}>See all services</ButtonLink>
+  return (
+    <EmptyState
+      icon={isReached ? 'tools' : 'refresh'}
+      title="No providers found"
+      text={
+        isReached
+          ? 'Try another place or a shorter word, or remove a filter.'
+          : 'Could not reach the server. Check your connection and try again.'
+      }
+      action={
+        isReached ? (
+          <>
+            <WiderSearches path={path} searchParams={searchParams} widerSearches={widerSearches} />
+            {Object.keys(searchParams).length > 0 && all}
+          </>
+        ) : (
+          retry
+        )
+      }
+    />
+  )
+}
