@@ -1,4 +1,5 @@
 import { hostileText } from './hostile-texts.ts'
+import { fillDelivery, fillModeration } from './hostile-shop-data.ts'
 import { photo, productForm, serviceForm } from '../test-app.ts'
 import type { TestResponse, Person } from '../test-app.ts'
 
@@ -125,6 +126,8 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(admin, 'POST /api/v1/admin/users/:id/suspend', { reason: long }, otherBuyer.userId)
   await send(admin, 'POST /api/v1/admin/cases/:kind/:id/notes', { note: long }, 'ticket', ticket)
   await writeCannedAnswers(admin, send)
+  await fillDelivery(buyer, seller, send)
+  await fillModeration(admin, otherSeller, send)
   return {
     product,
     service,
@@ -146,7 +149,7 @@ async function writeCannedAnswers(admin: Person, send: Send): Promise<void> {
   await send(admin, 'PUT /api/v1/admin/canned-answers/:id', answer, written?.id ?? '')
 }
 
-type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<TestResponse>
+export type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<TestResponse>
 
 async function buy(buyer: Person, productId: string, pay: HostileParts['pay']): Promise<string> {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })

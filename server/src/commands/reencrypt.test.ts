@@ -15,11 +15,14 @@ const otherKey = '00112233445566778899aabbccddeeff'.repeat(2)
 // Hashes of tokens and of what was sent, and files that are imported.
 const notEncrypted = [
   'checkouts.idempotency_hash',
+  'import_photos.bytes',
   'listing_imports.content',
   'mail_links.token_hash',
   'orders.idempotency_hash',
+  'photo_parts.bytes',
   'recovery_codes.code_hash',
   'sessions.token_hash',
+  'shop_helpers.token_hash',
   'shop_links.digest',
   'support_links.token_hash',
   'support_tickets.digest',

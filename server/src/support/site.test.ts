@@ -1,7 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../platform/config.ts'
 import { call, startTestApp } from '../../../tests/test-app.ts'
-import { siteOf } from './site.ts'
 
 test(
   'everybody may read the contact details, and they are those of the configuration',
@@ -37,9 +35,3 @@ test(
     })
   },
 )
-
-test('a social address that cannot be used is left out', () => {
-  expect(
-    siteOf(readConfig({ NODE_ENV: 'test', SOCIAL_URLS: 'nonsense,javascript:alert(1)' }), 5).social,
-  ).toEqual([])
-})

@@ -7,6 +7,7 @@ import { data, Link, redirect, useActionData, useLocation, useParams } from 'rea
 import type { ActionFunctionArgs } from 'react-router'
 import type { Route } from './+types/inbox-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
+import { searchedWords } from '../format/searched-words.ts'
 import { titled } from '../format/page-title.ts'
 import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { apiContext, uploadContext } from '../api/page-context.ts'
@@ -145,7 +146,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           {!isOlder && isFiltered && inbox.answer?.conversations.length === 0 && (
             <EmptyState
               icon="search"
-              title={choice.q ? `Nothing found for “${choice.q}”` : 'No unread messages'}
+              title={choice.q ? `Nothing found for ${searchedWords(choice.q)}` : 'No unread messages'}
               text={choice.q ? 'Try another word, or a name.' : 'You have read everything.'}
               action={
                 <ButtonLink to={base} kind="quiet">

@@ -34,8 +34,9 @@ async function load(visit: PageRequest) {
     (api) => api(adminMarketEndpoints.announcements, {}),
     sampleAnnouncements,
   )
-  // The form that is shown announces once, however often it is sent.
-  return { ...shown, key: crypto.randomUUID(), today: lagosDay(0), inAWeek: lagosDay(7) }
+  // The form that is shown announces once, however often it is sent. Nobody sends the one of a sample.
+  const key = shown.isSample ? '' : crypto.randomUUID()
+  return { ...shown, key, today: lagosDay(0), inAWeek: lagosDay(7) }
 }
 
 /** The day in Lagos so many days from now, as a date field has it. Lagos is an hour ahead of UTC all year. */

@@ -1,0 +1,59 @@
+import { productForm } from '../test-app.ts'
+import type { Person } from '../test-app.ts'
+import { hostileText } from './hostile-texts.ts'
+import type { Send } from './hostile-data.ts'
+
+const long = hostileText(200)
+const place = { state: 'Lagos', lga: 'Ikeja' }
+
+/** Fills what a shop and a buyer say about delivery, and the answers that a shop has saved. */
+export async function fillDelivery(buyer: Person, seller: Person, send: Send): Promise<void> {
+  const pickup = {
+    name: hostileText(60),
+    address: long,
+    landmark: long,
+    hours: hostileText(60),
+    ...place,
+  }
+  const { body } = await send(seller, 'POST /api/v1/delivery/places', pickup)
+  const { places } = body.data as { places: { id: string }[] }
+  await send(seller, 'PUT /api/v1/delivery/places/:id', pickup, places[0]?.id ?? '')
+  const address = {
+    fullName: hostileText(60),
+    phone: '0803 123 4567',
+    street: long,
+    landmark: long,
+    town: hostileText(60),
+    note: long,
+    ...place,
+  }
+  const kept = await send(buyer, 'POST /api/v1/addresses', address)
+  await send(buyer, 'PUT /api/v1/addresses/:id', address, idIn(kept.body.data))
+  const replies = await send(seller, 'POST /api/v1/sellers/quick-replies', { text: long })
+  await send(seller, 'PUT /api/v1/sellers/quick-replies/:id', { text: long }, idIn(replies.body.data))
+}
+
+/** Fills what admins tell sellers, and a listing that waits for a look and is refused. */
+export async function fillModeration(admin: Person, seller: Person, send: Send): Promise<void> {
+  const day = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  await send(admin, 'POST /api/v1/admin/announcements', {
+    key: crypto.randomUUID(),
+    title: hostileText(80),
+    text: long,
+    audience: 'all',
+    from: day,
+    to: day,
+    byMail: false,
+  })
+  const settings = { holdsFirstListings: false, holdsWords: true }
+  const words = ['zzheld', '<b onclick=x>']
+  await send(admin, 'PUT /api/v1/admin/moderation/settings', { ...settings, words })
+  await seller.call('POST', '/api/v1/products', await productForm({ name: 'Zzheld yams' }))
+  const { body } = await admin.call('GET', '/api/v1/admin/moderation')
+  await send(admin, 'POST /api/v1/admin/moderation/:id/refuse', { reason: long }, idIn(body.data))
+  await admin.call('PUT', '/api/v1/admin/moderation/settings', { ...settings, holdsWords: false, words: [] })
+}
+
+function idIn(listed: unknown): string {
+  return (listed as { id: string }[])[0]?.id ?? ''
+}
