@@ -1,5 +1,6 @@
 import { hostileText } from './hostile-texts.ts'
 import { fillDelivery, fillModeration } from './hostile-shop-data.ts'
+import type { Send } from './hostile-shop-data.ts'
 import { photo, productForm, serviceForm } from '../test-app.ts'
 import type { TestResponse, Person } from '../test-app.ts'
 
@@ -148,8 +149,6 @@ async function writeCannedAnswers(admin: Person, send: Send): Promise<void> {
   const [written] = body.data as { id: string }[]
   await send(admin, 'PUT /api/v1/admin/canned-answers/:id', answer, written?.id ?? '')
 }
-
-export type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<TestResponse>
 
 async function buy(buyer: Person, productId: string, pay: HostileParts['pay']): Promise<string> {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })

@@ -1,7 +1,9 @@
 import { productForm } from '../test-app.ts'
-import type { Person } from '../test-app.ts'
+import type { Person, TestResponse } from '../test-app.ts'
 import { hostileText } from './hostile-texts.ts'
-import type { Send } from './hostile-data.ts'
+
+/** Sends a text and notes its fields. Throws when it is refused. */
+export type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<TestResponse>
 
 const long = hostileText(200)
 const place = { state: 'Lagos', lga: 'Ikeja' }
