@@ -152,7 +152,7 @@ test(
     await buyer.reload()
     await expect(atBuyer.getByRole('button', { name: 'Unmute' })).toBeVisible()
 
-    await buyer.route('**/api/v1/messages/get/conversations', (route) => route.abort())
+    await buyer.route('**/api/v1/messages/get/conversations*', (route) => route.abort())
     await buyer.goto('/userProfile')
     await buyer.getByRole('link', { name: 'Messages', exact: true }).click()
     await expect(buyer.getByText('Failed to load conversations')).toBeVisible()

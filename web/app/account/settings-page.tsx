@@ -9,6 +9,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { accountLabels } from './account-labels.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import {
+  AddressesSection,
   DangerSection,
   DataSection,
   DevicesSection,
@@ -48,6 +49,7 @@ export default function SettingsPage({ loaderData: { devices, now } }: Route.Com
           )}
           <PasswordSection isSeller={isSeller} />
           <DevicesSection devices={devices} now={now} />
+          <AddressesSection />
           <DataSection />
           <DangerSection isSeller={isSeller} />
         </div>

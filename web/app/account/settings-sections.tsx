@@ -65,6 +65,17 @@ export function DevicesSection({ devices, now }: { devices: AnswerOrFailure<Sess
   )
 }
 
+export function AddressesSection() {
+  return (
+    <SettingsCard id="addresses" title="Delivery addresses" lead="Where sellers bring what you buy.">
+      <ButtonLink to="/userProfile/addresses" kind="quiet">
+        <Icon name="map-pin" />
+        Your addresses
+      </ButtonLink>
+    </SettingsCard>
+  )
+}
+
 export function DataSection() {
   const [isBusy, setBusy] = useState(false)
   const download = async (event: MouseEvent) => {

@@ -35,7 +35,6 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
         { to: '/userProfile', label: 'My Profile', icon: 'user' },
         { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
         { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
-        { to: '/userProfile/addresses', label: 'Addresses', icon: 'map-pin' },
         { to: '/saved', label: 'Saved items', icon: 'heart' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
         { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },

@@ -41,7 +41,8 @@ const none: NearProducts = { data: [], isNear: false }
 
 async function near({ api }: Pick<PageRequest, 'api'>, id: string): Promise<NearProducts> {
   try {
-    return await api(endpoints.products.near, { params: { id } })
+    if (id !== '') return await api(endpoints.products.near, { params: { id } })
+    return { data: await loadNewestProducts({ api }), isNear: false }
   } catch {
     return { data: await loadNewestProducts({ api }), isNear: false }
   }
