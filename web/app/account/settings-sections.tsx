@@ -67,7 +67,7 @@ export function DevicesSection({ devices, now }: { devices: AnswerOrFailure<Sess
 
 export function AddressesSection() {
   return (
-    <SettingsCard id="addresses" title="Delivery addresses" lead="Where sellers bring what you buy.">
+    <SettingsCard id="addresses" title="Delivery" lead="Where sellers bring what you buy.">
       <ButtonLink to="/userProfile/addresses" kind="quiet">
         <Icon name="map-pin" />
         Your addresses

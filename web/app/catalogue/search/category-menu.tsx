@@ -20,7 +20,8 @@ export function CategorySidebar(menu: MenuProps) {
         <h2 className="mb-2 px-3 text-xl">Categories</h2>
         <CategoryLinks {...menu} />
       </nav>
-      <section aria-labelledby="filters" className="mt-8 border-t border-line px-3 pt-6">
+      {/* "Near me" comes with the script: the list beside it stays where it is. */}
+      <section aria-labelledby="filters" className="mt-8 [overflow-anchor:none] border-t border-line px-3 pt-6">
         <h2 id="filters" className="mb-4 text-xl">
           Filters
         </h2>

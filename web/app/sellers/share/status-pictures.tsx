@@ -66,11 +66,10 @@ function Share({ listing: { name, status } }: { listing: Listing }) {
       <a
         href={status}
         download={fileName(name)}
-        aria-label={`Download the status picture of ${name}`}
         className="flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-edge bg-card px-3 font-semibold hover:bg-sunken"
       >
         <Icon name="download" className="size-5" />
-        Get
+        Get <span className="sr-only">the status picture of {name}</span>
       </a>
     )
   }
