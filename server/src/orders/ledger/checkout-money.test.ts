@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import type { Started } from '../../../../tests/orders/checkouts.ts'
-import { bookSums, moneyStateOf } from '../../../../tests/order-money.ts'
+import { bookSums, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { createDuePayouts } from '../orders.ts'
 import { syncChargeback } from '../refunds/chargebacks.ts'
 
 // The money of a checkout after its payment. When the app closes, every invariant of docs/requirements/money.md holds.
@@ -80,5 +81,45 @@ test(
       delivery: 0,
       seller: 0,
     })
+  },
+)
+
+test(
+  'the seller’s statement and mails count the delivery fee, before and after the payout',
+  { tags: ['I9'] },
+  async () => {
+    const { buyer, started, orders } = await payYamAndRice()
+    const lineOf = async () => {
+      const { body } = await sade.call('GET', '/api/v1/sellers/transactions')
+      return (body.transactions as { reference: string }[]).find(
+        ({ reference }) => reference === orders[0].reference,
+      )
+    }
+    const { body: list } = await buyer.call('GET', '/api/v1/users/orders')
+    expect((list.orders as { checkout: string }[]).map(({ checkout }) => checkout)).toEqual([
+      started.reference,
+      started.reference,
+    ])
+    const receiptFor = async (reader: Person) =>
+      (await reader.call('GET', `/api/v1/orders/${orders[0].reference}/receipt`)).body.data
+    expect(await receiptFor(buyer)).toMatchObject({ checkout: started.reference, deliveryMinor: 75_000 })
+    expect(await receiptFor(sade)).toMatchObject({ checkout: null })
+    expect(await lineOf()).toMatchObject({
+      deliveryMinor: 75_000,
+      dueMinor: 645_000,
+      commissionMinor: 30_000,
+    })
+    expect((await app.mailTo(sade.email, 'New order: 1 × Yam')).text).toContain('You receive ₦6,450')
+    const receipt = await app.mailTo(buyer.email, 'Receipt: ₦6,750')
+    expect(receipt.text).toContain(started.reference)
+    await receiveLongAgo(app, { seller: sade, buyer, reference: orders[0].reference })
+    await app.pool.query('update sellers set verified = true where id = $1', [sade.sellerId])
+    await app.pool.query(
+      "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'SADE')",
+      [sade.sellerId],
+    )
+    await app.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })
+    await createDuePayouts(context())
+    await expect.poll(lineOf).toMatchObject({ dueMinor: 0, paidOutMinor: 645_000, waitsFor: '' })
   },
 )
