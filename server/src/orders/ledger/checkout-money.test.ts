@@ -123,3 +123,13 @@ test(
     await expect.poll(lineOf).toMatchObject({ dueMinor: 0, paidOutMinor: 645_000, waitsFor: '' })
   },
 )
+
+test('a basket that nobody could ever pay has a price and cannot be paid', { tags: ['I7'] }, async () => {
+  const buyer = await buildBuyer(app)
+  for (let count = 0; count < 10; count += 1) {
+    const dear = await buildProduct(sade, { price: '10,000,000,000', quantity: '1000000' })
+    expect((await addToBasket(buyer, dear, 1_000_000)).status).toBe(200)
+  }
+  const { status } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' }, { amountMinor: 1_000 })
+  expect(status).toBe(422)
+})
