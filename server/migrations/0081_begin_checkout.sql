@@ -70,7 +70,7 @@ begin
   -- Holds whose time is over end, and the buyer's own earlier one. The orders first, as whoever settles one does: the other
   -- way round the two would wait for one another. What somebody else is ending already is his.
   perform from orders o join holds h on h.order_id = o.id where h.product_id = product and h.buyer_id = buyer
-    and (of_checkout is null or o.checkout_id is distinct from of_checkout) for update of o;
+    and (of_checkout is null or o.checkout_id is distinct from of_checkout) order by o.id for update of o;
   with over as (
     select o.id, h.buyer_id = buyer as is_mine from holds h join orders o on o.id = h.order_id
     where h.product_id = product and (h.buyer_id = buyer or h.expires_at <= app_now())

@@ -19,6 +19,9 @@ export const orderedProduct = {
   createdAt: z.string(),
 }
 
+/** For the buyer, the reference of the checkout that pays for the order; null for an order that is paid by itself. */
+export const checkoutReference = z.string().nullable()
+
 /** When each step happens by itself; null when the order does not wait for it. */
 export const deadlines = z.object({
   accept: z.string().nullable(),

@@ -6,7 +6,14 @@ import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
 import { OrderDelivery } from './delivery/order-delivery.ts'
-import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
+import {
+  checkoutReference,
+  deadlines,
+  orderedProduct,
+  nairaAmount,
+  photoFields,
+  statusFields,
+} from './order-fields.ts'
 
 /** The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. */
 export const OrderActionBody = z.object({
@@ -72,6 +79,7 @@ export const Refund = z.object({
 export const OrderPage = z.object({
   data: z.object({
     reference: z.string(),
+    checkout: checkoutReference,
     role: z.enum(['buyer', 'seller']),
     ...orderedProduct,
     ...photoFields,

@@ -11,7 +11,14 @@ import {
   sellerTabs,
 } from '../values/order-states.ts'
 import { DeliveryInList } from './delivery/order-delivery.ts'
-import { deadlines, orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
+import {
+  checkoutReference,
+  deadlines,
+  orderedProduct,
+  nairaAmount,
+  photoFields,
+  statusFields,
+} from './order-fields.ts'
 
 export const Initiate = z.object({
   productId: id,
@@ -54,6 +61,7 @@ export const BuyerOrder = z.object({
   _id: z.string(),
   productImg: z.string(),
   reference: z.string(),
+  checkout: checkoutReference,
   ...orderedProduct,
   ...nairaAmount,
   ...statusAndActions,
@@ -132,6 +140,7 @@ export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
 export const Receipt = z.object({
   data: z.object({
     reference: z.string(),
+    checkout: checkoutReference,
     ...orderedProduct,
     ...photoFields,
     ...nairaAmount,

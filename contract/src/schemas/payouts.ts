@@ -51,6 +51,8 @@ export const Transaction = z.object({
   currency: z.string(),
   amount: z.number(),
   amountMinor: kobo,
+  /** The delivery fee, which the seller gets beside the goods. */
+  deliveryMinor: kobo,
   status: z.enum(paymentStatuses),
   reference: z.string(),
   /** The order number. */

@@ -1,5 +1,6 @@
 import type { OfferQuery, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { maximumKobo } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
 import type { QueryRunner } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
@@ -26,7 +27,8 @@ export interface OffersAsked {
 export function deliveryOffers(on: QueryRunner, { shops, place }: OffersAsked): Promise<ShopOffer[]> {
   return offersOf.all(on, {
     sellers: shops.map(({ sellerId }) => sellerId),
-    goods: shops.map(({ goodsKobo }) => goodsKobo),
+    // More than anybody can pay; a larger number would not fit a bigint.
+    goods: shops.map(({ goodsKobo }) => Math.min(goodsKobo, maximumKobo)),
     ...place,
     handlingDays: deliveryLimits.handlingDays,
   })

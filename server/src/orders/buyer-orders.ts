@@ -10,7 +10,7 @@ import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { commonOrderFields, nextOf, photoUrlOf, rowsAtOnce } from './order-lists.ts'
 import type { OrderListPage } from './order-lists.ts'
-import { isNotCharged, isOnSale, orderColumns } from './orders-records.ts'
+import { checkoutOf, isNotCharged, isOnSale, orderColumns } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
 
 /**
@@ -30,6 +30,7 @@ export async function buyerOrders(
     ...commonOrderFields(order, 'buyer'),
     productImg: photoUrlOf(order),
     reference: order.reference,
+    checkout: checkoutOf(order, 'buyer'),
     storeName: order.store_name,
     sellerId: order.seller_id,
     isOnSale: order.is_on_sale,

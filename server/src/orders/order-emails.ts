@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
-import { orderView } from './orders-records.ts'
+import { orderView, priceOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 import { deliverySentences } from './packing/order-delivery.ts'
 
@@ -23,15 +23,17 @@ interface Letter {
 /** The order is paid: a receipt for the buyer, a new order for the seller. */
 export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
-  const [goods, amount] = [goodsOf(order), formatNaira(order.amount_kobo)]
+  const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
+  const withDelivery =
+    order.delivery_kobo > 0 ? `, with ${formatNaira(order.delivery_kobo)} for delivery` : ''
   await toBuyer(tx, links, order, {
     event: 'order-paid',
     subject: `Receipt: ${amount} to ${order.store_name}`,
     greeting: 'Your payment is confirmed',
     paragraphs: [
-      `You bought ${goods} from ${order.store_name} for ${amount}.`,
+      `You bought ${goods} from ${order.store_name} for ${amount}${withDelivery}.`,
       `Order #${order.number}`,
-      `Payment reference, for your bank: ${reference}`,
+      `Payment reference, for your bank: ${order.payment_reference}`,
       'If the seller does not accept your order within 48 hours, we will refund you.',
     ],
   })
@@ -42,8 +44,8 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
     subject: `New order: ${goods}`,
     greeting: 'You have a new paid order',
     paragraphs: [
-      `${order.buyer_name} bought ${goods} for ${amount}. The payment is confirmed.`,
-      `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
+      `${order.buyer_name} bought ${goods} for ${amount}${withDelivery}. The payment is confirmed.`,
+      `You receive ${formatNaira(priceOf(order) - commission)} after the commission of ${formatNaira(commission)}.`,
       'Accept it within 48 hours, or we will refund the buyer.',
       ...deliverySentences(delivery),
       `Order #${order.number}`,
@@ -223,7 +225,7 @@ export async function notifyDisputeRuling(
   const order = await orderView.one(tx, { reference })
   const outcome =
     refundKobo > 0
-      ? `We refund ${formatNaira(refundKobo)} of ${formatNaira(order.amount_kobo)} to the buyer.`
+      ? `We refund ${formatNaira(refundKobo)} of ${formatNaira(priceOf(order))} to the buyer.`
       : 'There is no refund.'
   const letter = {
     event: 'dispute-decided',

@@ -15,7 +15,7 @@ import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
-import { orderView } from './orders-records.ts'
+import { checkoutOf, orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 import { deliveryView } from './packing/order-delivery.ts'
 import { unpaidReason } from './payouts/payout-reasons.ts'
@@ -45,6 +45,7 @@ export async function orderPage(
     data: {
       ...common,
       reference,
+      checkout: checkoutOf(order, role),
       role,
       productImg: photoUrlOf(order),
       unitPriceMinor: order.unit_price_kobo,

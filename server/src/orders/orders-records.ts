@@ -189,6 +189,14 @@ export function priceOf(order: Pick<OrderRow, 'amount_kobo' | 'delivery_kobo'>):
   return order.amount_kobo + order.delivery_kobo
 }
 
+/** For the buyer, the reference of the checkout that pays for an order; null for an order that is paid by itself. */
+export function checkoutOf(
+  { checkout_id, payment_reference }: OrderRow,
+  reader: 'buyer' | 'seller',
+): string | null {
+  return checkout_id !== null && reader === 'buyer' ? payment_reference : null
+}
+
 /**
  * Orders whose payment is worth a question: pending for a minute, or over and less than half an hour past the hold.
  * Orders asked about longest ago come first, so that one buyer's many orders do not delay others.

@@ -88,7 +88,8 @@ function verdict(order: OrderRow): VerifyAnswer {
 
 /** The receipt, for the two parties of the order. Throws 404 for everybody else. */
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
-  return receiptOf(await partyView(pool, actor, reference))
+  const order = await partyView(pool, actor, reference)
+  return receiptOf(order, order.buyer_id === actor.userId ? 'buyer' : 'seller')
 }
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */

@@ -73,7 +73,12 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
             </>
           }
         />
-        {receipt.deliveryMinor > 0 && <Line name="Delivery" value={<Price kobo={receipt.deliveryMinor} />} />}
+        {receipt.deliveryMinor > 0 && (
+          <>
+            <Line name="Delivery" value={<Price kobo={receipt.deliveryMinor} />} />
+            <Line name="With delivery" value={<Price kobo={amountMinor + receipt.deliveryMinor} />} />
+          </>
+        )}
         {condition && <Line name="Condition" value={conditionLabels[condition]} />}
         <Line
           name="Date"
@@ -86,7 +91,10 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
         <Line name="Seller" value={receipt.storeName} />
         <Line name="Buyer" value={receipt.buyerName} />
         <Line name="Order" value={`#${receipt.number}`} />
-        <Line name="Payment reference" value={<PaymentReference reference={receipt.reference} />} />
+        <Line
+          name="Payment reference"
+          value={<PaymentReference reference={receipt.checkout ?? receipt.reference} />}
+        />
       </dl>
       <p className="mt-4 text-sm text-muted print:hidden">
         Only you and the {reader === 'buyer' ? 'seller' : 'buyer'} can see this page.

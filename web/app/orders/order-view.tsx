@@ -89,14 +89,15 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
 }
 
 /** A buyer who has paid must not pay twice; a buyer who has not should know until when they can. */
-function PaymentReminder({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
+function PaymentReminder({ order: { reference, checkout, amountMinor, createdAt } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="wait" title="Your bank has not confirmed your payment yet.">
         <p>{unpaidReasonLabels(createdAt)}</p>
       </Alert>
       <ButtonLink to={`/pay/${reference}`} reloadDocument>
-        Pay now · {formatNaira(amountMinor)}
+        {/* An order of a checkout is paid with the others; the next page says the sum. */}
+        Pay now{checkout === null && ` · ${formatNaira(amountMinor)}`}
       </ButtonLink>
     </div>
   )
@@ -251,6 +252,7 @@ function WriteToOtherParty({ order: { role, number, otherUserId, paidAt } }: { o
 /** The money of the order: the payment, the refund, and for the seller their earnings. */
 function Money({ order }: { order: Order }) {
   const { earnings, refundedMinor, amountMinor, paidAt } = order
+  const deliveryMinor = order.delivery?.feeMinor ?? 0
   if (!paidAt && refundedMinor === 0) return null
   return (
     <section aria-labelledby="money" className="mt-8">
@@ -259,8 +261,13 @@ function Money({ order }: { order: Order }) {
       </h2>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Paid">
-          <Price kobo={amountMinor} />
+          <Price kobo={amountMinor + deliveryMinor} />
         </Line>
+        {deliveryMinor > 0 && (
+          <Line name="Delivery, in it">
+            <Price kobo={deliveryMinor} />
+          </Line>
+        )}
         {refundedMinor > 0 && (
           <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
             <Price kobo={refundedMinor} />
@@ -282,7 +289,7 @@ function Money({ order }: { order: Order }) {
           Payment reference
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
-        <PaymentReference reference={order.reference} />
+        <PaymentReference reference={order.checkout ?? order.reference} />
       </details>
       {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
       {earnings && earnings.payoutNote !== '' && (

@@ -168,7 +168,7 @@ const figuresOfShop = defineQuery<{ sellerId: string }, AdminShop['data']['figur
       case when s.review_count = 0 then 0 else round(s.rating_sum::numeric / s.review_count, 1)::float8 end as rating
     from sellers s
       cross join lateral (select count(*) filter (where sold)::int as sales,
-        coalesce(sum(amount_kobo) filter (where sold), 0)::bigint as "salesMinor",
+        coalesce(sum(amount_kobo + delivery_kobo) filter (where sold), 0)::bigint as "salesMinor",
         count(*) filter (where state in ('paid', 'disputed') and fulfilment <> 'received')::int as "openOrders"
         from orders where seller_id = s.id) o
       cross join lateral (select count(*)::int as refunds, coalesce(sum(f.amount_kobo), 0)::bigint as "refundedMinor"

@@ -43,7 +43,7 @@ export async function checkoutView(
     }
     shop.goodsMinor += order.amount_kobo
     shop.feeMinor += order.delivery_kobo
-    shop.orders.push(receiptOf(order).data)
+    shop.orders.push(receiptOf(order, 'buyer').data)
     shops.set(sellerId, shop)
   }
   return {

@@ -14,10 +14,12 @@ export const setCheckoutCharge = defineQuery<{ id: string; chargeId: string }, {
  */
 export const setCheckoutAccess = defineQuery<{ id: string; accessCode: string; url: string }, never>(
   'checkout_access',
-  (p) => sql`with told as (
-      update checkouts set access_code = ${p.accessCode}, authorization_url = ${p.url} where id = ${p.id} returning id
-    ), held as (
-      select o.id from orders o join told on o.checkout_id = told.id order by o.id for update of o
+  // The orders are locked before their checkout, as in settlePayment.
+  (p) => sql`with held as materialized (
+      select o.id from orders o where o.checkout_id = ${p.id} order by o.id for update
+    ), told as (
+      update checkouts set access_code = ${p.accessCode}, authorization_url = ${p.url}
+      where id = ${p.id} and (select count(*) from held) > 0
     )
     update orders o set access_code = ${p.accessCode}, authorization_url = ${p.url} from held where o.id = held.id`,
 )

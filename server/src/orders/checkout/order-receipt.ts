@@ -1,10 +1,11 @@
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import { commonOrderFields, photoUrlOf } from '../order-lists.ts'
 import { paymentOutcome } from '../order-process.ts'
+import { checkoutOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 
-/** The receipt of an order, for its two parties. */
-export function receiptOf(order: OrderView): Receipt {
+/** The receipt of an order, for one of its two parties. */
+export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt {
   const {
     productId,
     productName,
@@ -20,6 +21,7 @@ export function receiptOf(order: OrderView): Receipt {
   return {
     data: {
       reference: order.reference,
+      checkout: checkoutOf(order, reader),
       number: order.number,
       productId,
       productName,

@@ -87,6 +87,7 @@ function lineOf(row: LineRow): Transaction {
     currency: row.currency,
     amount: row.amount_kobo / 100,
     amountMinor: row.amount_kobo,
+    deliveryMinor: row.delivery_kobo,
     status: paymentStatus(row.state, row.sold),
     reference: row.reference,
     number: row.number,
@@ -108,7 +109,7 @@ const lines = defineQuery<{ sellerId: string; after: string | null; limit: numbe
   (p) => sql`select ${orderColumns}, -${of('commission')} as commission_kobo, -${of('bank')} as paid_out_kobo,
       last.state as payout_state, coalesce(last.fault, '') as fault, s.verified as is_verified,
       s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
-      -${of('seller')} as due_kobo
+      -${of('seller')} - ${of('delivery')} as due_kobo
     from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (o.created_at, o.id) < (
       select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))

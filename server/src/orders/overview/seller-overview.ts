@@ -51,7 +51,7 @@ const dailySales = defineQuery<
   // Days are written as texts after the grouping: writing each order's takes most of the time.
   (p) => sql`select to_char(day, 'YYYY-MM-DD') as day, orders, amount from (
       select (o.paid_at at time zone 'Africa/Lagos')::date as day, count(*)::int as orders,
-        sum(o.amount_kobo - o.refunded_kobo)::bigint as amount
+        sum(o.amount_kobo + o.delivery_kobo - o.refunded_kobo)::bigint as amount
       from orders o where o.seller_id = ${p.sellerId} and o.sold and o.state in ('paid', 'disputed')
         and o.paid_at >= (((app_now() at time zone 'Africa/Lagos')::date - ${p.days}::int + 1)::timestamp at time zone 'Africa/Lagos')
       group by 1) as sales`,

@@ -22,21 +22,22 @@ const upsert = defineQuery<
     dueAt: string | null
     isOver: boolean
   },
-  { was_over: boolean }
+  never
 >(
   'chargeback_upsert',
-  (p) => sql`with before as (
-      select resolved_at is not null as was_over from chargebacks
-      where provider_id = ${p.providerId} and order_id = ${p.orderId}
-    ), written as (
-      insert into chargebacks (provider_id, order_id, status, resolution, amount_kobo, due_at, resolved_at)
-      values (${p.providerId}, ${p.orderId}, ${p.status}, ${p.resolution}, ${p.amountKobo}, ${p.dueAt}::timestamptz,
-        case when ${p.isOver} then app_now() end)
-      on conflict (provider_id, order_id) do update set status = excluded.status, resolution = excluded.resolution,
-        resolved_at = coalesce(chargebacks.resolved_at, excluded.resolved_at)
-      returning provider_id
-    )
-    select coalesce((select was_over from before), false) as was_over from written`,
+  (
+    p,
+  ) => sql`insert into chargebacks (provider_id, order_id, status, resolution, amount_kobo, due_at, resolved_at)
+    values (${p.providerId}, ${p.orderId}, ${p.status}, ${p.resolution}, ${p.amountKobo}, ${p.dueAt}::timestamptz,
+      case when ${p.isOver} then app_now() end)
+    on conflict (provider_id, order_id) do update set status = excluded.status, resolution = excluded.resolution,
+      resolved_at = excluded.resolved_at`,
+)
+
+const isDecided = defineQuery<{ providerId: string }, { decided: boolean }>(
+  'chargeback_is_decided',
+  (p) =>
+    sql`select exists (select from chargebacks where provider_id = ${p.providerId} and resolved_at is not null) as decided`,
 )
 
 /** Asks the provider about a chargeback and applies the answer. Events may come in any order; each counts once. */
@@ -55,26 +56,30 @@ export async function applyChargeback(
   dispute: ProviderDispute,
 ): Promise<void> {
   const orders = (await lockOrdersPaidBy(tx, dispute.reference)).filter(({ charge_id }) => charge_id !== null)
+  // What the orders bore of it is gone from what they have left: told again, it would fall on the next ones.
+  if ((await isDecided.one(tx, { providerId: dispute.providerId })).decided) return
   // The bank claims a sum of the payment. The orders bear it one after the other, each as much as it has left.
   let claimedKobo = dispute.amountKobo ?? Number.MAX_SAFE_INTEGER
+  const isAll = claimedKobo >= orders.reduce((sum, order) => sum + priceOf(order), 0)
   for (const order of orders) {
     const amountKobo = Math.min(claimedKobo, refundableKobo(order))
     claimedKobo -= amountKobo
     if (amountKobo > 0 || orders.length === 1 || order.state === 'disputed')
-      await claimOrder(tx, context, dispute, order, amountKobo)
+      await claimOrder(tx, context, { ...dispute, isAll }, order, amountKobo)
   }
 }
 
 async function claimOrder(
   tx: Tx,
   { config }: Pick<CheckoutContext, 'config'>,
-  dispute: ProviderDispute,
+  /** `isAll`: the bank claims the whole payment. */
+  dispute: ProviderDispute & { isAll: boolean },
   order: OrderRow,
   borneKobo: number,
 ): Promise<void> {
   const left = refundableKobo(order)
   const amountKobo = borneKobo || priceOf(order)
-  const { was_over: wasOver } = await upsert.one(tx, {
+  await upsert.count(tx, {
     providerId: dispute.providerId,
     orderId: order.id,
     status: dispute.status,
@@ -83,7 +88,6 @@ async function claimOrder(
     dueAt: dispute.dueAt,
     isOver: dispute.outcome !== 'open',
   })
-  if (wasOver) return
   if (await tryStep(tx, order.id, 'chargeBack', { by: 'provider', amountKobo })) {
     await notifyChargeback(tx, config, order.reference)
   }
@@ -110,6 +114,6 @@ async function claimOrder(
     reason: 'The buyer’s bank took the payment back',
     whole: 'loseChargeBack',
   })
-  // A full chargeback is done when verify says reversed. For a part the provider reports nothing more.
-  if (isPart) await applyRefundEvent(tx, { config }, refundId, 'processed', false)
+  // A chargeback of the whole payment is done when verify says reversed. For a part the provider reports nothing more.
+  if (isPart || !dispute.isAll) await applyRefundEvent(tx, { config }, refundId, 'processed', false)
 }

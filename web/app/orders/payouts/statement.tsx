@@ -72,9 +72,14 @@ const columns = [
   },
   {
     name: 'Amount',
-    cell: ({ amountMinor, status }: Transaction) => (
+    cell: ({ amountMinor, deliveryMinor, status }: Transaction) => (
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
         <Price kobo={amountMinor} className="font-semibold" />
+        {deliveryMinor > 0 && (
+          <span className="text-sm text-muted">
+            + <Price kobo={deliveryMinor} /> delivery
+          </span>
+        )}
         <PaymentBadge status={status} />
       </span>
     ),

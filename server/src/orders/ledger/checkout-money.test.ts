@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
+import type { Started } from '../../../../tests/orders/checkouts.ts'
+import { bookSums, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { createDuePayouts } from '../orders.ts'
+import { syncChargeback } from '../refunds/chargebacks.ts'
+
+// The money of a checkout after its payment. When the app closes, every invariant of docs/requirements/money.md holds.
+let app: TestApp
+let sade: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  sade = await buildSeller(app, 'Mama Sade Foodstuff')
+  await deliverInIbadan(sade)
+})
+afterAll(() => app.close())
+
+const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
+
+/** Yam for ₦6,000 and rice for ₦4,000 in one paid checkout; each pays ₦750 of the delivery. */
+async function payYamAndRice() {
+  const buyer = await buildBuyer(app)
+  const yam = await buildProduct(sade, { name: 'Yam', price: '6,000', quantity: '10' })
+  const rice = await buildProduct(sade, { name: 'Rice', price: '4,000', quantity: '10' })
+  await addToBasket(buyer, yam)
+  await addToBasket(buyer, rice)
+  const { started } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' })
+  await app.pay(started.reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+  const of = (kobo: number) => started.orders.find(({ amountMinor }) => amountMinor === kobo)!
+  return {
+    buyer,
+    started,
+    orders: [of(600_000), of(400_000)] as [Started['orders'][0], Started['orders'][0]],
+  }
+}
+
+/** A bank takes a part of the payment back. Its events come twice. */
+async function loseToBank(reference: string, kobo: number): Promise<void> {
+  const claim = await app.atProvider(`/sandbox/dispute/${reference}`, { refund_amount: kobo })
+  await app.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'merchant-accepted' })
+  for (const _time of [1, 2]) await syncChargeback(context(), String(claim.id))
+}
+
+const statesOf = (orders: Started['orders']) =>
+  Promise.all(
+    orders.map(async ({ reference }) => {
+      const { state, refund, refunded_kobo: back } = await moneyStateOf(app, reference)
+      return [state, refund, back]
+    }),
+  )
+
+test(
+  'a bank’s claim on a part of a checkout is counted once, however often it is told',
+  { tags: ['I6', 'I9'] },
+  async () => {
+    const { started, orders } = await payYamAndRice()
+    await loseToBank(started.reference, 500_000)
+    expect(await statesOf(orders)).toEqual([
+      ['paid', 'part', 500_000],
+      ['paid', 'none', 0],
+    ])
+  },
+)
+
+test(
+  'a bank’s claim on more than one order of a checkout ends the first and takes a part of the next',
+  { tags: ['I6', 'I9'] },
+  async () => {
+    const { started, orders } = await payYamAndRice()
+    await loseToBank(started.reference, 800_000)
+    expect(await statesOf(orders)).toEqual([
+      ['refunded', 'full', 675_000],
+      ['paid', 'part', 125_000],
+    ])
+    expect(await bookSums(app, orders[0].reference)).toEqual({
+      buyer: 0,
+      commission: 0,
+      delivery: 0,
+      seller: 0,
+    })
+  },
+)
+
+test(
+  'the seller’s statement and mails count the delivery fee, before and after the payout',
+  { tags: ['I9'] },
+  async () => {
+    const { buyer, started, orders } = await payYamAndRice()
+    const lineOf = async () => {
+      const { body } = await sade.call('GET', '/api/v1/sellers/transactions')
+      return (body.transactions as { reference: string }[]).find(
+        ({ reference }) => reference === orders[0].reference,
+      )
+    }
+    const { body: list } = await buyer.call('GET', '/api/v1/users/orders')
+    expect((list.orders as { checkout: string }[]).map(({ checkout }) => checkout)).toEqual([
+      started.reference,
+      started.reference,
+    ])
+    const receiptFor = async (reader: Person) =>
+      (await reader.call('GET', `/api/v1/orders/${orders[0].reference}/receipt`)).body.data
+    expect(await receiptFor(buyer)).toMatchObject({ checkout: started.reference, deliveryMinor: 75_000 })
+    expect(await receiptFor(sade)).toMatchObject({ checkout: null })
+    expect(await lineOf()).toMatchObject({
+      deliveryMinor: 75_000,
+      dueMinor: 645_000,
+      commissionMinor: 30_000,
+    })
+    expect((await app.mailTo(sade.email, 'New order: 1 × Yam')).text).toContain('You receive ₦6,450')
+    const receipt = await app.mailTo(buyer.email, 'Receipt: ₦6,750')
+    expect(receipt.text).toContain(started.reference)
+    await receiveLongAgo(app, { seller: sade, buyer, reference: orders[0].reference })
+    await app.pool.query('update sellers set verified = true where id = $1', [sade.sellerId])
+    await app.pool.query(
+      "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'SADE')",
+      [sade.sellerId],
+    )
+    await app.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })
+    await createDuePayouts(context())
+    await expect.poll(lineOf).toMatchObject({ dueMinor: 0, paidOutMinor: 645_000, waitsFor: '' })
+  },
+)
+
+test('a basket that nobody could ever pay has a price and cannot be paid', { tags: ['I7'] }, async () => {
+  const buyer = await buildBuyer(app)
+  for (let count = 0; count < 10; count += 1) {
+    const dear = await buildProduct(sade, { price: '10,000,000,000', quantity: '1000000' })
+    expect((await addToBasket(buyer, dear, 1_000_000)).status).toBe(200)
+  }
+  const { status } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' }, { amountMinor: 1_000 })
+  expect(status).toBe(422)
+})
