@@ -135,6 +135,35 @@ test('a refused listing says why, and waits again after it was changed', async (
   })
 })
 
+test('a refused listing that is saved again waits for its own look, whatever its shop has on sale by then', async () => {
+  await setRules({ holdsFirstListings: true, holdsWords: true, words: ['ivory'] })
+  const seller = await buildSeller(app, 'Stubborn Shop')
+  const [refused, ...others] = [
+    await buildProduct(seller, { name: 'Snake oil' }),
+    await buildProduct(seller),
+    await buildProduct(seller),
+    await buildProduct(seller),
+  ]
+  await refuse((await itemOf(refused))?.id)
+  await change(seller, refused, { price: '7000' })
+  for (const other of others) await approve((await itemOf(other))?.id)
+  expect(await own(seller, refused)).toMatchObject({ status: 'waiting' })
+  await refuse((await itemOf(refused))?.id)
+  await change(seller, refused, { price: '8000' })
+  expect(await own(seller, refused)).toMatchObject({
+    status: 'waiting',
+    moderationNote: 'We look again at a listing that we did not accept before.',
+  })
+  await approve((await itemOf(await buildProduct(seller, { name: 'Ivory' })))?.id)
+  expect([await isPublic(refused), await isFound('snake oil', refused)]).toEqual([false, false])
+  await refuse((await itemOf(refused))?.id)
+  await setRules({})
+  await change(seller, refused, { price: '9000' })
+  expect(await isPublic(refused)).toBe(false)
+  expect((await approve((await itemOf(refused))?.id)).status).toBe(200)
+  expect(await isPublic(refused)).toBe(true)
+})
+
 test('a listing with a reported word waits, whole words only, and stays public after the word was let through', async () => {
   const seller = await buildSeller(app, 'Word Shop')
   const live = await buildProduct(seller, { name: 'Old phone' })
