@@ -295,3 +295,22 @@ test('a deleted account leaves no address behind: neither the helper’s nor tho
   ])
   expect(rows).toEqual([])
 })
+
+test('a suspended helper reads nothing of the shop: no orders, no conversations', async () => {
+  const owner = await buildSeller(app, 'Suspended Help')
+  const buyer = await buildBuyer(app)
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(owner))
+  await buyer.call('POST', '/api/v1/messages/send', { recipientId: owner.userId, content: 'Is it there?' })
+  const helper = await buildHelper(owner, ['orders', 'stock', 'messages'])
+  const { body } = await helper.call('GET', '/api/v1/messages/get/conversations?inbox=shop')
+  const [conversation] = body.conversations as { id: string }[]
+  expect((await helper.call('GET', `/api/v1/orders/${reference}`)).status).toBe(200)
+  await app.pool.query(`update users set status = 'suspended' where id = $1`, [helper.userId])
+  for (const [path, status] of [
+    ['/api/v1/sellers/orders', 403],
+    ['/api/v1/messages/get/conversations?inbox=shop', 403],
+    [`/api/v1/conversations/${conversation?.id}`, 404],
+    [`/api/v1/orders/${reference}`, 404],
+  ] as const)
+    expect([path, (await helper.call('GET', path)).status]).toEqual([path, status])
+})
