@@ -296,6 +296,20 @@ test('a deleted account leaves no address behind: neither the helper’s nor tho
   expect(rows).toEqual([])
 })
 
+test('a helper begins no conversation that its owner would have as a buyer', async () => {
+  const owner = await buildSeller(app, 'Buying Owner')
+  const elsewhere = await buildSeller(app, 'Never Written To')
+  const helper = await buildHelper(owner, ['messages'])
+  for (const recipientId of [elsewhere.userId, elsewhere.sellerId]) {
+    const words = { recipientId, senderId: owner.sellerId, content: 'I will buy ten' }
+    expect((await helper.call('POST', '/api/v1/messages/send', words)).status).toBe(404)
+  }
+  const between = `/api/v1/messages/get/conversation/${owner.userId}/${elsewhere.userId}`
+  expect((await helper.call('GET', between)).status).toBe(404)
+  const listed = await elsewhere.call('GET', '/api/v1/messages/get/conversations')
+  expect(listed.body.conversations).toEqual([])
+})
+
 test('a suspended helper reads nothing of the shop: no orders, no conversations', async () => {
   const owner = await buildSeller(app, 'Suspended Help')
   const buyer = await buildBuyer(app)
