@@ -4,6 +4,7 @@ import type { Notification } from '@oja/contract/schemas/messaging.ts'
 import {
   buildAdmin,
   buildBuyer,
+  buildPaidOrder,
   buildProduct,
   buildSeller,
   buildService,
@@ -12,6 +13,7 @@ import {
   uploadForm,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { actOnOrder } from '../../../../tests/order-money.ts'
 
 let app: TestApp
 let admin: Person
@@ -183,6 +185,31 @@ test('a listing with a reported word waits, whole words only, and stays public a
   expect(await isPublic(live)).toBe(true)
   await change(seller, live, { description: 'ivory and icloud locked' })
   expect(await itemOf(live)).toMatchObject({ words: ['icloud locked'] })
+})
+
+test('new words of a listing that waits are told neither in reviews, in conversations nor near other goods', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'Quiet Shop'), await buildBuyer(app)]
+  const id = await buildProduct(seller, { name: 'Old radio' })
+  const order = await buildPaidOrder(app, buyer, id)
+  await actOnOrder(seller, order, 'accept')
+  await actOnOrder(buyer, order, 'receive')
+  await buyer.call('PUT', `/api/v1/products/${id}/reviews/own`, { rating: 5 })
+  const words = { recipientId: seller.userId, content: 'Is it there?', about: { kind: 'product', id } }
+  await buyer.call('POST', '/api/v1/messages/send', words)
+  const told = async () =>
+    JSON.stringify([
+      (await app.app.inject(`/api/v1/sellers/${seller.sellerId}/reviews`)).json(),
+      (await buyer.call('GET', '/api/v1/messages/get/conversations')).body,
+    ])
+  expect((await told()).split('Old radio')).toHaveLength(3)
+  const near = async (of: string) => (await app.app.inject(`/api/v1/products/${of}/near`)).json() as object
+  expect(await near(id)).toMatchObject({ isNear: true })
+
+  await setRules({ holdsWords: true, words: ['ivory'] })
+  await change(seller, id, { name: 'Ivory radio' })
+  expect(await own(seller, id)).toMatchObject({ status: 'waiting' })
+  expect(await told()).not.toMatch(/radio/)
+  expect(await near(id)).toEqual(await near(crypto.randomUUID()))
 })
 
 test('a message with a reported word is sent once, when an admin lets it through', async () => {
