@@ -114,6 +114,14 @@ test('stock and orders remember which helper acted; buyers do not read it; a hel
     'ready',
     'send',
   ])
+  const earningsFor = async (person: Person) => {
+    const { body: list } = await person.call('GET', '/api/v1/sellers/orders')
+    const [listed] = list.orders as { dueMinor: number }[]
+    const page = await person.call('GET', `/api/v1/orders/${reference}`)
+    return [listed?.dueMinor, (page.body.data as { earnings: object | null }).earnings]
+  }
+  expect(await earningsFor(helper)).toEqual([0, null])
+  expect(await earningsFor(owner)).toEqual([expect.any(Number), expect.objectContaining({ payout: 'none' })])
   expect((await act('refund')).body).toMatchObject({ code: 'FORBIDDEN' })
   expect((await act('accept')).status).toBe(200)
   const stepsOf = async (person: Person) =>
