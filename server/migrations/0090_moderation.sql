@@ -15,6 +15,10 @@ alter table products add constraint products_status_check
 alter table services drop constraint services_status_check;
 alter table services add constraint services_status_check
   check (status in ('draft', 'live', 'paused', 'removed', 'waiting', 'refused')) not valid;
+-- A deletion that is undone gives these back too.
+alter table deleted_listings drop constraint deleted_listings_status_before_check;
+alter table deleted_listings add constraint deleted_listings_status_before_check
+  check (status_before in ('draft', 'live', 'paused', 'waiting', 'refused')) not valid;
 
 -- A message that has not been sent yet. The sender's client id makes it one message, however often it is sent.
 create table held_messages (

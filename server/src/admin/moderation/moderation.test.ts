@@ -112,6 +112,21 @@ test('a listing that waits can be edited and deleted, and never becomes public b
   expect(await itemOf(id)).toBeUndefined()
 })
 
+test('listings that wait or were refused are deleted together, and an undo brings them back as they were', async () => {
+  await setRules({ holdsFirstListings: true })
+  const seller = await buildSeller(app, 'Tidy Shop')
+  const ids = [await buildProduct(seller), await buildProduct(seller)]
+  await refuse((await itemOf(ids[1] ?? ''))?.id)
+  const { status, body } = await seller.call('POST', '/api/v1/products/bulk', { do: 'delete', ids })
+  expect([status, body.message]).toEqual([200, '2 products deleted'])
+  expect(await queue()).toEqual([])
+  const undone = await seller.call('POST', '/api/v1/products/undo-delete', { deletionId: body.undo })
+  expect(undone.status).toBe(200)
+  for (const [place, stands] of ['waiting', 'refused'].entries())
+    expect(await own(seller, ids[place] ?? '')).toMatchObject({ status: stands })
+  await seller.call('POST', '/api/v1/products/bulk', { do: 'delete', ids })
+})
+
 test('a refused listing says why, and waits again after it was changed', async () => {
   await setRules({ holdsFirstListings: true })
   const seller = await buildSeller(app, 'Refused Shop')
