@@ -25,6 +25,8 @@ create table held_messages (
   id uuid primary key default uuidv7(),
   sender_id uuid not null references users (id),
   recipient_id uuid not null references users (id),
+  -- The helper who wrote it in the name of the shop.
+  written_by uuid references users (id),
   client_id text not null,
   content text not null,
   created_at timestamptz not null default app_now(),

@@ -13,6 +13,7 @@ import {
   uploadForm,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { buildHelper } from '../../../../tests/access/build-helper.ts'
 import { actOnOrder } from '../../../../tests/order-money.ts'
 
 let app: TestApp
@@ -267,6 +268,25 @@ test('a message with a reported word is sent once, when an admin lets it through
   expect(await notified(buyer)).toContain(
     'We did not send your message to Message Shop: It asks for payment outside the market.',
   )
+})
+
+test('a message that a helper wrote is sent in the name of the shop, which reads who wrote it', async () => {
+  await setRules({ holdsWords: true, words: ['gift card'] })
+  const [owner, buyer] = [await buildSeller(app, 'Helped Shop'), await buildBuyer(app)]
+  await buyer.call('POST', '/api/v1/messages/send', { recipientId: owner.userId, content: 'Is it there?' })
+  const helper = await buildHelper(app, owner, ['messages'], 'Bisi Ade')
+  const words = { recipientId: buyer.userId, senderId: owner.userId, content: 'We take a gift card' }
+  expect((await helper.call('POST', '/api/v1/messages/send', words)).status).toBe(409)
+  expect((await approve((await queue()).find(({ kind }) => kind === 'message')?.id)).status).toBe(200)
+  const { body } = await owner.call('GET', '/api/v1/messages/get/conversations')
+  const [conversation] = body.conversations as { id: string }[]
+  const found = await owner.call('GET', `/api/v1/conversations/${conversation?.id}`)
+  const { messages } = found.body.data as { messages: object[] }
+  expect(messages.at(-1)).toMatchObject({
+    senderId: owner.userId,
+    content: words.content,
+    helper: 'Bisi Ade',
+  })
 })
 
 test('only admins with the right decide, and rules that are no rules are refused', async () => {

@@ -62,7 +62,7 @@ export async function sendMessage(
     throw notFound('We could not find that person')
   checkOpen(pair, person, own)
   if (!isApproved)
-    await holdMessage(pool, actor.userId, person, { ...message, hasFile: message.fileId !== undefined })
+    await holdMessage(pool, actor, person, { ...message, hasFile: message.fileId !== undefined })
   if (!pair.thread_id) await count('beginConversation')
   try {
     return await transaction(pool, (tx) => store(tx, actor, person, own, pair, message))
