@@ -212,19 +212,19 @@ test('new words of a listing that waits are told neither in reviews, in conversa
   await buyer.call('PUT', `/api/v1/products/${id}/reviews/own`, { rating: 5 })
   const words = { recipientId: seller.userId, content: 'Is it there?', about: { kind: 'product', id } }
   await buyer.call('POST', '/api/v1/messages/send', words)
-  const told = async () =>
+  const wordsShown = async () =>
     JSON.stringify([
       (await app.app.inject(`/api/v1/sellers/${seller.sellerId}/reviews`)).json(),
       (await buyer.call('GET', '/api/v1/messages/get/conversations')).body,
     ])
-  expect((await told()).split('Old radio')).toHaveLength(3)
+  expect((await wordsShown()).split('Old radio')).toHaveLength(3)
   const near = async (of: string) => (await app.app.inject(`/api/v1/products/${of}/near`)).json() as object
   expect(await near(id)).toMatchObject({ isNear: true })
 
   await setRules({ holdsWords: true, words: ['ivory'] })
   await change(seller, id, { name: 'Ivory radio' })
   expect(await own(seller, id)).toMatchObject({ status: 'waiting' })
-  expect(await told()).not.toMatch(/radio/)
+  expect(await wordsShown()).not.toMatch(/radio/)
   expect(await near(id)).toEqual(await near(crypto.randomUUID()))
 })
 

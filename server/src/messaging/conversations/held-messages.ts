@@ -4,7 +4,6 @@ import type { Pool, Tx } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { PersonRow } from './conversation-records.ts'
-import type { Sender } from './send-message.ts'
 
 /**
  * Refuses a message with words that an admin wants to look at first. It is stored, and sent when the admin approves it
@@ -12,7 +11,7 @@ import type { Sender } from './send-message.ts'
  */
 export async function holdMessage(
   pool: Pool,
-  { userId: senderId, helperId }: Pick<Sender, 'userId' | 'helperId'>,
+  { userId: senderId, helperId }: { userId: string; helperId: string | null },
   person: PersonRow,
   { content, clientId, hasFile }: { content: string; clientId?: string | undefined; hasFile: boolean },
 ): Promise<void> {
