@@ -15,12 +15,18 @@ alter table products add constraint products_status_check
 alter table services drop constraint services_status_check;
 alter table services add constraint services_status_check
   check (status in ('draft', 'live', 'paused', 'removed', 'waiting', 'refused')) not valid;
+-- A deletion that is undone gives these back too.
+alter table deleted_listings drop constraint deleted_listings_status_before_check;
+alter table deleted_listings add constraint deleted_listings_status_before_check
+  check (status_before in ('draft', 'live', 'paused', 'waiting', 'refused')) not valid;
 
 -- A message that has not been sent yet. The sender's client id makes it one message, however often it is sent.
 create table held_messages (
   id uuid primary key default uuidv7(),
   sender_id uuid not null references users (id),
   recipient_id uuid not null references users (id),
+  -- The helper who wrote it in the name of the shop.
+  written_by uuid references users (id),
   client_id text not null,
   content text not null,
   created_at timestamptz not null default app_now(),
@@ -83,7 +89,8 @@ begin
   if not (rules.holds_first_listings or rules.holds_words) and (tg_op = 'INSERT' or old.status not in ('waiting', 'refused')) then
     return new;
   end if;
-  select i.status into last from moderation_items i where i.kind = listing_kind and i.subject_id = new.id order by i.id desc limit 1;
+  select i.status, i.is_first, i.words into last from moderation_items i
+    where i.kind = listing_kind and i.subject_id = new.id and i.status <> 'Pending' order by i.id desc limit 1;
   select coalesce(array_agg(word), '{}') into passed from moderation_items i, unnest(i.words) word
     where i.kind = listing_kind and i.subject_id = new.id and i.status = 'Approved';
   select coalesce(array_agg(word), '{}') into found_words from unnest(words_to_look_at(new.name || ' ' || new.description)) word
@@ -93,6 +100,11 @@ begin
     select count(*) < 3 into one_of_first from (
       select from products where seller_id = new.seller_id and status in ('live', 'paused')
       union all select from services where seller_id = new.seller_id and status in ('live', 'paused') limit 3) as shown;
+  end if;
+  -- What an admin refused waits again for the same reason, whatever the rules say by now: to save it is no way around them.
+  if last.status = 'Refused' then
+    one_of_first := one_of_first or last.is_first;
+    found_words := case when found_words = '{}' then last.words else found_words end;
   end if;
   if not one_of_first and found_words = '{}' then
     delete from moderation_items where kind = listing_kind and subject_id = new.id and status = 'Pending';
@@ -117,6 +129,8 @@ create trigger services_held_again before update of status, name, description on
 -- Why a listing waits, or why it was refused, for its seller.
 create function moderation_note(listing_kind text, listing uuid) returns text language sql stable as $$
   select case when i.status = 'Refused' then i.reason
+      when (select r.status from moderation_items r where r.kind = i.kind and r.subject_id = i.subject_id and r.id < i.id
+        order by r.id desc limit 1) = 'Refused' then 'We look again at a listing that we did not accept before.'
       when i.is_first then 'We look at the first three listings of every new shop.'
       else 'We look at listings with the word “' || i.words[1] || '” first.' end
     from moderation_items i where i.kind = listing_kind and i.subject_id = listing and i.status <> 'Approved'

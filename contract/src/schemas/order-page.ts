@@ -111,7 +111,7 @@ export const OrderPage = z.object({
         openNow: z.boolean().nullable(),
       })
       .nullable(),
-    /** What the seller gets and why it waits; null for the buyer. */
+    /** What the seller gets and why it waits; null for the buyer and for helpers. */
     earnings: z
       .object({
         commissionPercent: z.number(),

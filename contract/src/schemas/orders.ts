@@ -98,7 +98,7 @@ export const SellerOrder = z.object({
   ...nairaAmount,
   ...statusAndActions,
   buyerName: z.string(),
-  /** The commission, and the seller's share, of what has not gone back. Kobo. */
+  /** The commission, and the seller's share, of what has not gone back. Kobo. Zero for helpers. */
   commissionMinor: z.number(),
   dueMinor: z.number(),
   productImg: z.string(),

@@ -42,7 +42,9 @@ export async function sellerOrders(
     rowsOf({ pool, textPool }, actor, query, after, rowsAtOnce + 1),
     tab ? countSellerTabs(pool, actor.sellerId) : undefined,
   ])
-  const orders = rows.slice(0, rowsAtOnce).map(sellerOrder)
+  const orders = rows
+    .slice(0, rowsAtOnce)
+    .map((row) => ({ ...sellerOrder(row), ...(actor.helps ? noEarnings : {}) }))
   return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows) }
 }
 
@@ -161,6 +163,9 @@ export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor
   const { commission, due, delivery } = sharesOf(order, order.refunded_kobo)
   return { commissionMinor: commission, dueMinor: due + delivery }
 }
+
+// A helper reads what a buyer paid, not what the shop earns.
+const noEarnings = { commissionMinor: 0, dueMinor: 0 }
 
 function rowsOf(
   { pool, textPool }: { pool: Pool; textPool: Pool },

@@ -32,11 +32,12 @@ export async function orderPage(
   const order = await orderView.first(pool, { reference })
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
+  const isOwner = order.seller_user_id === actor.userId
   const [timeline, dispute, refunds, payout, contact, deliveries] = await Promise.all([
     orderTimeline(pool, order.id, role),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
-    role === 'seller' ? payoutStatus.one(pool, { orderId: order.id }) : null,
+    isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
     role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
     readDeliveries(pool, config, [order.id], role),
   ])

@@ -91,7 +91,7 @@ export const saveReview = defineQuery<NewReview, { id: string; is_new: boolean }
 )
 
 const columns = sql`r.id, r.author_id, u.name, u.avatar_file_id, r.rating, r.comment, r.created_at, r.edited_at,
-  r.is_verified as has_bought, r.product_id, case when p.status <> 'removed' then p.name end as product_name,
+  r.is_verified as has_bought, r.product_id, case when p.status in ('live', 'paused') then p.name end as product_name,
   case when f.id is not null then json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) end as photo,
   voice_json(r.voice_file_id) as voice, r.reply, r.replied_at, r.reply_edited_at`
 

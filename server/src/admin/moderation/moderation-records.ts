@@ -120,14 +120,15 @@ export const setListing = defineQuery<{ id: string; status: 'live' | 'refused' }
 
 /**
  * The other listings of a shop that wait only because it is new, once three of its listings are public. Their items are
- * marked as approved.
+ * marked as approved. What was refused before needs a look of its own.
  */
 export const approveRestOfShop = defineQuery<{ userId: string; adminId: string }, { subject_id: string }>(
   'moderation_rest_of_shop',
   (
     p,
   ) => sql`update moderation_items i set status = 'Approved', admin_id = ${p.adminId}, decided_at = app_now()
-    where i.user_id = ${p.userId} and i.status = 'Pending' and i.is_first and i.words = '{}' and 3 <= (
+    where i.user_id = ${p.userId} and i.status = 'Pending' and i.is_first and i.words = '{}' and not exists (
+      select from moderation_items r where r.kind = i.kind and r.subject_id = i.subject_id and r.status = 'Refused') and 3 <= (
       select count(*) from (
         select from products x join sellers s on s.id = x.seller_id where s.user_id = ${p.userId} and x.status in ('live', 'paused')
         union all

@@ -4,6 +4,7 @@ import type { Notification } from '@oja/contract/schemas/messaging.ts'
 import {
   buildAdmin,
   buildBuyer,
+  buildPaidOrder,
   buildProduct,
   buildSeller,
   buildService,
@@ -12,6 +13,8 @@ import {
   uploadForm,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { buildHelper } from '../../../../tests/access/build-helper.ts'
+import { actOnOrder } from '../../../../tests/order-money.ts'
 
 let app: TestApp
 let admin: Person
@@ -110,6 +113,21 @@ test('a listing that waits can be edited and deleted, and never becomes public b
   expect(await itemOf(id)).toBeUndefined()
 })
 
+test('listings that wait or were refused are deleted together, and an undo brings them back as they were', async () => {
+  await setRules({ holdsFirstListings: true })
+  const seller = await buildSeller(app, 'Tidy Shop')
+  const ids = [await buildProduct(seller), await buildProduct(seller)]
+  await refuse((await itemOf(ids[1] ?? ''))?.id)
+  const { status, body } = await seller.call('POST', '/api/v1/products/bulk', { do: 'delete', ids })
+  expect([status, body.message]).toEqual([200, '2 products deleted'])
+  expect(await queue()).toEqual([])
+  const undone = await seller.call('POST', '/api/v1/products/undo-delete', { deletionId: body.undo })
+  expect(undone.status).toBe(200)
+  for (const [place, stands] of ['waiting', 'refused'].entries())
+    expect(await own(seller, ids[place] ?? '')).toMatchObject({ status: stands })
+  await seller.call('POST', '/api/v1/products/bulk', { do: 'delete', ids })
+})
+
 test('a refused listing says why, and waits again after it was changed', async () => {
   await setRules({ holdsFirstListings: true })
   const seller = await buildSeller(app, 'Refused Shop')
@@ -135,6 +153,35 @@ test('a refused listing says why, and waits again after it was changed', async (
   })
 })
 
+test('a refused listing that is saved again waits for its own look, whatever its shop has on sale by then', async () => {
+  await setRules({ holdsFirstListings: true, holdsWords: true, words: ['ivory'] })
+  const seller = await buildSeller(app, 'Stubborn Shop')
+  const [refused, ...others] = [
+    await buildProduct(seller, { name: 'Snake oil' }),
+    await buildProduct(seller),
+    await buildProduct(seller),
+    await buildProduct(seller),
+  ]
+  await refuse((await itemOf(refused))?.id)
+  await change(seller, refused, { price: '7000' })
+  for (const other of others) await approve((await itemOf(other))?.id)
+  expect(await own(seller, refused)).toMatchObject({ status: 'waiting' })
+  await refuse((await itemOf(refused))?.id)
+  await change(seller, refused, { price: '8000' })
+  expect(await own(seller, refused)).toMatchObject({
+    status: 'waiting',
+    moderationNote: 'We look again at a listing that we did not accept before.',
+  })
+  await approve((await itemOf(await buildProduct(seller, { name: 'Ivory' })))?.id)
+  expect([await isPublic(refused), await isFound('snake oil', refused)]).toEqual([false, false])
+  await refuse((await itemOf(refused))?.id)
+  await setRules({})
+  await change(seller, refused, { price: '9000' })
+  expect(await isPublic(refused)).toBe(false)
+  expect((await approve((await itemOf(refused))?.id)).status).toBe(200)
+  expect(await isPublic(refused)).toBe(true)
+})
+
 test('a listing with a reported word waits, whole words only, and stays public after the word was let through', async () => {
   const seller = await buildSeller(app, 'Word Shop')
   const live = await buildProduct(seller, { name: 'Old phone' })
@@ -154,6 +201,31 @@ test('a listing with a reported word waits, whole words only, and stays public a
   expect(await isPublic(live)).toBe(true)
   await change(seller, live, { description: 'ivory and icloud locked' })
   expect(await itemOf(live)).toMatchObject({ words: ['icloud locked'] })
+})
+
+test('new words of a listing that waits are told neither in reviews, in conversations nor near other goods', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'Quiet Shop'), await buildBuyer(app)]
+  const id = await buildProduct(seller, { name: 'Old radio' })
+  const order = await buildPaidOrder(app, buyer, id)
+  await actOnOrder(seller, order, 'accept')
+  await actOnOrder(buyer, order, 'receive')
+  await buyer.call('PUT', `/api/v1/products/${id}/reviews/own`, { rating: 5 })
+  const words = { recipientId: seller.userId, content: 'Is it there?', about: { kind: 'product', id } }
+  await buyer.call('POST', '/api/v1/messages/send', words)
+  const wordsShown = async () =>
+    JSON.stringify([
+      (await app.app.inject(`/api/v1/sellers/${seller.sellerId}/reviews`)).json(),
+      (await buyer.call('GET', '/api/v1/messages/get/conversations')).body,
+    ])
+  expect((await wordsShown()).split('Old radio')).toHaveLength(3)
+  const near = async (of: string) => (await app.app.inject(`/api/v1/products/${of}/near`)).json() as object
+  expect(await near(id)).toMatchObject({ isNear: true })
+
+  await setRules({ holdsWords: true, words: ['ivory'] })
+  await change(seller, id, { name: 'Ivory radio' })
+  expect(await own(seller, id)).toMatchObject({ status: 'waiting' })
+  expect(await wordsShown()).not.toMatch(/radio/)
+  expect(await near(id)).toEqual(await near(crypto.randomUUID()))
 })
 
 test('a message with a reported word is sent once, when an admin lets it through', async () => {
@@ -196,6 +268,25 @@ test('a message with a reported word is sent once, when an admin lets it through
   expect(await notified(buyer)).toContain(
     'We did not send your message to Message Shop: It asks for payment outside the market.',
   )
+})
+
+test('a message that a helper wrote is sent in the name of the shop, which reads who wrote it', async () => {
+  await setRules({ holdsWords: true, words: ['gift card'] })
+  const [owner, buyer] = [await buildSeller(app, 'Helped Shop'), await buildBuyer(app)]
+  await buyer.call('POST', '/api/v1/messages/send', { recipientId: owner.userId, content: 'Is it there?' })
+  const helper = await buildHelper(app, owner, ['messages'], 'Bisi Ade')
+  const words = { recipientId: buyer.userId, senderId: owner.userId, content: 'We take a gift card' }
+  expect((await helper.call('POST', '/api/v1/messages/send', words)).status).toBe(409)
+  expect((await approve((await queue()).find(({ kind }) => kind === 'message')?.id)).status).toBe(200)
+  const { body } = await owner.call('GET', '/api/v1/messages/get/conversations')
+  const [conversation] = body.conversations as { id: string }[]
+  const found = await owner.call('GET', `/api/v1/conversations/${conversation?.id}`)
+  const { messages } = found.body.data as { messages: object[] }
+  expect(messages.at(-1)).toMatchObject({
+    senderId: owner.userId,
+    content: words.content,
+    helper: 'Bisi Ade',
+  })
 })
 
 test('only admins with the right decide, and rules that are no rules are refused', async () => {

@@ -150,7 +150,7 @@ async function sendHeld(pool: Pool, id: string): Promise<void> {
     userId,
     sellerId,
     role: sellerId ? ('seller' as const) : ('buyer' as const),
-    helperId: null,
+    helperId: held.written_by,
   }
   const message = { recipientId: recipient_id, clientId: client_id, content }
   await sendMessage(pool, sender, message, async () => {}, true)

@@ -14,8 +14,8 @@ const recentRows = 200
 export const productsNear = defineQuery<{ id: string }, { body: string }>(
   'products_near',
   (p) => sql`with gone as (
-      select category, state from products where id = ${p.id} and status <> 'draft'
-      union all select null, state from services where id = ${p.id} and status <> 'draft'
+      select category, state from products where id = ${p.id} and status in ('live', 'paused', 'removed')
+      union all select null, state from services where id = ${p.id} and status in ('live', 'paused', 'removed')
       union all select null, state from sellers where id = ${p.id}
     ), alike as materialized (
       select q.product_id, q.created_at, case when q.state = gone.state then 0 else 1 end as distance from gone, lateral (

@@ -42,7 +42,8 @@ export const actorByToken = defineQuery<{ hash: Buffer; idleSeconds: number }, S
         select from second_factors f where f.user_id = u.id and f.sealed is not null)) as "mustSetUpTwoFactor",
       case when u.role = 'admin' then (select r.areas from admin_rights r where r.user_id = u.id) end as areas,
       case when u.role = 'buyer' then (
-        select json_build_object('sellerId', h.seller_id, 'ownerId', shop.user_id, 'storeName', shop.store_name, 'rights', h.rights)
+        select json_build_object('sellerId', h.seller_id, 'ownerId', shop.user_id, 'storeName', shop.store_name,
+          'rights', case when u.status = 'suspended' then '{}' else h.rights end)
         from shop_helpers h join sellers shop on shop.id = h.seller_id join users owner on owner.id = shop.user_id
         where h.user_id = u.id and h.ended_at is null and owner.status <> 'deleted') end as helps
     from sessions s join users u on u.id = s.user_id

@@ -122,8 +122,8 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   left join lateral (select spoken.content, spoken.file_id, spoken.is_erased from messages spoken
     where spoken.thread_id = t.id and not spoken.is_automatic order by spoken.sequence desc limit 1) l on true
   left join files f on f.id = l.file_id
-  left join products p on p.id = t.product_id and p.status <> 'removed'
-  left join services v on v.id = t.service_id and v.status <> 'removed'
+  left join products p on p.id = t.product_id and p.status in ('live', 'paused')
+  left join services v on v.id = t.service_id and v.status in ('live', 'paused')
   left join orders o on o.id = t.order_id
   where ${which}`
 

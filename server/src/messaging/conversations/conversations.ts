@@ -26,7 +26,7 @@ import type { MessageRow } from './message-records.ts'
 import { helperInbox, inboxNamed, inboxOf, ownInbox } from './inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { toConversation, toMessage, toMessageForShop } from './message-view.ts'
-import { canStartConversation, ownShopAsPerson, recipientOf, refuseAdmin } from './send-message.ts'
+import { canStartConversation, ownShopAsPerson, recipientOf, refuseAdmin, shopOf } from './send-message.ts'
 import {
   conversationById,
   conversationsOf,
@@ -109,7 +109,9 @@ export async function conversationBetween(
     return viewIn(on, inbox, pair.thread_id, window)
   }
   const shopOfActor = { userId: inbox.userId, sellerId: inbox.sellerId ?? actor.sellerId }
-  if (!canStartConversation(pair, person, await ownShopAsPerson(on, shopOfActor)))
+  const own = await ownShopAsPerson(on, shopOfActor)
+  const isOfOtherShop = inbox.sellerId !== null && shopOf(person, own) !== inbox.sellerId
+  if (isOfOtherShop || !canStartConversation(pair, person, own))
     throw notFound('We could not find that person')
   return { conversation: null, messages: [] }
 }

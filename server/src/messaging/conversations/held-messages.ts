@@ -11,7 +11,7 @@ import type { PersonRow } from './conversation-records.ts'
  */
 export async function holdMessage(
   pool: Pool,
-  senderId: string,
+  { userId: senderId, helperId }: { userId: string; helperId: string | null },
   person: PersonRow,
   { content, clientId, hasFile }: { content: string; clientId?: string | undefined; hasFile: boolean },
 ): Promise<void> {
@@ -36,6 +36,7 @@ export async function holdMessage(
     await transaction(pool, (tx) =>
       insertHeld.count(tx, {
         senderId,
+        helperId,
         recipientId: person.id,
         clientId: clientId ?? null,
         content,
@@ -60,6 +61,8 @@ export interface HeldMessage {
   /** The sender's shop. */
   seller_id: string | null
   recipient_id: string
+  /** The helper who wrote it in the name of the shop. */
+  written_by: string | null
   client_id: string
   content: string
 }
@@ -88,6 +91,7 @@ const stateOfHeld = defineQuery<
 const insertHeld = defineQuery<
   {
     senderId: string
+    helperId: string | null
     recipientId: string
     clientId: string | null
     content: string
@@ -98,8 +102,8 @@ const insertHeld = defineQuery<
 >(
   'held_insert',
   (p) => sql`with born as (
-      insert into held_messages (sender_id, recipient_id, client_id, content)
-      values (${p.senderId}, ${p.recipientId}, coalesce(${p.clientId}, uuidv7()::text), ${p.content})
+      insert into held_messages (sender_id, recipient_id, written_by, client_id, content)
+      values (${p.senderId}, ${p.recipientId}, ${p.helperId}, coalesce(${p.clientId}, uuidv7()::text), ${p.content})
       on conflict (sender_id, client_id) do nothing returning id
     )
     insert into moderation_items (kind, subject_id, user_id, name, words)
@@ -110,7 +114,7 @@ const heldById = defineQuery<{ id: string }, HeldMessage>(
   'held_by_id',
   (
     p,
-  ) => sql`select h.sender_id, s.id as seller_id, h.recipient_id, h.client_id, h.content from held_messages h
+  ) => sql`select h.sender_id, s.id as seller_id, h.recipient_id, h.written_by, h.client_id, h.content from held_messages h
     left join sellers s on s.user_id = h.sender_id where h.id = ${p.id}`,
 )
 

@@ -57,9 +57,12 @@ export async function sendMessage(
   if (actor.helperId && pair.thread_id && pair.seller_id !== actor.sellerId)
     throw notFound('We could not find that person')
   const own = await ownShopAsPerson(pool, actor)
+  // A helper begins conversations of the shop only, not those that its owner has as a buyer.
+  if (actor.helperId && !pair.thread_id && shopOf(person, own) !== actor.sellerId)
+    throw notFound('We could not find that person')
   checkOpen(pair, person, own)
   if (!isApproved)
-    await holdMessage(pool, actor.userId, person, { ...message, hasFile: message.fileId !== undefined })
+    await holdMessage(pool, actor, person, { ...message, hasFile: message.fileId !== undefined })
   if (!pair.thread_id) await count('beginConversation')
   try {
     return await transaction(pool, (tx) => store(tx, actor, person, own, pair, message))
@@ -217,7 +220,7 @@ async function startConversation(
 }
 
 /** The shop of a new conversation. */
-function shopOf(person: PersonRow, own: PersonRow | null): string | null {
+export function shopOf(person: PersonRow, own: PersonRow | null): string | null {
   return (person.shop_status === 'active' ? person.seller_id : own?.seller_id) ?? null
 }
 

@@ -26,7 +26,7 @@ export interface Actor {
   mustSetUpTwoFactor: boolean
   /** The areas in which an admin has rights. Null for all of them. */
   areas?: readonly AdminArea[] | null
-  /** The shop in which a buyer helps, and with which rights. Null for everybody else. */
+  /** The shop in which a buyer helps, and with which rights; with none while suspended. Null for everybody else. */
   helps?: ShopHelp | null
 }
 

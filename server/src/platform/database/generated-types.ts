@@ -244,6 +244,7 @@ export interface HeldMessages {
   id: Generated<string>;
   recipient_id: string;
   sender_id: string;
+  written_by: string | null;
 }
 
 export interface Holds {

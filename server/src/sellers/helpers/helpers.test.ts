@@ -114,6 +114,14 @@ test('stock and orders remember which helper acted; buyers do not read it; a hel
     'ready',
     'send',
   ])
+  const earningsFor = async (person: Person) => {
+    const { body: list } = await person.call('GET', '/api/v1/sellers/orders')
+    const [listed] = list.orders as { dueMinor: number }[]
+    const page = await person.call('GET', `/api/v1/orders/${reference}`)
+    return [listed?.dueMinor, (page.body.data as { earnings: object | null }).earnings]
+  }
+  expect(await earningsFor(helper)).toEqual([0, null])
+  expect(await earningsFor(owner)).toEqual([expect.any(Number), expect.objectContaining({ payout: 'none' })])
   expect((await act('refund')).body).toMatchObject({ code: 'FORBIDDEN' })
   expect((await act('accept')).status).toBe(200)
   const stepsOf = async (person: Person) =>
@@ -294,4 +302,37 @@ test('a deleted account leaves no address behind: neither the helper’s nor tho
     'never@example.com',
   ])
   expect(rows).toEqual([])
+})
+
+test('a helper begins no conversation that its owner would have as a buyer', async () => {
+  const owner = await buildSeller(app, 'Buying Owner')
+  const elsewhere = await buildSeller(app, 'Never Written To')
+  const helper = await buildHelper(owner, ['messages'])
+  for (const recipientId of [elsewhere.userId, elsewhere.sellerId]) {
+    const words = { recipientId, senderId: owner.sellerId, content: 'I will buy ten' }
+    expect((await helper.call('POST', '/api/v1/messages/send', words)).status).toBe(404)
+  }
+  const between = `/api/v1/messages/get/conversation/${owner.userId}/${elsewhere.userId}`
+  expect((await helper.call('GET', between)).status).toBe(404)
+  const listed = await elsewhere.call('GET', '/api/v1/messages/get/conversations')
+  expect(listed.body.conversations).toEqual([])
+})
+
+test('a suspended helper reads nothing of the shop: no orders, no conversations', async () => {
+  const owner = await buildSeller(app, 'Suspended Help')
+  const buyer = await buildBuyer(app)
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(owner))
+  await buyer.call('POST', '/api/v1/messages/send', { recipientId: owner.userId, content: 'Is it there?' })
+  const helper = await buildHelper(owner, ['orders', 'stock', 'messages'])
+  const { body } = await helper.call('GET', '/api/v1/messages/get/conversations?inbox=shop')
+  const [conversation] = body.conversations as { id: string }[]
+  expect((await helper.call('GET', `/api/v1/orders/${reference}`)).status).toBe(200)
+  await app.pool.query(`update users set status = 'suspended' where id = $1`, [helper.userId])
+  for (const [path, status] of [
+    ['/api/v1/sellers/orders', 403],
+    ['/api/v1/messages/get/conversations?inbox=shop', 403],
+    [`/api/v1/conversations/${conversation?.id}`, 404],
+    [`/api/v1/orders/${reference}`, 404],
+  ] as const)
+    expect([path, (await helper.call('GET', path)).status]).toEqual([path, status])
 })
