@@ -287,6 +287,19 @@ test('a ZIP with names that lead out of it, links, too much inside, doubles or a
   expect((await app.pool.query(count)).rows[0].count).toBe(before + 2)
 })
 
+test('two previews at once leave one file; a name that a Mac wrote is the same name', async () => {
+  const seller = await buildSeller(app, 'Two Tabs')
+  const picture = new Uint8Array(await photo())
+  const names = ['Ẹwa', ...Array.from({ length: 39 }, (_, at) => `good ${at}`)]
+  const rows = ['name,price,image', ...names.map((name) => `${name},500,${name}.jpg`)].join('\n')
+  const zip = Buffer.from(
+    zipSync(Object.fromEntries(names.map((name) => [`${name.normalize('NFD')}.jpg`, picture]))),
+  )
+  const tabs = await Promise.all([1, 2, 3].map((tab) => preview(seller, rows, zip, `tab ${tab}.csv`)))
+  expect(tabs.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(tabs.flatMap(({ data }) => data?.withPhoto ?? [])).toContain(40)
+})
+
 test('a workbook whose cells all refer to one long text is refused before the text is copied', async () => {
   const seller = await buildSeller(app, 'Long Text Stall')
   const long = { xml: '<c t="s"><v>0</v></c>' }
