@@ -127,7 +127,7 @@ export const approveRestOfShop = defineQuery<{ userId: string; adminId: string }
   (
     p,
   ) => sql`update moderation_items i set status = 'Approved', admin_id = ${p.adminId}, decided_at = app_now()
-    where i.user_id = ${p.userId} and i.status = 'Pending' and i.is_first and i.words = '{}' and not exists (
+    where i.user_id = ${p.userId} and i.status = 'Pending' and i.is_first and i.words = '{}' and ${isOpen} and not exists (
       select from moderation_items r where r.kind = i.kind and r.subject_id = i.subject_id and r.status = 'Refused') and 3 <= (
       select count(*) from (
         select from products x join sellers s on s.id = x.seller_id where s.user_id = ${p.userId} and x.status in ('live', 'paused')

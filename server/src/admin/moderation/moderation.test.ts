@@ -11,6 +11,7 @@ import {
   photo,
   startTestApp,
   uploadForm,
+  waitFor,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { buildHelper } from '../../../../tests/access/build-helper.ts'
@@ -126,6 +127,36 @@ test('listings that wait or were refused are deleted together, and an undo bring
   for (const [place, stands] of ['waiting', 'refused'].entries())
     expect(await own(seller, ids[place] ?? '')).toMatchObject({ status: stands })
   await seller.call('POST', '/api/v1/products/bulk', { do: 'delete', ids })
+})
+
+test('what waits and is imported again, or deleted and brought back, waits once and is never forgotten', async () => {
+  await setRules({ holdsFirstListings: true })
+  const seller = await buildSeller(app, 'Importing Shop')
+  const file = Buffer.from('name,price\nImported yam,500\nImported salt,100')
+  const import_ = '/api/v1/listings/import'
+  for (const time of [1, 2]) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(file)]), 'goods.csv')
+    const { body } = await seller.call('POST', `${import_}/preview?kind=products`, form)
+    const { id } = body.data as { id: string }
+    await seller.call('POST', import_, { importId: id })
+    await waitFor(async () => {
+      const state = (await seller.call('GET', `${import_}/${id}`)).body.data as { status: string }
+      return state.status === 'done' ? state : undefined
+    })
+    const items = await app.pool.query('select from moderation_items where user_id = $1', [seller.userId])
+    expect([time, items.rowCount]).toEqual([time, 2])
+  }
+  const ids = [await buildProduct(seller), await buildProduct(seller), await buildProduct(seller)]
+  const gone = await buildProduct(seller, { name: 'Deleted and back' })
+  const deleted = await seller.call('POST', '/api/v1/products/bulk', { do: 'delete', ids: [gone] })
+  expect(deleted).toMatchObject({ status: 200, body: { changed: 1 } })
+  for (const id of ids) expect((await approve((await itemOf(id))?.id)).status).toBe(200)
+  expect(await queue()).toEqual([])
+  const undone = await seller.call('POST', '/api/v1/products/undo-delete', { deletionId: deleted.body.undo })
+  expect(undone.status).toBe(200)
+  expect((await approve((await itemOf(gone))?.id)).status).toBe(200)
+  expect(await isPublic(gone)).toBe(true)
 })
 
 test('a refused listing says why, and waits again after it was changed', async () => {

@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ComingListing, ImportPreview, ImportState } from '@oja/contract/schemas/listing-import.ts'
-import { notFound, invalidFields } from '../../platform/http/app-error.ts'
+import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
@@ -208,7 +208,8 @@ async function opened(
 async function keepPhotos(pool: Pool, importId: string, photos: [string, ZipEntry][]): Promise<void> {
   try {
     for (const [name, entry] of photos)
-      await keepPhoto.count(pool, { importId, name, bytes: await unpackPhoto(entry) })
+      if ((await keepPhoto.count(pool, { importId, name, bytes: await unpackPhoto(entry) })) === 0)
+        throw new AppError('CONFLICT', 'You have chosen another file meanwhile. Please list that one.')
   } catch (error) {
     await dropDraft.count(pool, { id: importId })
     throw error instanceof UnreadableFile ? invalidFields({ photos: error.message }) : error

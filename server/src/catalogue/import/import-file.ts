@@ -17,8 +17,8 @@ export interface Source {
   records: AsyncGenerator<SourceRecord>
 }
 
-// The longest description in letters of four bytes, and space for everything else.
-const longestRecord = 64 * 1024
+/** In bytes: the longest description in letters of four bytes, and space for everything else. */
+export const longestRecord = 64 * 1024
 const headBytes = 64 * 1024
 const newline = 0x0a
 

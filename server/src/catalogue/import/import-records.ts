@@ -29,7 +29,8 @@ export const insertImportedVariants = defineQuery<ProductNames, never>(
       "priceKobo" bigint, quantity int) join named on named.import_key = r."importKey"`,
 )
 
-// Rows that an earlier import wrote stay unchanged.
+// Rows that an earlier import wrote stay unchanged. They are left out before: a row that meets a conflict has called the
+// trigger that holds listings for a look. The others are written in the order of the file.
 export const insertProducts = defineQuery<Many, { id: string }>(
   'product_insert_many',
   (
@@ -40,6 +41,7 @@ export const insertProducts = defineQuery<Many, { id: string }>(
       r.latitude, r.longitude, r."importKey"
     from json_to_recordset(${p.rows}::json) as r(name text, category text, "priceKobo" bigint, description text,
       condition text, unit text, quantity int, city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
+    where (select id from products where seller_id = ${p.sellerId}::uuid and import_key = r."importKey") is null
     on conflict (seller_id, import_key) do nothing
     returning id`,
 )
@@ -53,6 +55,7 @@ export const insertServices = defineQuery<Many, { id: string }>(
       r."importKey"
     from json_to_recordset(${p.rows}::json) as r(name text, category text, "priceKobo" bigint, description text,
       city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
+    where (select id from services where seller_id = ${p.sellerId}::uuid and import_key = r."importKey") is null
     on conflict (seller_id, import_key) do nothing
     returning id`,
 )

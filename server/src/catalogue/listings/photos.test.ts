@@ -228,3 +228,15 @@ function chunk(name: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])
 }
+
+test('a picture that is streamed has no more listeners than Node allows without a warning', async () => {
+  const url = pictureOf(await upload([await photo()]))
+  const counts: number[] = []
+  app.app.server.on('request', (_request, response) => {
+    response.on('finish', () => counts.push(response.listenerCount('close')))
+  })
+  const answer = await fetch(`${app.base}${url}`)
+  expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  await expect.poll(() => counts.length).toBe(1)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(10)
+})

@@ -220,6 +220,37 @@ test('the table puts complete drafts in the market and says what the others miss
   })
 })
 
+test('a draft that lost its photo is not put in the market', async () => {
+  const seller = await buildSeller(app, 'Lost Photo')
+  await add(seller, [await newPhoto()])
+  const [draft] = (await list(seller)).data
+  const id = draft?.id ?? ''
+  const form = new FormData()
+  form.set('name', 'Ofada rice')
+  form.set('status', 'draft')
+  form.set(`picture.${draft?.picture.id}`, 'remove')
+  expect((await seller.call('PUT', `/api/v1/products/${id}`, form)).status).toBe(200)
+  const { saved } = await save(seller, [row(id)])
+  expect(saved).toMatchObject({
+    published: 0,
+    missing: [{ id, fields: { productImg: 'A product image is required' } }],
+  })
+  expect((await call(app, 'GET', `/api/v1/products/${id}`)).status).toBe(404)
+})
+
+test('the table says which goods wait for a look before buyers see them', async () => {
+  const seller = await buildSeller(app, 'Looked At')
+  await add(seller, [await newPhoto(), await newPhoto()])
+  const ids = (await list(seller)).data.map(({ id }) => id)
+  await app.pool.query('update moderation_settings set holds_words = true, words = $1', [['crocodile']])
+  const { saved } = await save(seller, [row(ids[0] ?? ''), row(ids[1] ?? '', { name: 'Crocodile' })])
+  await app.pool.query('update moderation_settings set holds_words = false')
+  expect([saved.published, saved.message]).toEqual([
+    1,
+    '1 product is in the market now. 1 waits for a look by our team, then buyers see it.',
+  ])
+})
+
 test('a draft of another shop is refused, and nothing of the table is stored', async () => {
   const seller = await buildSeller(app, 'Own Stall')
   await add(seller, [await newPhoto()])

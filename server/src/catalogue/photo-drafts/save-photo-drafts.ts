@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
+import { photoField } from '../listings/listings.ts'
 import { lockProduct } from '../products/products-records.ts'
 import type { StoredProduct } from '../products/products-records.ts'
 import { productDefinition } from '../products/products.ts'
@@ -28,20 +29,28 @@ export async function savePhotoDrafts(
 ): Promise<SavedPhotoDrafts> {
   const missing: SavedPhotoDrafts['missing'] = []
   let published = 0
+  let waiting = 0
   await transaction(pool, async (tx) => {
     // A transaction that meets a deadlock runs again.
     missing.length = 0
     published = 0
+    waiting = 0
     const shop = await requireActiveShop(tx, actor)
     // In one order, so that two tabs do not wait for each other.
     for (const typed of [...wanted.drafts].sort((one, other) => (one.id < other.id ? -1 : 1))) {
       const fields = await saveDraft(tx, shop, typed, wanted.publish)
       if (fields) missing.push({ id: typed.id, fields })
+      else if (wanted.publish && (await isWaiting(tx, shop, typed.id))) waiting += 1
       else if (wanted.publish) published += 1
     }
     if (published > 0) await invalidatePageCache(tx)
   })
-  return { message: messageOf(wanted, published, missing.length), published, missing }
+  return { message: messageOf(wanted, published, waiting, missing.length), published, missing }
+}
+
+/** Does it wait for a look by an admin, as the database decided when it was published? */
+async function isWaiting(tx: Tx, shop: ShopRow, id: string): Promise<boolean> {
+  return (await lockProduct.first(tx, { id, sellerId: shop.id }))?.status === 'waiting'
 }
 
 /** Returns what the draft misses, by field; null when it misses nothing. */
@@ -73,6 +82,9 @@ async function saveDraft(
 type Complete = { details: ProductDetails } | { faults: Record<string, string> }
 
 function readComplete(current: StoredProduct, typed: Omit<Typed, 'id'>): Complete {
+  // Its photo can be removed on its own page.
+  if (current.pictures.length === 0)
+    return { faults: { [photoField('product')]: 'A product image is required' } }
   try {
     return { details: productDefinition.readChange(current, typed, 'live') }
   } catch (error) {
@@ -81,8 +93,12 @@ function readComplete(current: StoredProduct, typed: Omit<Typed, 'id'>): Complet
   }
 }
 
-function messageOf({ publish }: Saved, published: number, missing: number): string {
+function messageOf({ publish }: Saved, published: number, waiting: number, missing: number): string {
   if (!publish) return 'Drafts saved'
+  const looked =
+    waiting === 0
+      ? ''
+      : ` ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a look by our team, then buyers see ${waiting === 1 ? 'it' : 'them'}.`
   const rest = missing === 0 ? '' : ` ${missing} still ${missing === 1 ? 'needs' : 'need'} something.`
-  return `${published} ${published === 1 ? 'product is' : 'products are'} in the market now.${rest}`
+  return `${published} ${published === 1 ? 'product is' : 'products are'} in the market now.${looked}${rest}`
 }

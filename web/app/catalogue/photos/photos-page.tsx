@@ -54,7 +54,8 @@ async function save({ api, form }: FormSubmission) {
     await api(endpoints.products.remove, { params: { id: removed } })
     return redirect('/dashboard/photos?done=removed')
   }
-  if (saved.missing.length === 0)
+  // The others wait for a look, as the message says.
+  if (saved.missing.length === 0 && (!publish || saved.published === drafts.length))
     return redirect(
       publish ? `/dashboard/photos?done=published&count=${saved.published}` : '/dashboard/photos?done=saved',
     )

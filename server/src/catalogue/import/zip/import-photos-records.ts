@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../../platform/database/database.ts'
 import type { ListingKind } from '../import-categories.ts'
 
+/** Keeps a photo. No row: the file was replaced meanwhile by another one of the same shop. */
 export const keepPhoto = defineQuery<{ importId: string; name: string; bytes: Buffer }, never>(
   'import_photo_keep',
-  (p) =>
-    sql`insert into import_photos (import_id, name, bytes) values (${p.importId}, ${p.name}, ${p.bytes})`,
+  (p) => sql`insert into import_photos (import_id, name, bytes)
+    select id, ${p.name}, ${p.bytes} from listing_imports where id = ${p.importId} for key share`,
 )
 
 export const photoOfImport = defineQuery<{ importId: string; name: string }, { bytes: Buffer }>(

@@ -6,7 +6,7 @@ export function photoNames(cell: string): string[] {
   return [...new Set(names.filter((name) => name !== ''))].slice(0, fieldLengths.photos)
 }
 
-/** The name by which a photo is found: the last part of its path, in small letters. */
+/** The name by which a photo is found: the last part of its path, in small letters. A Mac writes “ọ” as two signs. */
 export function photoName(path: string): string {
-  return (path.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase().slice(0, 255)
+  return (path.split(/[\\/]/).at(-1) ?? '').normalize('NFC').trim().toLowerCase().slice(0, 255)
 }

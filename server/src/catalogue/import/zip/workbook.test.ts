@@ -287,6 +287,37 @@ test('a ZIP with names that lead out of it, links, too much inside, doubles or a
   expect((await app.pool.query(count)).rows[0].count).toBe(before + 2)
 })
 
+test('two previews at once leave one file; a name that a Mac wrote is the same name', async () => {
+  const seller = await buildSeller(app, 'Two Tabs')
+  const picture = new Uint8Array(await photo())
+  const names = ['Ẹwa', ...Array.from({ length: 39 }, (_, at) => `good ${at}`)]
+  const rows = ['name,price,image', ...names.map((name) => `${name},500,${name}.jpg`)].join('\n')
+  const zip = Buffer.from(
+    zipSync(Object.fromEntries(names.map((name) => [`${name.normalize('NFD')}.jpg`, picture]))),
+  )
+  const tabs = await Promise.all([1, 2, 3].map((tab) => preview(seller, rows, zip, `tab ${tab}.csv`)))
+  expect(tabs.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(tabs.flatMap(({ data }) => data?.withPhoto ?? [])).toContain(40)
+})
+
+test('a workbook whose cells all refer to one long text is refused before the text is copied', async () => {
+  const seller = await buildSeller(app, 'Long Text Stall')
+  const long = { xml: '<c t="s"><v>0</v></c>' }
+  const rows = [[{ xml: '<c t="s"><v>1</v></c>' }, { xml: '<c t="s"><v>2</v></c>' }]]
+  const sheet = sheetOf([...rows, ...Array.from({ length: 600 }, () => [long, long])], [])
+  const file = workbook([], {
+    'xl/sharedStrings.xml': strToU8(
+      `<sst><si><t>${'x'.repeat(1_000_000)}</t></si><si><t>name</t></si><si><t>description</t></si></sst>`,
+    ),
+    'xl/worksheets/goods.xml': strToU8(sheet),
+  })
+  const { status, fields } = await preview(seller, file)
+  expect([status, fields?.file]).toEqual([
+    422,
+    'The workbook is too large. Delete what is not for sale, or split it in two.',
+  ])
+})
+
 test('a CSV with formulas is listed as the text that it is', async () => {
   const seller = await buildSeller(app, 'Formula Stall')
   const { data } = await preview(

@@ -1,7 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { SaxesParser } from 'saxes'
 import { requireNameColumn } from '../import-fields.ts'
-import { UnreadableFile } from '../import-file.ts'
+import { longestRecord, UnreadableFile } from '../import-file.ts'
 import { openZip, readable } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -41,6 +41,7 @@ class SheetLines {
   private heading: string[] | null = null
   private lines: string[] = []
   private listings = 0
+  private letters = 0
 
   add(row: number, cells: string[]): void {
     if (this.isTooLong || cells.every((cell) => cell.trim() === '')) return
@@ -56,6 +57,10 @@ class SheetLines {
     this.isTooLong = this.listings > fieldLengths.importLines
     // Entries define members of their own, whatever a column is called.
     const heading = this.heading
+    // Thousands of cells may refer to one long text, so they are counted before they are copied.
+    for (const [at, cell] of cells.entries())
+      if (heading[at]) this.letters += heading[at].length + cell.length
+    if (this.letters > fieldLengths.importBytes) throw tooMuch()
     this.lines.push(
       JSON.stringify(
         Object.fromEntries(cells.flatMap((cell, at) => (heading[at] ? [[heading[at], cell]] : []))),
@@ -119,7 +124,8 @@ async function sharedTexts(file: ZipEntry | undefined): Promise<string[]> {
       isText = name === 't' && !isSound
     },
     close(name) {
-      if (name === 'si') texts.push(current)
+      // A longer line is refused anyway, and nobody looks through a long blank text for each cell that refers to it.
+      if (name === 'si') texts.push(current.trim() === '' ? '' : current.slice(0, longestRecord))
       if (name === 'rPh') isSound = false
       isText = false
     },

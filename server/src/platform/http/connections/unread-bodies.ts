@@ -21,6 +21,7 @@ const defaultLimits: UnreadLimits = { linger: 1_000, rest: 5_000 }
 export function closeUnreadBodies(server: Server, limits: Partial<UnreadLimits> = {}): void {
   const { linger, rest } = { ...defaultLimits, ...limits }
   server.prependListener('request', (request, response) => {
+    if (!hasBody(request)) return
     const close = () => request.complete || closeAfterAnswer(request, linger)
     // Node starts to discard the rest only after this event, so the reading cannot be stopped earlier.
     response.once('close', () => {
@@ -28,6 +29,11 @@ export function closeUnreadBodies(server: Server, limits: Partial<UnreadLimits> 
       else if (!request.complete) setTimeout(close, rest).unref()
     })
   })
+}
+
+// One listener fewer on the answer of a page or file, which has ten others; Node warns of an eleventh.
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 // Browsers give the length of a body. A body without a length may have no end.
