@@ -4,6 +4,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, useSubmit } from 'react-router'
 import type { FormEvent } from 'react'
 import { joinWithCommas } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
@@ -14,6 +15,7 @@ import type { CheckoutData } from './load-checkout.ts'
  */
 export function CheckoutChoices({ quote, choice, addresses, states, lgas }: CheckoutData) {
   const submit = useSubmit()
+  const hydrated = useHydrated()
   const send = (event: FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget, { replace: true, preventScrollReset: true })
   return (
@@ -78,9 +80,11 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
       {quote.shops.map((shop) => (
         <Ways key={shop.sellerId} shop={shop} place={choice.lga} />
       ))}
-      <Button kind="quiet" className="w-full">
-        Show the prices
-      </Button>
+      {!hydrated && (
+        <Button kind="quiet" className="w-full">
+          Show the prices
+        </Button>
+      )}
     </Form>
   )
 }
