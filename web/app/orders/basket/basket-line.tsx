@@ -64,10 +64,10 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
                   max={Math.max(available, quantity)}
                   required
                   defaultValue={quantity}
-                  className="min-h-11 w-18 rounded-md border border-edge bg-card px-2 text-center tabular-nums"
+                  className="min-h-11 w-16 rounded-md border border-edge bg-card px-2 text-center tabular-nums"
                 />
               </label>
-              <Button kind="quiet" aria-label={`Change quantity of ${name}`}>
+              <Button kind="quiet" aria-label={`Change quantity of ${name}`} className="px-3!">
                 Change
               </Button>
             </Form>
