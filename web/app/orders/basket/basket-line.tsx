@@ -74,13 +74,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
           )}
           <Form method="post" preventScrollReset className="-ml-2 flex flex-wrap gap-x-1 whitespace-nowrap">
             <input type="hidden" name="line" value={id} />
-            <Button
-              kind="plain"
-              name="remove"
-              value="yes"
-              aria-label={`Remove ${name}`}
-              className="px-2!"
-            >
+            <Button kind="plain" name="remove" value="yes" aria-label={`Remove ${name}`} className="px-2!">
               Remove
             </Button>
             <Button

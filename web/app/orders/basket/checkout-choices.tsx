@@ -30,7 +30,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
                 name="address"
                 value={address.id}
                 defaultChecked={choice.address?.id === address.id}
-                className="mt-1 size-5 shrink-0"
+                className="mt-1 size-5 shrink-0 accent-leaf"
               />
               <span>
                 {joinWithCommas(address.street, address.town, address.lga)}
@@ -45,7 +45,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
                 name="address"
                 value=""
                 defaultChecked={choice.address === null}
-                className="size-5 shrink-0"
+                className="size-5 shrink-0 accent-leaf"
               />
               Somewhere else
             </label>
@@ -74,6 +74,9 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
                 />
               )}
             </div>
+          )}
+          {choice.lga === '' && (
+            <p className="text-sm text-muted">Choose your area to see delivery prices.</p>
           )}
         </div>
       </fieldset>
@@ -110,7 +113,7 @@ function Ways({ shop, place }: { shop: QuotedShop; place: string }) {
               name={`way-${sellerId}`}
               value={way}
               defaultChecked={chosen === way}
-              className="mt-1 size-5 shrink-0"
+              className="mt-1 size-5 shrink-0 accent-leaf"
             />
             <span className="font-semibold">
               {deliveryWayLabels[way]}: {feeMinor === 0 ? 'free' : formatNaira(feeMinor)}
