@@ -92,7 +92,9 @@ function Account({ session }: { session: SignedIn | null }) {
         <Link to="/dashboard/messages" className={`${barLink} max-xl:hidden`}>
           Messages
         </Link>
-        <ButtonLink to="/dashboard">My Dashboard</ButtonLink>
+        <ButtonLink to="/dashboard" className="whitespace-nowrap">
+          My Dashboard
+        </ButtonLink>
         <Link to="/logout" onClick={logOut} className={barLink}>
           Logout
         </Link>
@@ -134,7 +136,7 @@ function DropdownLink(link: LinkProps) {
 }
 
 const barLink =
-  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:text-leaf'
+  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap hover:bg-sunken aria-[current=page]:text-leaf lg:max-2xl:px-2'
 
 const scrollEndMilliseconds = 200
 

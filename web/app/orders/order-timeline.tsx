@@ -8,6 +8,9 @@ interface OrderTimelineProps {
   reader: Reader
 }
 
+/** The note of a cancelled order only repeats its label. */
+const saysItself = (action: string) => action === 'cancel' || action === 'cancelUnsent'
+
 /** The timeline of an order, newest entry first. */
 export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
   return (
@@ -23,7 +26,9 @@ export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
               {stepLabels(action, reader, by)}
               {amountMinor !== null && <span className="tabular-nums"> · {formatNaira(amountMinor)}</span>}
             </p>
-            {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+            {note !== '' && !saysItself(action) && (
+              <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+            )}
             <p className="text-sm text-muted">
               <time dateTime={at}>{showDateTime(at)}</time>
               {helper && ` · ${helper}`}

@@ -251,8 +251,8 @@ function WriteToOtherParty({ order: { role, number, otherUserId, paidAt } }: { o
 
 /** The money of the order: the payment, the refund, and for the seller their earnings. */
 function Money({ order }: { order: Order }) {
-  const { earnings, refundedMinor, amountMinor, paidAt } = order
-  const deliveryMinor = order.delivery?.feeMinor ?? 0
+  const { earnings, refundedMinor, amountMinor, delivery, paidAt } = order
+  const feeMinor = delivery?.feeMinor ?? 0
   if (!paidAt && refundedMinor === 0) return null
   return (
     <section aria-labelledby="money" className="mt-8">
@@ -260,14 +260,19 @@ function Money({ order }: { order: Order }) {
         Payment
       </h2>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
-        <Line name="Paid">
-          <Price kobo={amountMinor + deliveryMinor} />
-        </Line>
-        {deliveryMinor > 0 && (
-          <Line name="Delivery, in it">
-            <Price kobo={deliveryMinor} />
-          </Line>
+        {feeMinor > 0 && (
+          <>
+            <Line name="Goods">
+              <Price kobo={amountMinor} />
+            </Line>
+            <Line name="Delivery">
+              <Price kobo={feeMinor} />
+            </Line>
+          </>
         )}
+        <Line name="Paid">
+          <Price kobo={amountMinor + feeMinor} />
+        </Line>
         {refundedMinor > 0 && (
           <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
             <Price kobo={refundedMinor} />

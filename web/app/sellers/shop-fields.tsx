@@ -35,11 +35,11 @@ export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceP
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className="flex flex-wrap gap-2">
         {choices.map((value, index) => (
           <label
             key={value}
-            className="flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-edge bg-card px-2 text-center font-semibold has-checked:border-leaf has-checked:bg-leaf-soft has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+            className="flex min-h-12 grow basis-24 cursor-pointer items-center justify-center rounded-md border border-edge bg-card px-2 text-center font-semibold has-checked:border-leaf has-checked:bg-leaf-soft has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
           >
             <input
               type="radio"
@@ -47,7 +47,7 @@ export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceP
               name={name}
               value={value}
               defaultChecked={textOf(form, name) === value}
-              className="mr-1.5 size-4 accent-leaf"
+              className="mr-1.5 size-4 shrink-0 accent-leaf"
             />
             {capitalise(value)}
           </label>

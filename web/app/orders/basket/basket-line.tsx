@@ -16,7 +16,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
           alt=""
           width={72}
           height={72}
-          className="size-18 rounded-md bg-sunken object-cover"
+          className="size-18 shrink-0 rounded-md bg-sunken object-cover"
         />
       ) : (
         <span className="size-18 shrink-0 rounded-md bg-sunken" />
@@ -33,8 +33,12 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
           <>
             <p>
               <Price kobo={priceMinor * quantity} className="text-lg font-bold" />
-              {quantity > 1 && <span className="text-muted"> {formatNaira(priceMinor)} each</span>}
-              {unit && <span className="text-muted"> per {unit}</span>}
+              {quantity > 1 && <span className="text-muted"> {formatNaira(priceMinor)}</span>}
+              {unit ? (
+                <span className="text-muted"> per {unit}</span>
+              ) : (
+                quantity > 1 && <span className="text-muted"> each</span>
+              )}
             </p>
             {priceMinor !== seenPriceMinor && (
               <p className="font-semibold text-clay">
@@ -60,20 +64,26 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
                   max={Math.max(available, quantity)}
                   required
                   defaultValue={quantity}
-                  className="min-h-11 w-18 rounded-md border border-edge bg-card px-2 text-center tabular-nums"
+                  className="min-h-11 w-16 rounded-md border border-edge bg-card px-2 text-center tabular-nums"
                 />
               </label>
-              <Button kind="quiet" aria-label={`Change quantity of ${name}`}>
+              <Button kind="quiet" aria-label={`Change quantity of ${name}`} className="px-3!">
                 Change
               </Button>
             </Form>
           )}
-          <Form method="post" preventScrollReset className="-ml-2 flex gap-1 whitespace-nowrap">
+          <Form method="post" preventScrollReset className="-ml-2 flex flex-wrap gap-x-1 whitespace-nowrap">
             <input type="hidden" name="line" value={id} />
-            <Button kind="plain" name="remove" value="yes" aria-label={`Remove ${name}`}>
+            <Button kind="plain" name="remove" value="yes" aria-label={`Remove ${name}`} className="px-2!">
               Remove
             </Button>
-            <Button kind="plain" name="later" value={productId} aria-label={`Save ${name} for later`}>
+            <Button
+              kind="plain"
+              name="later"
+              value={productId}
+              aria-label={`Save ${name} for later`}
+              className="px-2!"
+            >
               Save for later
             </Button>
           </Form>

@@ -4,6 +4,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, useSubmit } from 'react-router'
 import type { FormEvent } from 'react'
 import { joinWithCommas } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
@@ -14,6 +15,7 @@ import type { CheckoutData } from './load-checkout.ts'
  */
 export function CheckoutChoices({ quote, choice, addresses, states, lgas }: CheckoutData) {
   const submit = useSubmit()
+  const hydrated = useHydrated()
   const send = (event: FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget, { replace: true, preventScrollReset: true })
   return (
@@ -28,7 +30,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
                 name="address"
                 value={address.id}
                 defaultChecked={choice.address?.id === address.id}
-                className="mt-1 size-5 shrink-0"
+                className="mt-1 size-5 shrink-0 accent-leaf"
               />
               <span>
                 {joinWithCommas(address.street, address.town, address.lga)}
@@ -43,7 +45,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
                 name="address"
                 value=""
                 defaultChecked={choice.address === null}
-                className="size-5 shrink-0"
+                className="size-5 shrink-0 accent-leaf"
               />
               Somewhere else
             </label>
@@ -73,14 +75,19 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
               )}
             </div>
           )}
+          {choice.lga === '' && (
+            <p className="text-sm text-muted">Choose your area to see delivery prices.</p>
+          )}
         </div>
       </fieldset>
       {quote.shops.map((shop) => (
         <Ways key={shop.sellerId} shop={shop} place={choice.lga} />
       ))}
-      <Button kind="quiet" className="w-full">
-        Show the prices
-      </Button>
+      {!hydrated && (
+        <Button kind="quiet" className="w-full">
+          Show the prices
+        </Button>
+      )}
     </Form>
   )
 }
@@ -106,7 +113,7 @@ function Ways({ shop, place }: { shop: QuotedShop; place: string }) {
               name={`way-${sellerId}`}
               value={way}
               defaultChecked={chosen === way}
-              className="mt-1 size-5 shrink-0"
+              className="mt-1 size-5 shrink-0 accent-leaf"
             />
             <span className="font-semibold">
               {deliveryWayLabels[way]}: {feeMinor === 0 ? 'free' : formatNaira(feeMinor)}

@@ -31,6 +31,14 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   )
 }
 
+/** What a buyer reads of a paid basket; the receipt is shown only where goods are picked up. */
+export function paidSentence({ shops }: Checkout['data']): string {
+  const told = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
+  return shops.some(({ way }) => way === 'collect')
+    ? `${told} Show this receipt when you pick up your goods.`
+    : told
+}
+
 function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
   const { sellerId, storeName, way, days, pickup, goodsMinor, feeMinor, orders } = shop
   const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''

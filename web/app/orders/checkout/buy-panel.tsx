@@ -170,11 +170,11 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
           {isSoldOut ? (
             'Sold out'
           ) : (
-            <>
+            <span>
               Buy Now {hasPriceRange && !chosen && 'from '}
               {formatNaira(priceMinor * (isCount ? count : 1))}
               {available > 1 && <span className="without-scripts"> each</span>}
-            </>
+            </span>
           )}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { CheckoutReceipts } from '../basket/checkout-receipts.tsx'
+import { CheckoutReceipts, paidSentence } from '../basket/checkout-receipts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -119,7 +119,11 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         <Badge tone={tone}>{outcome === 'pending' && isRetrying ? 'Verifying…' : badge}</Badge>
       </p>
       <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">
-        {outcome === 'pending' && isRetrying ? '' : explanation}
+        {outcome === 'pending' && isRetrying
+          ? ''
+          : outcome === 'paid' && checkout
+            ? paidSentence(checkout)
+            : explanation}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3 print:hidden">
         <ButtonLink to="/userProfile/orders" className="max-sm:w-full">

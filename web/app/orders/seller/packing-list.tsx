@@ -27,7 +27,7 @@ export function PackingListView({ list: { day, areas } }: { list: List }) {
           Orders
         </Link>
       </div>
-      <h1 className="text-3xl">Packing list, {showDate(day)}</h1>
+      <h1 className="own-heading text-3xl">Packing list, {showDate(day)}</h1>
       <p className="text-muted">{count === 1 ? '1 order to send' : `${showCount(count)} orders to send`}</p>
       <div className="mt-3 mb-5 flex flex-wrap items-end gap-3 print:hidden">
         <ChooseDay day={day} />

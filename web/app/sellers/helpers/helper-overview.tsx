@@ -28,7 +28,13 @@ export function HelperOverview({ helps: { storeName, rights }, waiting }: Helper
             title={
               orders === 0 ? 'Orders' : orders === 1 ? '1 order to handle' : `${orders} orders to handle`
             }
-            text={orders === 0 ? 'Nothing to handle now' : 'Accept it, or hand it over'}
+            text={
+              orders === 0
+                ? 'Nothing to handle now'
+                : orders === 1
+                  ? 'Accept it, or hand it over'
+                  : 'Accept them, or hand them over'
+            }
             count={orders}
           />
         )}

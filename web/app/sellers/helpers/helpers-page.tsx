@@ -150,8 +150,8 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
       <summary className="flex min-h-18 cursor-pointer items-center gap-3 px-4 py-3 hover:bg-sunken">
         <Avatar url="" name={who} />
         <span className="min-w-0 grow">
-          <span className="flex items-center gap-2">
-            <strong className="truncate">{who}</strong>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <strong className="wrap-anywhere">{who}</strong>
             <Badge tone={states[state].tone}>{states[state].label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">{rightNames(rights)}</span>
