@@ -88,11 +88,11 @@ const groups = [
   // Small parts that very different pages share. A group takes along what its code imports, so without a script of
   // their own they would end in a group below, and a public page would load all of that.
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
-  { name: 'order-number', test: /values\/orders\/order-number\./, priority: 2 },
-  { name: 'common-fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
-  { name: 'place-fields', test: /app\/ui\/forms\/place-fields\./, priority: 1 },
-  { name: 'data-table', test: /app\/ui\/data-table\./, priority: 1 },
-  { name: 'trust-labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
+  { name: 'number', test: /values\/orders\/order-number\./, priority: 2 },
+  { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
+  { name: 'place', test: /app\/ui\/forms\/place-fields\./, priority: 1 },
+  { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
+  { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
   { name: 'page-head', test: /app\/support\/page-head\./, priority: 2 },
   // Of the pages below, which few people open: fewer scripts make the list of all pages shorter, and each page has it.
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },

@@ -33,10 +33,10 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
 
 /** What a buyer reads of a paid basket; the receipt is shown only where goods are picked up. */
 export function paidSentence({ shops }: Checkout['data']): string {
-  const told = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
+  const sentence = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
   return shops.some(({ way }) => way === 'collect')
-    ? `${told} Show this receipt when you pick up your goods.`
-    : told
+    ? `${sentence} Show this receipt when you pick up your goods.`
+    : sentence
 }
 
 function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
