@@ -21,7 +21,10 @@ export function CategorySidebar(menu: MenuProps) {
         <CategoryLinks {...menu} />
       </nav>
       {/* "Near me" comes with the script: the list beside it stays where it is. */}
-      <section aria-labelledby="filters" className="mt-8 [overflow-anchor:none] border-t border-line px-3 pt-6">
+      <section
+        aria-labelledby="filters"
+        className="mt-8 [overflow-anchor:none] border-t border-line px-3 pt-6"
+      >
         <h2 id="filters" className="mb-4 text-xl">
           Filters
         </h2>
