@@ -113,13 +113,14 @@ function Cell({ className, children }: { className: string; children: ReactNode 
   )
 }
 
-function Amount({ order: { amountMinor, commissionMinor, dueMinor } }: { order: SellerOrder }) {
+function Amount({ order: { amountMinor, commissionMinor, dueMinor, delivery } }: { order: SellerOrder }) {
   return (
     <>
       <Price kobo={amountMinor} className="font-bold" />
       {commissionMinor > 0 && (
         <span className="hidden text-sm text-muted xl:block">
           You get <Price kobo={dueMinor} />
+          {delivery !== null && delivery.feeMinor > 0 && ' with delivery'}
         </span>
       )}
     </>
