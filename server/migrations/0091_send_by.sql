@@ -12,9 +12,10 @@ end $$;
 create trigger orders_accepted before update of fulfilment on orders
   for each row when (old.fulfilment = 'none' and new.fulfilment = 'accepted') execute function set_send_by();
 
--- Orders that were accepted before: from today on, so that nobody is late at once.
+-- Orders that were accepted before: from today on, so that nobody is late at once. A bank's claim may end
+-- with the order paid again.
 update orders set send_by = (app_now() at time zone 'Africa/Lagos')::date + 5
-  where state = 'paid' and fulfilment = 'accepted';
+  where state in ('paid', 'disputed') and fulfilment = 'accepted';
 
 -- A buyer may cause a refund now. 0092 checks the rows that existed before.
 alter table refunds drop constraint refunds_origin_check;

@@ -39,7 +39,8 @@ const found = defineQuery<{ q: string; number: string; reference: string; phone:
   'admin_search',
   (p) => sql`(select ${orderColumns} from ${orderTables}
       where o.id in (select id from orders where ${p.number} <> '' and number = ${p.number}
-        union select id from orders where ${p.reference} <> '' and starts_with(reference, ${p.reference}))
+        union select id from orders where ${p.reference} <> '' and starts_with(reference, ${p.reference})
+        union select x.id from checkouts k join orders x on x.checkout_id = k.id where k.reference = ${p.reference})
       order by o.id desc limit 8)
     union all (select ${ticketColumns} from support_tickets t
       where ${sender} like '%' || search_like(${p.q}) || '%' order by t.id desc limit 8)

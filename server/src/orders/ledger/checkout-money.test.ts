@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import type { Started } from '../../../../tests/orders/checkouts.ts'
 import { bookSums, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
-import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { createDuePayouts } from '../orders.ts'
 import { syncChargeback } from '../refunds/chargebacks.ts'
@@ -104,6 +110,10 @@ test(
       (await reader.call('GET', `/api/v1/orders/${orders[0].reference}/receipt`)).body.data
     expect(await receiptFor(buyer)).toMatchObject({ checkout: started.reference, deliveryMinor: 75_000 })
     expect(await receiptFor(sade)).toMatchObject({ checkout: null })
+    // The bank and the provider know this reference alone, so an admin finds the orders by it.
+    const admin = await buildAdmin(app)
+    const { body: found } = await admin.call('GET', `/api/v1/admin/search?q=${started.reference}`)
+    expect((found.data as { kind: string }[]).map(({ kind }) => kind)).toEqual(['order', 'order'])
     expect(await lineOf()).toMatchObject({
       deliveryMinor: 75_000,
       dueMinor: 645_000,

@@ -51,7 +51,7 @@ function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
         {orders.some(({ paidAt }) => paidAt) ? 'Receipt' : 'Your order'}: {storeName}
       </h2>
       <ul className="mt-3 divide-y divide-line">
-        {orders.map(({ reference, number, productName, quantity, unit, amountMinor, outcome }) => (
+        {orders.map(({ reference, number, productName, quantity, unit, amountMinor, outcome, paidAt }) => (
           <li key={reference} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="min-w-0">
               {countOf(showCount(quantity), unit)} × {productName}
@@ -62,7 +62,7 @@ function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
                 Order #{number}
               </Link>
               {outcome.startsWith('refund') && (
-                <span className="font-semibold text-clay">Sold out. We refund this part.</span>
+                <span className="font-semibold text-clay">{!paidAt && 'Sold out. '}We refund this part.</span>
               )}
             </span>
             <Price kobo={amountMinor} className="font-semibold" />
