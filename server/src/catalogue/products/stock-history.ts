@@ -2,6 +2,7 @@ import type { StockChange, StockHistory } from '@oja/contract/schemas/seller/lis
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
+import { hasRight } from '../../platform/auth/guards.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { listingStatements } from '../listings/listings-records.ts'
@@ -10,13 +11,20 @@ const shownCount = 100
 
 /**
  * What changed the stock of the caller's own product, newest first: sales and returns by its orders, changes by hand, and
- * the listing itself. Throws 404 for what the caller may not see, 403 for another shop's.
+ * the listing itself. A helper without the right for orders reads no buyers. Throws 404 for what the caller may not see, 403 for another shop's.
  */
-export async function stockHistory(pool: Pool, { sellerId }: SellerActor, id: string): Promise<StockHistory> {
-  const rows = await history.all(pool, { id, sellerId, limit: shownCount })
+export async function stockHistory(pool: Pool, actor: SellerActor, id: string): Promise<StockHistory> {
+  const rows = await history.all(pool, { id, sellerId: actor.sellerId, limit: shownCount })
   const [first] = rows
   if (!first) throw await refusal(pool, id)
-  return { data: { name: first.name, onHand: first.on_hand, changes: rows.map(changeOf) } }
+  const changes = rows.map(changeOf)
+  return {
+    data: {
+      name: first.name,
+      onHand: first.on_hand,
+      changes: hasRight(actor, 'orders') ? changes : changes.map(withoutOrder),
+    },
+  }
 }
 
 async function refusal(pool: Pool, id: string): Promise<AppError> {
@@ -37,6 +45,11 @@ interface HistoryRow {
 
 function changeOf({ at, event, change, left, by, order_number }: HistoryRow): StockChange {
   return { at: at.toISOString(), event, change, left, by, order: order_number }
+}
+
+/** For a helper without the right for orders: who bought is not theirs to know. */
+function withoutOrder(change: StockChange): StockChange {
+  return change.order === '' ? change : { ...change, by: 'A buyer', order: '' }
 }
 
 // Every kind of line is read newest first, and at most `limit` of each. What is left after a line is the stock of today

@@ -24,14 +24,15 @@ export const helpersOf = defineQuery<{ sellerId: string }, HelperRow>(
     where h.seller_id = ${p.sellerId} and h.ended_at is null and (u.id is null or u.role = 'buyer') order by h.id`,
 )
 
-/** Locks the shop, so that two invitations at once are counted one after the other. */
+/** Locks the shop, so that two invitations at once are counted one after the other. Counts those that the owner sees. */
 export const lockShop = defineQuery<
   { sellerId: string; email: string },
   { slug: string; store_name: string; helpers: number }
 >(
   'shop_helpers_lock',
   (p) => sql`select ${slug} as slug, s.store_name,
-      (select count(*) from shop_helpers h where h.seller_id = s.id and h.ended_at is null and h.email <> ${p.email})::int as helpers
+      (select count(*) from shop_helpers h where h.seller_id = s.id and h.ended_at is null and h.email <> ${p.email}
+        and not exists (select from users u where u.id = h.user_id and u.role <> 'buyer'))::int as helpers
     from sellers s where s.id = ${p.sellerId} for update of s`,
 )
 

@@ -134,6 +134,13 @@ test('stock and orders remember which helper acted; buyers do not read it; a hel
   expect((await helper.call('PATCH', `/api/v1/products/${other}/stock`, { quantity: 1 })).status).toBe(403)
   const foreign = await buildPaidOrder(app, buyer, other)
   expect((await helper.call('GET', `/api/v1/orders/${foreign}`)).status).toBe(404)
+  const stocker = await buildHelper(owner, ['stock'])
+  const seen = await stocker.call('GET', `/api/v1/products/${product}/stock`)
+  expect((seen.body.data as { changes: object[] }).changes).toMatchObject([
+    { event: 'sold', by: 'A buyer', order: '' },
+    { event: 'changed', by: 'Bisi Ade' },
+    {},
+  ])
   const without = await buildHelper(owner, ['messages'])
   expect((await without.call('GET', `/api/v1/orders/${reference}`)).status).toBe(404)
 })
