@@ -20,7 +20,17 @@ export async function logOut(token: string | null = storedToken()): Promise<void
     noteLeft(token)
   }
   clearSession()
+  deleteUnsentForms()
   await deleteKeptPages()
+}
+
+/** Deletes what was typed into forms of listings and not sent. A session that ends by itself leaves it for its seller. */
+export function deleteUnsentForms(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('unsent-')) localStorage.removeItem(key)
+  } catch {
+    return
+  }
 }
 
 /** Did this tab log out of this session without the server knowing? A later login is another session. */

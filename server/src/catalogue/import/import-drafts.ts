@@ -207,6 +207,9 @@ async function opened(
 /** Unpacks the photos that the file names, one after another, and keeps them until the job encodes them. */
 async function keepPhotos(pool: Pool, importId: string, photos: [string, ZipEntry][]): Promise<void> {
   try {
+    // Photos are packed already. What grows in the ZIP's place would fill the disk from a small file.
+    if (photos.reduce((sum, [, { size }]) => sum + size, 0) > 2 * fieldLengths.importPhotosBytes)
+      throw new UnreadableFile('The photos have too many bytes together: send fewer at once')
     for (const [name, entry] of photos)
       if ((await keepPhoto.count(pool, { importId, name, bytes: await unpackPhoto(entry) })) === 0)
         throw new AppError('CONFLICT', 'You have chosen another file meanwhile. Please list that one.')

@@ -50,7 +50,8 @@ export function refuseHeld(stands: ListingStatus, wanted: ListingStatus): void {
   )
 }
 
-function isHeld(status: ListingStatus): boolean {
+/** Waits for a look by an admin, or was refused by one. */
+export function isHeld(status: ListingStatus): boolean {
   return status === 'waiting' || status === 'refused'
 }
 

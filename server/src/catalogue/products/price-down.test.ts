@@ -68,3 +68,12 @@ test('what is paused or sold out is not among the prices that fell, and a draft 
   await seller.call('PATCH', `/api/v1/products/${id}/stock`, { quantity: 0 })
   expect(await isListed()).toBe(false)
 })
+
+test('a price that nobody saw, because the listing waited for a look, is no price before', async () => {
+  const id = await buildProduct(seller, { name: 'Grinder', price: '50000' })
+  await app.pool.query(`update products set status = 'waiting' where id = $1`, [id])
+  await setPrice(id, '20000')
+  expect(await before(id)).toBeNull()
+  await setPrice(id, '15000')
+  expect(await before(id)).toBe(2_000_000)
+})

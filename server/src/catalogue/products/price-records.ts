@@ -8,8 +8,16 @@ const minFall = 0.05
 const comparedDays = 30
 const shownCount = 12
 
-/** A price of a product on sale was changed: keeps the old one, and notes whether the new one is down. */
-export const recordPriceChange = defineQuery<{ id: string; oldKobo: number; newKobo: number }, never>(
+interface PriceChange {
+  id: string
+  oldKobo: number
+  newKobo: number
+  /** Nobody could see the old price while the listing waited for a look or was refused: then the new one is not down. */
+  isSeen: boolean
+}
+
+/** A price of a product was changed: keeps the old one, and notes whether the new one is down. */
+export const recordPriceChange = defineQuery<PriceChange, never>(
   'product_price_change',
   (p) => sql`with past as (
       insert into product_past_prices (product_id, price_kobo, ended_at) values (${p.id}, ${p.oldKobo}, app_now())
@@ -18,7 +26,7 @@ export const recordPriceChange = defineQuery<{ id: string; oldKobo: number; newK
       select least(${p.oldKobo}::bigint, min(price_kobo)) as kobo from product_past_prices
       where product_id = ${p.id} and ended_at > app_now() - make_interval(days => ${sql.lit(comparedDays)})
     ), down as (
-      select kobo from lowest where ${p.newKobo}::bigint <= kobo * ${sql.lit(1 - minFall)}
+      select kobo from lowest where ${p.isSeen}::boolean and ${p.newKobo}::bigint <= kobo * ${sql.lit(1 - minFall)}
     )
     update products set price_before_kobo = (select kobo from down),
       price_fell_at = case when exists (select from down) then app_now() end

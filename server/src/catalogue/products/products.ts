@@ -17,6 +17,7 @@ import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { BulkProducts } from '../bulk/bulk-changes.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
+import { isHeld } from '../listings/listing-status.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
 import { lockOwnListing } from '../listings/listings.ts'
 import type { ListingDefinition } from '../listings/listings.ts'
@@ -122,7 +123,7 @@ async function notePrice(
 ): Promise<void> {
   const oldKobo = current.price_kobo
   if (current.status === 'draft' || oldKobo === null || newKobo === null || oldKobo === newKobo) return
-  await recordPriceChange.count(tx, { id, oldKobo, newKobo })
+  await recordPriceChange.count(tx, { id, oldKobo, newKobo, isSeen: !isHeld(current.status) })
 }
 
 async function moveStock(

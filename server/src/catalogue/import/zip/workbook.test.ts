@@ -287,6 +287,20 @@ test('a ZIP with names that lead out of it, links, too much inside, doubles or a
   expect((await app.pool.query(count)).rows[0].count).toBe(before + 2)
 })
 
+test('a small ZIP does not become a large one in the database', async () => {
+  const seller = await buildSeller(app, 'Zeros Stall')
+  const names = Array.from({ length: 16 }, (_, at) => `${at}.jpg`)
+  const rows = ['name,price,image', ...names.map((name) => `${name},500,${name}`)].join('\n')
+  const zeros = new Uint8Array(5_000_000)
+  const zip = Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, zeros]))))
+  expect(zip.length).toBeLessThan(200_000)
+  const { status, fields } = await preview(seller, rows, zip, 'goods.csv')
+  expect([status, fields?.photos]).toEqual([
+    422,
+    'The photos have too many bytes together: send fewer at once',
+  ])
+})
+
 test('two previews at once leave one file; a name that a Mac wrote is the same name', async () => {
   const seller = await buildSeller(app, 'Two Tabs')
   const picture = new Uint8Array(await photo())

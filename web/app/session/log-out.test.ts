@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { deleteUnsentForms } from './log-out.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser's storage, whose items are its own properties. */
+function storageWith(items: Record<string, string>) {
+  const methods = {
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.assign(Object.create(methods) as Record<string, string>, items)
+}
+
+test('whoever logs out leaves no unsent form of a listing on the phone', () => {
+  const storage = storageWith({ 'unsent-product-1': '{}', 'unsent-service-2': '{}', theme: 'dark' })
+  vi.stubGlobal('localStorage', storage)
+  deleteUnsentForms()
+  expect(Object.keys(storage)).toEqual(['theme'])
+})
+
+test('a browser that keeps nothing can log out', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(deleteUnsentForms).not.toThrow()
+})
