@@ -28,16 +28,17 @@ import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
 
-const FilterChips = lazyPart(async () => (await import('./filters/filter-chips.tsx')).FilterChips)
-const GuessHeading = lazyPart(async () => (await import('./guess-heading.tsx')).GuessHeading)
-const SortForm = lazyPart(async () => (await import('./filters/sort-form.tsx')).SortForm)
+const aboveList = () => import('./above-list.ts')
+const FilterChips = lazyPart(async () => (await aboveList()).FilterChips)
+const GuessHeading = lazyPart(async () => (await aboveList()).GuessHeading)
+const SortForm = lazyPart(async () => (await aboveList()).SortForm)
 
 const path = '/categories/products'
 const noGoods: NearProducts = { data: [], isNear: false }
 
 // Only a search that finds nothing asks for it.
 const wider: typeof FindWiderSearches = async (searchParams, ask) =>
-  (await import('./find-wider-searches.ts')).findWiderSearches(searchParams, ask)
+  (await import('./above-list.ts')).findWiderSearches(searchParams, ask)
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

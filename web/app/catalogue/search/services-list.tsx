@@ -19,9 +19,10 @@ import type { WiderSearch } from './find-wider-searches.ts'
 const path = '/Categories/Services'
 const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
 const NoProviders = lazyPart(async () => (await import('./no-providers.tsx')).NoProviders)
-const FilterChips = lazyPart(async () => (await import('./filters/filter-chips.tsx')).FilterChips)
-const GuessHeading = lazyPart(async () => (await import('./guess-heading.tsx')).GuessHeading)
-const SortForm = lazyPart(async () => (await import('./filters/sort-form.tsx')).SortForm)
+const aboveList = () => import('./above-list.ts')
+const FilterChips = lazyPart(async () => (await aboveList()).FilterChips)
+const GuessHeading = lazyPart(async () => (await aboveList()).GuessHeading)
+const SortForm = lazyPart(async () => (await aboveList()).SortForm)
 const MoreFilters = lazyPart(async () => (await import('./filters/more-filters.tsx')).MoreFilters)
 // A phone shows these without scrolling; the photos after them load when they are near.
 const firstOnScreen = 4

@@ -27,7 +27,7 @@ const QuickView = lazy(async () => ({ default: (await import('../listing/quick-v
 
 // Only a search that finds nothing asks for it.
 const wider: typeof FindWiderSearches = async (searchParams, ask) =>
-  (await import('./find-wider-searches.ts')).findWiderSearches(searchParams, ask)
+  (await import('./above-list.ts')).findWiderSearches(searchParams, ask)
 
 export const loader = serverLoader(async (visit) => {
   const id = providerOf(visit)
