@@ -50,7 +50,11 @@ test(
   },
 )
 
-test('on a phone all of a photo is shown, and the chat of a service covers no button', async ({ page }) => {
+test('on a phone all of a photo is shown, and the chat of a service covers no button', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'a form browser has no layout')
   await page.goto(`/products/${await productId(page, 'yam')}`)
   const photo = page
     .getByRole('group', { name: /^Pictures of/ })

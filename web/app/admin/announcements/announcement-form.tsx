@@ -53,7 +53,7 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
         defaultValue={values.text}
         error={errors.text}
       />
-      <fieldset className="group/readers">
+      <fieldset>
         <legend className="mb-2 font-semibold">Who reads it?</legend>
         <div className="flex flex-wrap gap-2">
           {announcementAudiences.map((audience) => (
@@ -84,7 +84,7 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
           placeholder="Choose a state"
           defaultValue={values.state}
           error={errors.state}
-          className="mt-3 hidden group-has-[#audience-state:checked]/readers:block"
+          className="mt-3"
         />
         <SelectField
           id="category-announce"
@@ -94,7 +94,7 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
           placeholder="Choose a category"
           defaultValue={values.category}
           error={errors.category}
-          className="mt-3 hidden group-has-[#audience-category:checked]/readers:block"
+          className="mt-3"
         />
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -28,7 +28,9 @@ export function ListingPhoto({
   const isLite = useLite()
   const height = shape === 'square' ? 640 : 400
   const ratio = shape === 'square' ? 'aspect-square' : 'aspect-8/5'
-  const loading = eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
+  // React names eager photos in the head of the page. With Save data only the photo of a listing's own page is one.
+  const loading =
+    eager && (sizes || !isLite) ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   if (!picture) {
     return (
       <img
