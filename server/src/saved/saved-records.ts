@@ -223,11 +223,11 @@ export const joinLists = defineQuery<{ deviceId: string; userId: string }, never
       where v.removed_at is null and v.on_hand > v.reserved
     ), moved as (
       delete from saved_items where owner_id = ${p.deviceId} and user_id is null
-      returning product_id, service_id, seller_id, saved_at, is_waiting
+      returning id, product_id, service_id, seller_id, saved_at, is_waiting
     )
     insert into saved_items (owner_id, user_id, product_id, service_id, seller_id, saved_at, is_waiting)
     select ${p.userId}::uuid, ${p.userId}::uuid, product_id, service_id, seller_id, saved_at, is_waiting from moved
-    order by saved_at desc
+    order by saved_at desc, id desc
     limit greatest(0, ${sql.lit(maxSaved)} - (select count(*) from saved_items where owner_id = ${p.userId}))
     on conflict (owner_id, product_id, service_id, seller_id)
       do update set is_waiting = saved_items.is_waiting or excluded.is_waiting`,
