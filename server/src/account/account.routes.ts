@@ -6,10 +6,10 @@ import { deleteAccount } from './delete-account.ts'
 import { exportAccountData } from './export-personal-data.ts'
 
 /** Endpoints for the export of personal data and the deletion of an account. */
-export function ownAccountRoutes(app: App, { pool, sessionTransport }: RoutePlatform): void {
+export function ownAccountRoutes(app: App, { pool, config, sessionTransport }: RoutePlatform): void {
   route(app, endpoints.users.data, {
     async handler({ actor }, reply) {
-      const held = await exportAccountData(pool, actor.userId)
+      const held = await exportAccountData(pool, config, actor.userId)
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="my-oja-data.json"')

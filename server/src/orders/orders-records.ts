@@ -156,6 +156,17 @@ export const lockBuyer = defineQuery<{ buyerId: string }, { locked: boolean }>(
   (p) => sql`select pg_try_advisory_xact_lock(hashtextextended('initiate ' || ${p.buyerId}, 0)) as locked`,
 )
 
+/** Waits until no payment of the buyer starts and their account is not being deleted, and keeps it so. */
+export const awaitBuyer = defineQuery<{ buyerId: string }, never>(
+  'order_await_buyer',
+  (p) => sql`select pg_advisory_xact_lock(hashtextextended('initiate ' || ${p.buyerId}, 0))`,
+)
+
+export const buyerHasLeft = defineQuery<{ buyerId: string }, { has_left: boolean }>(
+  'order_buyer_has_left',
+  (p) => sql`select status = 'deleted' as has_left from users where id = ${p.buyerId}`,
+)
+
 /**
  * The orders that a payment pays for, by its reference: one, or those of a checkout. They are locked in the order of
  * their ids, and given in the order in which their goods must be touched.

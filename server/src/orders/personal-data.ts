@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { deleteBasketOf, exportBasketOf } from './basket/basket.ts'
-import { eraseAddressesOf } from './delivery-snapshot.ts'
+import { eraseAddressesOf, readDeliveries } from './delivery-snapshot.ts'
 import { lockBuyer } from './orders-records.ts'
+import { deliveryView } from './packing/order-delivery.ts'
 
 /** An order is open for both parties until its money and its goods have arrived. */
 export const isOpenOrder = sql`(state in ('pending', 'refund_pending', 'refund_failed', 'disputed') or refund = 'pending'
@@ -68,6 +70,11 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
       from payouts y join sellers s on s.id = y.seller_id where s.user_id = ${p.userId})) as held`,
 )
 
+const boughtOrders = defineQuery<{ userId: string }, { id: string; number: string }>(
+  'order_bought_by',
+  (p) => sql`select id, number from orders where buyer_id = ${p.userId} order by created_at`,
+)
+
 /**
  * Refuses the deletion of an account while the person has an open order, as buyer or seller, or is owed money (D9).
  * The person can start no payment until the caller's transaction ends. Throws 409.
@@ -106,8 +113,25 @@ export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
   })
 }
 
-/** The personal data that orders hold: orders as buyer and as seller, the bank account and payouts. */
-export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
+/**
+ * The personal data that orders hold: orders as buyer and as seller, where the bought ones go, the bank account and
+ * payouts.
+ */
+export async function exportPersonalData(on: Queryable, userId: string, config: Config): Promise<unknown> {
   const { held } = await heldOrders.one(on, { userId })
-  return { ...(held as object), basket: await exportBasketOf(on, userId) }
+  const bought = await boughtOrders.all(on, { userId })
+  const deliveries = await readDeliveries(
+    on,
+    config,
+    bought.map(({ id }) => id),
+    'buyer',
+  )
+  return {
+    ...(held as object),
+    deliveries: bought.flatMap(({ id, number }) => {
+      const delivery = deliveryView(deliveries.get(id))
+      return delivery ? [{ number, ...delivery }] : []
+    }),
+    basket: await exportBasketOf(on, userId),
+  }
 }

@@ -3,8 +3,17 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { Order } from './order-labels.ts'
 
-/** How, where and for whom an order goes; nothing for an order that says nothing of it (Buy Now). */
-export function OrderDelivery({ order: { delivery } }: { order: Order }) {
+/**
+ * How, where and for whom an order goes; nothing for an order that says nothing of it (Buy Now). `withoutAddress` is the
+ * sentence where there is none.
+ */
+export function OrderDelivery({
+  order: { delivery },
+  withoutAddress = 'The address is no longer kept.',
+}: {
+  order: Pick<Order, 'delivery'>
+  withoutAddress?: string
+}) {
   if (!delivery) return null
   const { way, feeMinor, days, pickup, address } = delivery
   const time = way === 'collect' || days === 0 ? '' : `, ${daysLabel(days)} on the way`
@@ -25,7 +34,7 @@ export function OrderDelivery({ order: { delivery } }: { order: Order }) {
         </p>
       )}
       {address && <AddressLines address={address} />}
-      {!address && way !== 'collect' && <p className="text-muted">The address is no longer kept.</p>}
+      {!address && way !== 'collect' && <p className="text-muted">{withoutAddress}</p>}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { maximumKobo } from '../../values/money.ts'
 import { adminOrderActions, paymentQueues } from '../../values/payment-queues.ts'
 import { noteLength } from '../../values/order-limits.ts'
 import { Dispute, TimelineEntry, Refund } from '../order-page.ts'
+import { OrderDelivery } from '../delivery/order-delivery.ts'
 import { orderedProduct, photoFields, statusFields } from '../order-fields.ts'
 
 export const paymentQueue = z.enum(paymentQueues, 'There is no such list')
@@ -61,6 +62,8 @@ export type PaymentQueueLines = z.infer<typeof PaymentQueueLines>
 export const AdminOrder = z.object({
   data: z.object({
     reference: z.string(),
+    /** The reference of the checkout that pays for it; null for an order that is paid by itself. */
+    checkout: z.string().nullable(),
     ...orderedProduct,
     ...photoFields,
     ...statusFields,
@@ -72,6 +75,8 @@ export const AdminOrder = z.object({
     commissionPercent: z.number(),
     buyer: z.object({ name: z.string(), email: z.string() }),
     seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),
+    /** Null for an order that says nothing of it. Its address is null unless a dispute is open. */
+    delivery: OrderDelivery.nullable(),
     /** What the market owes the seller of it, and why it has not been sent. */
     dueMinor: z.number(),
     payoutNote: z.string(),

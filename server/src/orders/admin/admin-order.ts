@@ -3,7 +3,8 @@ import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.t
 import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
 import { defineQuery } from '../../platform/database/database.ts'
-import type { Pool } from '../../platform/database/database.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { photoUrlOf } from '../order-lists.ts'
 import { disputeView, orderTimeline } from '../order-page.ts'
@@ -11,26 +12,32 @@ import { isStepAllowed, paymentStatus } from '../order-process.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
 import { stepConditionsOf, orderView, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
+import { deliveryView } from '../packing/order-delivery.ts'
 import { unpaidReason } from '../payouts/payout-reasons.ts'
 import { payoutStatus } from '../payouts/payouts-records.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsOfOrder } from '../refunds/refunds-records.ts'
 
 /** All that an admin sees of one order. Throws 404 when no order has the reference. */
-export async function getAdminOrder(pool: Pool, reference: string): Promise<AdminOrder> {
+export async function getAdminOrder(
+  { pool, config }: Pick<CheckoutContext, 'pool' | 'config'>,
+  reference: string,
+): Promise<AdminOrder> {
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, deliveries, { papers }] = await Promise.all([
+  const [timeline, dispute, refunds, payout, { papers }, deliveries] = await Promise.all([
     orderTimeline(pool, order.id, 'admin'),
     disputeOfOrder.first(pool, of),
     refundsOfOrder.all(pool, { reference }),
     payoutStatus.one(pool, of),
     documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
+    readDeliveries(pool, config, [order.id], 'admin'),
   ])
   return {
     data: {
       reference,
+      checkout: order.checkout_id === null ? null : order.payment_reference,
       number: order.number,
       productId: order.product_id,
       productName: order.product_name,
@@ -54,9 +61,10 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
       receivedAt: order.received_at?.toISOString() ?? null,
       commissionPercent: order.commission_bps / 100,
       buyer: { name: order.buyer_name, email: order.buyer_email },
+      delivery: deliveryView(deliveries.get(order.id)),
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
-      dueMinor: deliveries.due_kobo,
-      payoutNote: order.sold ? unpaidReason(order, deliveries) : '',
+      dueMinor: payout.due_kobo,
+      payoutNote: order.sold ? unpaidReason(order, payout) : '',
       timeline,
       disputeCase: dispute ? disputeView(dispute, adminPaymentsEndpoints.disputePicture, reference) : null,
       refunds: refunds.map((refund) => ({

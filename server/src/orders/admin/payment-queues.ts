@@ -235,7 +235,7 @@ function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder
 }
 
 /**
- * The newest orders with this number, or with these words in the reference, the product, the buyer's name or the shop's name.
+ * The newest orders with this number, of the checkout with this reference, or with these words in the reference, the product, the buyer's name or the shop's name.
  * Each part returns at most `limit` orders and uses an index of its own.
  */
 function foundOrders({ words, number, after, limit }: Wanted): RawBuilder<unknown> {
@@ -245,6 +245,7 @@ function foundOrders({ words, number, after, limit }: Wanted): RawBuilder<unknow
   // That check stands in a CASE, because the planner would otherwise expect almost no match.
   const person = sql`search_fold(b.name || ' ' || b.email::text || ' ' || b.phone)`
   return sql`(${newest(sql`orders o where starts_with(o.reference, ${words}::text)`)}
+    union ${newest(sql`checkouts k join orders o on o.checkout_id = k.id where k.reference = ${words}::text`)}
     union ${newest(sql`orders o where o.number = ${number}::text`)}
     union ${newest(sql`orders o where ${contains(sql`search_fold(o.product_name)`, words)}`)}
     union ${newest(sql`users b join orders o on o.buyer_id = b.id

@@ -19,7 +19,7 @@ import { notifyPaid, notifyPaymentRefused } from '../order-emails.ts'
 import type { LinkConfig } from '../order-emails.ts'
 import { orderProcess } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
-import { lockOrdersPaidBy, priceOf } from '../orders-records.ts'
+import { awaitBuyer, buyerHasLeft, lockOrdersPaidBy, priceOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { insertRefund } from '../refunds/refunds-records.ts'
 
@@ -52,7 +52,7 @@ function firstOf(orders: readonly OrderRow[]): OrderRow | undefined {
 async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge: Charge): Promise<void> {
   const [first] = orders
   if (first?.checkout_id) await setCheckoutCharge.one(tx, { id: first.checkout_id, chargeId: charge.id })
-  const problem = mismatch(orders, charge)
+  const problem = mismatch(orders, charge) ?? (await hasBuyerLeft(tx, first))
   if (problem) return refundAll(tx, links, orders, charge, problem)
   for (const order of orders) {
     if (await takeGoods(tx, order)) await sell(tx, links, order, charge)
@@ -66,6 +66,15 @@ function mismatch(orders: OrderRow[], charge: Charge): string | null {
   if (wrong) return `Paid in ${charge.currency}`
   const dueKobo = orders.reduce((sum, order) => sum + priceOf(order), 0)
   return charge.amountKobo === dueKobo ? null : `Paid ${charge.amountKobo} kobo for ${dueKobo}`
+}
+
+/** Nobody could receive the goods, and the address is erased. */
+async function hasBuyerLeft(tx: Tx, order: OrderRow | undefined): Promise<string | null> {
+  // A pending order keeps its buyer's account from being deleted.
+  if (!order || order.state === 'pending') return null
+  await awaitBuyer.count(tx, { buyerId: order.buyer_id })
+  const { has_left } = await buyerHasLeft.one(tx, { buyerId: order.buyer_id })
+  return has_left ? 'The buyer has deleted the account' : null
 }
 
 async function sell(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge): Promise<void> {

@@ -4,6 +4,7 @@ import { titled } from '../../format/page-title.ts'
 import { needsReauthentication } from '../../session/reauthenticate.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
+import { OrderDelivery } from '../../orders/order-delivery.tsx'
 import { OrderBadges } from '../../orders/order-badges.tsx'
 import { PaymentReference } from '../../orders/payment-reference.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
@@ -45,6 +46,11 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         Payment reference: <PaymentReference reference={order.reference} />
       </p>
+      {order.checkout && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          Paid with other orders: <PaymentReference reference={order.checkout} />
+        </p>
+      )}
       <p className="mt-3 flex flex-wrap gap-1.5">
         <OrderBadges order={order} />
         {label.toLowerCase() !== order.status && order.refund === 'none' && (
@@ -62,6 +68,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <OrderActions order={order} isSample={isSample} formErrors={formErrors} />
       )}
       <OrderFacts order={order} isSample={isSample} />
+      <OrderDelivery order={order} withoutAddress="You read the address only while a dispute is open." />
       <OrderPaymentRecords order={order} />
       <OrderTimeline timeline={order.timeline} reader="admin" />
       {internal && <CasePanel data={internal} />}

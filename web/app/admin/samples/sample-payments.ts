@@ -59,6 +59,8 @@ export const sampleOverview: AdminPayments['data'] = {
 export const sampleOrder: AdminOrder['data'] = {
   number: 'OJ-SAMP-0001',
   reference: 'sample-order-1',
+  checkout: null,
+  delivery: null,
   productId: 'sample',
   productName: 'Standing fan, 18 inch',
   productImg: '',
