@@ -7,14 +7,13 @@ import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import type pg from 'pg'
 import { startPayment } from '../../server/src/orders/checkout/start-payment.ts'
-import { orderPaymentEvents } from '../../server/src/orders/orders.ts'
-import { openPayments } from '../../server/src/payments/payments.ts'
 import { webhookRoutes } from '../../server/src/payments/payments.routes.ts'
 import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { openPool } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrations.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
+import { insertBuyers, insertProducts, openCheckoutContext } from './orders/checkout-setup.ts'
 import { openBenchShop } from './search/search-app.ts'
 
 const clients = 8
@@ -220,59 +219,4 @@ async function receiveWebhooks({ payments }: ReturnType<typeof openCheckoutConte
   waits.sort((one, other) => one - other)
   const share = (part: number) => waits[Math.floor(waits.length * part)] ?? 0
   return { perSecond: each, p50: share(0.5), p99: share(0.99) }
-}
-
-function openCheckoutContext(pool: pg.Pool) {
-  const config = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
-  const settings = {
-    mode: 'test' as const,
-    secretKey: 'sk_test_bench',
-    previousSecretKey: null,
-    publicKey: 'pk_test_bench',
-    baseUrl: 'http://127.0.0.1:1',
-    scriptUrl: '',
-  }
-  const payments = openPayments(pool, settings, orderPaymentEvents(config))
-  payments.provider.initialize = async ({ reference }) => ({
-    accessCode: reference,
-    authorizationUrl: `http://127.0.0.1/${reference}`,
-  })
-  return { pool, payments, config }
-}
-
-async function insertProducts(
-  pool: pg.Pool,
-  sellerId: string,
-  count: number,
-  units: number,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
-     select $1, 'Yam ' || n, 'Fresh & Perishables', $2::bigint, $3::int, $3::int from generate_series(1, $4::int) n returning id`,
-    [sellerId, price, units, count],
-  )
-  return rows.map(({ id }) => id)
-}
-
-async function insertBuyers(pool: pg.Pool, count: number): Promise<Actor[]> {
-  const { rows } = await pool.query<{ id: string; email: string }>(
-    `insert into users (role, name, email, password_hash, consent_at, consent_version)
-     select 'buyer', 'Buyer ' || n, 'buyer' || n || '@example.com', 'x', now(), 'bench' from generate_series(1, $1::int) n
-     returning id, email`,
-    [count],
-  )
-  return rows.map(({ id: userId, email }) => ({
-    sessionId: '',
-    publicId: '',
-    credential: 'bearer',
-    remembered: false,
-    userId,
-    role: 'buyer',
-    sellerId: null,
-    name: 'Buyer',
-    email,
-    isFresh: false,
-    isSuspended: false,
-    mustSetUpTwoFactor: false,
-  }))
 }

@@ -1,6 +1,7 @@
 import { readCategories } from './category-figures.ts'
 import type { Figure, Results } from './figure.ts'
 import { readSaved, readSimpleSearch } from './finding-figures.ts'
+import { readBaskets } from './orders/basket-figures.ts'
 import { readQuality } from './search/quality-figures.ts'
 
 /** How the results of each bench are read, in the order they are shown. Limits that are not in the results stand here. */
@@ -12,6 +13,7 @@ export const resultReaders: Record<string, { title: string; read(results: never)
   api: { title: 'The JSON API beside a bare server (node:http, the same statement)', read: readApi },
   pages: { title: 'Pages beside the JSON of the same goods', read: readPages },
   checkout: { title: 'Payments begun, and races for the last unit', read: readCheckout },
+  baskets: { title: 'Baskets, and races for their goods', read: readBaskets },
   saved: { title: 'What many people saved', read: readSaved },
   upload: { title: 'Photos and files of listings', read: readUpload },
   messages: { title: 'Talking', read: readMessages },
