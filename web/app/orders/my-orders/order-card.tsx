@@ -1,4 +1,5 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
@@ -48,7 +49,7 @@ export function OrderCard({ order }: { order: BuyerOrder }) {
 }
 
 function Goods({ order }: { order: BuyerOrder }) {
-  const { productId, productName, amountMinor, quantity, unit } = order
+  const { productId, productName, amountMinor, quantity, unit, delivery } = order
   return (
     <div className="min-w-0 grow">
       <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
@@ -61,6 +62,9 @@ function Goods({ order }: { order: BuyerOrder }) {
       </h2>
       <p>
         <Price kobo={amountMinor} className="text-lg font-bold" />{' '}
+        {delivery && delivery.feeMinor > 0 && (
+          <span className="text-sm text-muted">+ {formatNaira(delivery.feeMinor)} delivery</span>
+        )}{' '}
         <span className="ml-1 inline-block text-sm text-muted">
           Quantity: {countOf(showCount(quantity), unit)}
         </span>
