@@ -72,4 +72,6 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
 
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
+  await page.goto('/userProfile/orders')
+  await expect(page.getByText(/^\+ ₦[\d,]+ delivery$/).first()).toBeVisible()
 })
