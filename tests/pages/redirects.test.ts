@@ -90,7 +90,7 @@ async function visit(url: string, form?: Record<string, string>): Promise<string
 /** A login without scripts leads to a page that looks for the new cookie, and from there on. */
 async function afterCookieCheck(answer: Awaited<ReturnType<typeof post>>) {
   const { location, 'set-cookie': cookies } = answer.headers
-  if (!location?.startsWith('/login?cookies=')) return answer
+  if (!location?.startsWith('/Login?cookies=')) return answer
   const cookie = [cookies ?? []].flat().map((one) => one.split(';')[0])
   return app.app.inject({ url: location, headers: { cookie: cookie.join('; ') } })
 }

@@ -1,13 +1,6 @@
 import { openLynx } from './lynx-keys.ts'
 import { installFromDebian } from './install.ts'
-import type { Scene } from './steps.ts'
-
-/** What a person without scripts, styles and pictures does with forms, as they come from the server. */
-interface LynxStep {
-  name: string
-  options: string[]
-  run(scene: Pick<Scene, 'origin' | 'buyer'>, options: string[]): void
-}
+import type { Scene, TextStep } from './steps.ts'
 
 /** Without a Referer only the token in a form shows where it comes from (decision 75). */
 const ways: [string, string[]][] = [
@@ -15,7 +8,7 @@ const ways: [string, string[]][] = [
   ['without Referer', ['-noreferer']],
 ]
 
-export const lynxSteps: readonly LynxStep[] = ways.flatMap(([way, options]) => [
+export const lynxSteps: readonly TextStep[] = ways.flatMap(([way, options]) => [
   { name: `search, ${way}`, options, run: search },
   { name: `login and a saved form, ${way}`, options, run: saveProfile },
 ])

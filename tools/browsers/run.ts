@@ -6,8 +6,9 @@ import { personAt } from './actions.ts'
 import { enginesHere } from './engines.ts'
 import { folder, installFromNpm } from './install.ts'
 import { hasLynx, lynxSteps } from './lynx-steps.ts'
-import { steps, type Scene } from './steps.ts'
+import { steps, type Scene, type TextStep } from './steps.ts'
 import type { Engine } from './tab.ts'
+import { hasW3m, w3mSteps } from './w3m-steps.ts'
 
 // Drives the browsers of docs/browsers.md through twelve steps, each in an engine of its own. Prints a line for each
 // step and ends with 1 when one failed. Arguments choose engines by their names: `npm run browsers -- Firefox`.
@@ -25,7 +26,9 @@ try {
   const photo = join(folder, 'photo.jpg')
   await writeFile(photo, (await phonePhoto()).buffer)
   for (const engine of engines) await drive(engine, await sceneFor(engine.name, app, photo))
-  if (isChosen('lynx') && hasLynx()) driveLynx(await sceneFor('lynx', app, photo))
+  if (isChosen('lynx') && hasLynx())
+    await driveTextBrowser('lynx', lynxSteps, await sceneFor('lynx', app, photo))
+  if (isChosen('w3m') && hasW3m()) await driveTextBrowser('w3m', w3mSteps, await sceneFor('w3m', app, photo))
 } finally {
   await app.stop()
 }
@@ -58,15 +61,19 @@ async function drive(engine: Engine, scene: Scene): Promise<void> {
   await tab.close()
 }
 
-function driveLynx(scene: Scene): void {
-  for (const { name, options, run } of lynxSteps) {
+async function driveTextBrowser(
+  browser: string,
+  textSteps: readonly TextStep[],
+  scene: Scene,
+): Promise<void> {
+  for (const { name, options, run } of textSteps) {
     try {
-      run(scene, options)
+      await run(scene, options)
       passed += 1
-      console.log(`lynx: ${name}: passed`)
+      console.log(`${browser}: ${name}: passed`)
     } catch (error) {
       failed += 1
-      console.log(`lynx: ${name}: FAILED: ${String(error)}`)
+      console.log(`${browser}: ${name}: FAILED: ${String(error)}`)
     }
   }
 }

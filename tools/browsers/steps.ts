@@ -15,6 +15,14 @@ export interface Scene {
   answerAsShop(words: string): Promise<void>
 }
 
+/** What a person without scripts, styles and pictures does with forms, as they come from the server. */
+export interface TextStep {
+  name: string
+  /** Of the browser. */
+  options: string[]
+  run(scene: Pick<Scene, 'origin' | 'buyer'>, options: string[]): Promise<void> | void
+}
+
 interface Step {
   name: string
   run(person: Person, scene: Scene, runsScripts: boolean): Promise<void>

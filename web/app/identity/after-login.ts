@@ -25,10 +25,13 @@ export function withFrom(path: string, from: string | null): string {
 /** The parameter of the login page that a login without scripts returns to: there the cookie must have come back. */
 export const cookieCheck = 'cookies'
 
-/** The login page, to check that the browser kept the cookie of a login. */
+/**
+ * The login page, to check that the browser kept the cookie of a login. Its capital makes it another path: w3m calls it
+ * a loop when one path answers a form and redirects again.
+ */
 export function withCookieCheck(from: string | null): string {
   const path = safePath(from)
-  return `/login?${cookieCheck}=check${path ? `&from=${encodeURIComponent(path)}` : ''}`
+  return `/Login?${cookieCheck}=check${path ? `&from=${encodeURIComponent(path)}` : ''}`
 }
 
 /**
