@@ -13,6 +13,8 @@ const featuresOff = [
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  // No process for a page that may come next.
+  'SpareRendererForSitePerProcess',
 ]
 
 export default defineConfig({
