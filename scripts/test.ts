@@ -12,16 +12,19 @@ const place = await mkdtemp(join(await roomyMemory(), 'oja-tests-'))
 await chmod(place, 0o755)
 const total = { passed: 0, failed: 0 }
 
-await stage('Types', () =>
-  commands(
-    ['react-router', 'typegen', 'web'],
-    ['tsc', '-p', '.'],
-    ['tsc', '-p', 'web'],
-    ['tsc', '-p', 'web/worker'],
+// Each of these keeps about one core busy.
+await Promise.all([
+  stage('Types', () =>
+    commands(
+      ['react-router', 'typegen', 'web'],
+      ['tsc', '-p', '.'],
+      ['tsc', '-p', 'web'],
+      ['tsc', '-p', 'web/worker'],
+    ),
   ),
-)
-await stage('Lint', () => commands(['oxlint'], ['node', 'tools/checks/run.ts']))
-await stage('Database types', () => commands(['node', 'scripts/database-types.ts', '--verify']))
+  stage('Lint', () => commands(['oxlint'], ['node', 'tools/checks/run.ts'])),
+  stage('Database types', () => commands(['node', 'scripts/database-types.ts', '--verify'])),
+])
 await stage('Unit and server tests', async () => {
   const report = join(place, 'vitest.json')
   const { code, output } = await run(['vitest', 'run', '--reporter=json', `--outputFile=${report}`])

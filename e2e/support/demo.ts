@@ -17,6 +17,19 @@ export async function firstProduct(request: Asking): Promise<Listed> {
   return data[0]
 }
 
+/** The newest product whose shop has a phone, which some shops lack, and how to reach that shop. */
+export async function productWithPhone(
+  request: Asking,
+): Promise<{ product: Listed; phone: string; email: string }> {
+  const { data } = (await (await request.get('/api/v1/products')).json()) as { data: Listed[] }
+  for (const product of data) {
+    const answer = await (await request.get(`/api/v1/sellers/${product.sellerId._id}/contact`)).json()
+    const { phone, email } = answer.data as { phone: string; email: string }
+    if (phone) return { product, phone, email }
+  }
+  throw new Error('No shop among the newest products has a phone.')
+}
+
 export interface ListedService {
   _id: string
   name: string

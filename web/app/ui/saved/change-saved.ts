@@ -40,11 +40,12 @@ export async function changeSaved(form: HTMLFormElement): Promise<void> {
   const mark = markOf(form)
   const [kind, id] = mark.split('/') as [MarkKind, string]
   const wasSaved = form.dataset.saved === 'true'
+  const owner = userId()
   showEverywhere(mark, !wasSaved)
   try {
     const target = savedEndpoints[wasSaved ? 'remove' : 'save']
     const { message } = await browserClient(target, { params: { kind, id } })
-    keepChange(mark, !wasSaved)
+    if (userId() === owner) keepChange(mark, !wasSaved)
     toast(wasSaved ? { text: message } : savedToast(message))
   } catch (error) {
     if (!isCallError(error)) throw error
@@ -56,7 +57,8 @@ export async function changeSaved(form: HTMLFormElement): Promise<void> {
 async function loadMarks(owner: string): Promise<void> {
   try {
     const { data } = await browserClient(savedEndpoints.marks, {})
-    keep({ owner, at: Date.now(), marks: data })
+    // Who has logged out meanwhile leaves nothing behind, and the next person does not get it.
+    if (userId() === owner) keep({ owner, at: Date.now(), marks: data })
   } catch (error) {
     if (!isCallError(error)) throw error
   }
