@@ -62,9 +62,11 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
 
   route(app, openShopEndpoint, {
     schema: { body: OpenShop, response: { 201: ShopOpened } },
-    async handler({ actor, body }, reply) {
+    async handler(request, reply) {
+      const { actor, body } = request
       const sellerId = await openOwnShop(platform, actor, body)
-      const { publicId: token, userId, name } = actor
+      const { userId, name } = actor
+      const token = platform.sessionTransport.shownToken(request, actor)
       const data = { token, role: 'seller' as const, userId, sellerId, name }
       return reply.status(201).send({ message: 'Your shop is open', data })
     },
