@@ -4,6 +4,7 @@ import { marketFigures } from './admin/business-metrics.ts'
 import { checkOrderProcess, orderPaymentEvents } from './orders/orders.ts'
 import { openPayments } from './payments/payments.ts'
 import type { PaymentSettings, Payments } from './payments/payments.ts'
+import { allowClientOrigins } from './platform/auth/client-origins.ts'
 import { describeApi } from './platform/http/api-docs.ts'
 import { compressResponses } from './platform/http/compression.ts'
 import type { Config } from './platform/config.ts'
@@ -80,7 +81,7 @@ export async function buildApp({
   checkOrderProcess()
   const { config, pool } = platform
   const ownOrigins = originsOf(config)
-  const sessionTransport = createSessionTransport(ownOrigins, findActor(pool))
+  const sessionTransport = createSessionTransport(ownOrigins, findActor(pool), config.clientOrigins)
   const shared = replica?.reading ?? platform
   const routePlatform: RoutePlatform = {
     ...platform,
@@ -120,6 +121,7 @@ export async function buildApp({
     void reply.headers(request.url.startsWith('/api/v1/') ? apiHeaders : commonHeaders)
     done()
   })
+  await allowClientOrigins(app, config.clientOrigins)
   answerNodeRefusals(app)
   normalizeUrls(app, ownOrigins)
   guardRoutes(app, sessionTransport, platform.limits)

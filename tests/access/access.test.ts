@@ -40,6 +40,7 @@ test.each([
   'a buyer',
   'a suspended buyer',
   'a seller',
+  'a buyer who opened a shop',
   'a helper with every right',
   'a helper with no right but stock',
   'an administrator',
@@ -168,6 +169,7 @@ async function buildCallers(): Promise<Caller[]> {
     `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id = $1`,
     [late.userId],
   )
+  const opened = await openShopOf(await buildBuyer(app, 'Chiamaka Obi'))
   const only =
     (...allowed: string[]) =>
     (rules: EndpointRules) =>
@@ -183,6 +185,7 @@ async function buildCallers(): Promise<Caller[]> {
       refusal: (rules) => (rules.access === 'member' ? 'ACCOUNT_SUSPENDED' : only()(rules)),
     },
     { name: 'a seller', person: seller, refusal: only('member', 'seller') },
+    { name: 'a buyer who opened a shop', person: opened, refusal: only('member', 'seller') },
     {
       name: 'a helper with every right',
       person: await buildHelper(app, seller, [...helperRights]),
@@ -211,6 +214,13 @@ async function buildCallers(): Promise<Caller[]> {
       },
     },
   ]
+}
+
+/** The same person, who buys and sells from now on. */
+async function openShopOf(buyer: Person): Promise<Person> {
+  const shop = { storeName: 'Both', phone: '0803 123 4567', businessLevel: 'small', category: 'products' }
+  await buyer.call('POST', '/api/v1/sellers/shop', shop)
+  return buyer
 }
 
 async function buildAdminWithoutTwoFactor(): Promise<Person> {

@@ -53,6 +53,7 @@ export type RateLimit =
   | 'report'
   | 'showContact'
   | 'changeLink'
+  | 'openShop'
   | 'inviteHelper'
   | 'upload'
   | 'importListings'

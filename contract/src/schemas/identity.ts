@@ -48,22 +48,21 @@ export const EmailOnly = z.object({
 })
 export type EmailOnly = z.input<typeof EmailOnly>
 
-/** The person who is logged in, as every page needs it; null for a visitor. */
-export const SessionAnswer = z.object({
-  data: z
-    .object({
-      token: z.string(),
-      role: z.enum(roles),
-      userId: z.string(),
-      sellerId: z.string().nullable(),
-      name: z.string(),
-      /** The shop in which the person helps; only in the session of a helper. */
-      helps: ShopHelp.optional(),
-    })
-    .nullable(),
+/** The person who is logged in, as every page needs it. */
+export const SignedIn = z.object({
+  token: z.string(),
+  role: z.enum(roles),
+  userId: z.string(),
+  sellerId: z.string().nullable(),
+  name: z.string(),
+  /** The shop in which the person helps; only in the session of a helper. */
+  helps: ShopHelp.optional(),
 })
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** Null for a visitor. */
+export const SessionAnswer = z.object({ data: SignedIn.nullable() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
-export type SignedIn = NonNullable<SessionAnswer['data']>
 
 /** The token of this browser's forms. It is bound to the session's cookie, before login to a cookie of its own. */
 export const FormTokenAnswer = z.object({ formToken: z.string() })

@@ -4,6 +4,7 @@ import { businessCategories, businessLevels, productConditions } from '../values
 import { saleUnits } from '../values/goods/units.ts'
 import { email, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
+import { SignedIn } from './identity.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parseQuantity } from '../values/money.ts'
 import { Picture } from './files/photo.ts'
@@ -25,6 +26,14 @@ export const RegisterSeller = z.object({
   lga: text(60).default(''),
 })
 export type RegisterSeller = z.input<typeof RegisterSeller>
+
+/** The shop that a buyer opens with the account they have. Any other field, such as `role`, is ignored. */
+export const OpenShop = RegisterSeller.omit({ name: true, email: true, password: true })
+export type OpenShop = z.input<typeof OpenShop>
+
+/** The session of the person who opened a shop, as every page needs it: a seller's from now on. */
+export const ShopOpened = z.object({ message: z.string(), data: SignedIn })
+export type ShopOpened = z.infer<typeof ShopOpened>
 
 /**
  * Which contact details a shop has. Only the contact call has the details themselves.

@@ -30,7 +30,21 @@ export function mailVerifyLink(
   })
 }
 
-export function mailKnownAddress(on: Queryable, links: LinkConfig, email: string) {
+/** Somebody who wanted a shop gets a link that opens one with the account they have, after the login. */
+export function mailKnownAddress(on: Queryable, links: LinkConfig, email: string, wantsShop = false) {
+  if (wantsShop) {
+    return queueMail(on, {
+      key: `known-address ${randomUUID()}`,
+      to: email,
+      subject: `You already have an account at ${productName}`,
+      greeting: 'You already have an account',
+      paragraphs: [
+        'Someone, perhaps you, tried to open a shop with this email address. It already has an account, so we changed nothing.',
+        'You need no second account. Log in, and open your shop with the one you have.',
+      ],
+      link: { label: 'Open my shop', url: `${links.publicOrigin}/SellWithUs?open=shop` },
+    })
+  }
   return queueMail(on, {
     key: `known-address ${randomUUID()}`,
     to: email,

@@ -18,7 +18,6 @@ import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { createKnownDevices } from '../platform/auth/known-devices.ts'
-import { isApiClient } from '../platform/auth/sessions.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { reauthenticate, logIn, logInAfterVerification, logOut } from './login.ts'
 import { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
@@ -43,10 +42,10 @@ export function identityRoutes(
     schema: { body: Login, response: { 200: LoginAnswer } },
     // Another site's page must not log a person in here.
     async onRequest(request) {
-      if (!isApiClient(request)) sessionTransport.checkOrigin(request)
+      if (sessionTransport.credentialFor(request) === 'cookie') sessionTransport.checkOrigin(request)
     },
     async handler(request, reply) {
-      const credential = isApiClient(request) ? 'bearer' : 'cookie'
+      const credential = sessionTransport.credentialFor(request)
       const userAgent = request.headers['user-agent'] ?? ''
       const { email } = request.body
       const knownDevice = devices.read(request, email)
@@ -71,10 +70,12 @@ export function identityRoutes(
 
   route(app, endpoints.auth.session, {
     schema: { response: { 200: SessionAnswer } },
-    async handler({ actor }) {
+    async handler(request) {
+      const { actor } = request
       if (!actor) return { data: null }
-      const { publicId, role, userId, sellerId, name, helps } = actor
-      return { data: { token: publicId, role, userId, sellerId, name, ...(helps ? { helps } : {}) } }
+      const { role, userId, sellerId, name, helps } = actor
+      const token = sessionTransport.shownToken(request, actor)
+      return { data: { token, role, userId, sellerId, name, ...(helps ? { helps } : {}) } }
     },
   })
 

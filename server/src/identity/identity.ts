@@ -15,6 +15,7 @@ import { createVerifyLink } from './verification.ts'
 export { deleteExpiredLogins } from './sessions/expired-logins.ts'
 export { findEndedSessions } from './sessions/ended-sessions.ts'
 export { areasOf, setAreas } from './admin-rights.ts'
+export { becomeSeller, refuseShop } from './roles/become-seller.ts'
 export { createFirstAdmin } from './first-admin.ts'
 export { deletePersonalData, exportPersonalData, hideShop, showShop } from './personal-data.ts'
 export { findActor } from './login.ts'
@@ -69,7 +70,7 @@ export async function createAccount(
   await removeUnverified.count(tx, { email: account.email })
   const user = await insertUser.first(tx, { ...rest, phone, address, consentVersion: policyVersion })
   if (!user) {
-    if (mayMail) await mailKnownAddress(tx, links, account.email)
+    if (mayMail) await mailKnownAddress(tx, links, account.email, account.role === 'seller')
     return null
   }
   if (mayMail) await createVerifyLink(tx, links, { userId: user.id, email: account.email })

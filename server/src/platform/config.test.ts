@@ -54,6 +54,7 @@ test('an invalid setting is refused by its name, and its value is never printed'
     TRUSTED_PROXIES: '10.0.0.1,quux-value',
     MAIL_FROM: 'quux-value',
     SOCIAL_URLS: 'https://quux.example/,javascript:quux',
+    CLIENT_ORIGINS: 'https://app.example.com,*.quux-value',
     COMMISSION_PERCENT: 'quux-value',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'quux-value',
     LOG_LEVEL: 'quux-value',
@@ -205,6 +206,34 @@ test('the four S3 settings are given together', { tags: ['F37'] }, () => {
   for (const missing of Object.keys(all))
     expect(namesOf(refusal({ ...all, [missing]: '' }))).toEqual([missing])
   expect(namesOf(refusal({ ...production, ...all, S3_SECRET_KEY: 'secret' }))).toEqual(['S3_SECRET_KEY'])
+})
+
+test('origins of other front ends are whole origins, and never our own', () => {
+  const read = (list: string) => readConfig({ CLIENT_ORIGINS: list }).clientOrigins
+  expect(read('')).toEqual([])
+  expect(read('https://app.example.com, http://127.0.0.1:5173')).toEqual([
+    'https://app.example.com',
+    'http://127.0.0.1:5173',
+  ])
+  for (const wrong of [
+    '*',
+    'https://*.example.com',
+    'null',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://App.example.com',
+    'https://u:p@app.example.com',
+    'ftp://app.example.com',
+  ])
+    expect([wrong, refusal({ CLIENT_ORIGINS: wrong })]).toEqual([
+      wrong,
+      'CLIENT_ORIGINS must list origins without a path or a wildcard, with commas between: https://app.example.com',
+    ])
+  const own = { PUBLIC_ORIGIN: 'http://localhost:3000', CLIENT_ORIGINS: 'http://localhost:3000' }
+  expect(refusal(own)).toBe('CLIENT_ORIGINS must not name PUBLIC_ORIGIN: our own pages use a cookie')
+  expect(refusal({ ...production, CLIENT_ORIGINS: 'http://app.example.com' })).toBe(
+    'CLIENT_ORIGINS must begin https: in production',
+  )
 })
 
 test('docs/configuration.md names every setting', async () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '@oja/contract/values/brand.ts'
 import { z } from 'zod'
+import { isOrigin } from './auth/origins.ts'
 import { crashPoints } from './process/crash-point.ts'
 import type { CrashPoint } from './process/crash-point.ts'
 
@@ -101,6 +102,10 @@ const Environment = z.object({
     isProxyAddress,
     'must list IP addresses or networks, with commas between: 10.0.0.5,10.1.0.0/16',
   ).default(''),
+  CLIENT_ORIGINS: listOf(
+    isOrigin,
+    'must list origins without a path or a wildcard, with commas between: https://app.example.com',
+  ).default(''),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(5),
   SUPPORT_PHONE: z.string().default(samples.SUPPORT_PHONE),
   SUPPORT_EMAIL_GENERAL: z.string().default(samples.SUPPORT_EMAIL_GENERAL),
@@ -160,6 +165,8 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null
   rateLimit: boolean
   trustedProxies: string[]
+  /** The origins of other front ends that may call the API with a bearer credential. */
+  clientOrigins: string[]
   commissionPercent: number
   support: { phone: string; general: string; sellers: string; buyers: string }
   /** Where visitors find the office. The help centre shows directions only for the address they were written for. */
@@ -222,6 +229,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(env.PAYSTACK_MODE === 'live' && env.TEST_TIMEOUT_FACTOR !== 1
       ? ['TEST_TIMEOUT_FACTOR is for tests only']
       : []),
+    ...(list(env.CLIENT_ORIGINS).includes(publicOrigin)
+      ? ['CLIENT_ORIGINS must not name PUBLIC_ORIGIN: our own pages use a cookie']
+      : []),
     ...(env.PAYSTACK_MODE === 'live' && env.CRASH_AT ? ['CRASH_AT is for tests only'] : []),
   ]
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
@@ -252,6 +262,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
+    clientOrigins: list(env.CLIENT_ORIGINS),
     commissionPercent: env.COMMISSION_PERCENT,
     support: {
       phone: env.SUPPORT_PHONE,
@@ -337,12 +348,13 @@ function productionProblems(env: Read): string[] {
 
 // Sessions, payments and the script of the payment page would cross the network readable and changeable.
 function unencryptedProblems(env: Read): string[] {
-  const names = ['PUBLIC_ORIGIN', 'PAYSTACK_BASE_URL', 'PAYSTACK_SCRIPT_URL'] as const
+  const names = ['PUBLIC_ORIGIN', 'PAYSTACK_BASE_URL', 'PAYSTACK_SCRIPT_URL', 'CLIENT_ORIGINS'] as const
+  const isReadable = (address: string) => {
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'http:' && !isLoopback(hostname)
+  }
   return names
-    .filter((name) => {
-      const { protocol, hostname } = new URL(env[name] ?? 'https://unset')
-      return protocol === 'http:' && !isLoopback(hostname)
-    })
+    .filter((name) => list(env[name] ?? '').some(isReadable))
     .map((name) => `${name} must begin https: in production`)
 }
 

@@ -1,15 +1,18 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { openShopEndpoint } from '@oja/contract/endpoints/seller/open-shop.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { RegisterBuyer } from '@oja/contract/schemas/identity.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import {
   LinkedShop,
+  OpenShop,
   OwnShop,
   RegisterSeller,
   SellerContact,
   ShopLink,
   ShopLinkChange,
   ShopName,
+  ShopOpened,
   ShopUpdated,
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
@@ -18,6 +21,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
+import { openOwnShop } from './open-own-shop.ts'
 import { changeLink } from './change-link.ts'
 import { ownLink, shopOfLink } from './shop-links.ts'
 import { updateShopSettings } from './shop-settings.ts'
@@ -53,6 +57,18 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
       else await registerBuyer(platform, body.buyer)
       browsers.rememberRegistration(reply, ('seller' in body ? body.seller : body.buyer).email)
       return reply.status(201).send({ message: 'Check your email to verify your account' })
+    },
+  })
+
+  route(app, openShopEndpoint, {
+    schema: { body: OpenShop, response: { 201: ShopOpened } },
+    async handler(request, reply) {
+      const { actor, body } = request
+      const sellerId = await openOwnShop(platform, actor, body)
+      const { userId, name } = actor
+      const token = platform.sessionTransport.shownToken(request, actor)
+      const data = { token, role: 'seller' as const, userId, sellerId, name }
+      return reply.status(201).send({ message: 'Your shop is open', data })
     },
   })
 

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AreaShell } from './area-shell.tsx'
+import type { AreaLink } from './area-shell.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export const loader = serverLoader(load)
@@ -37,6 +38,7 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
         { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
         { to: '/saved', label: 'Saved items', icon: 'heart' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
+        ...(session?.role === 'seller' ? [selling] : []),
         { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
       ]}
     >
@@ -45,6 +47,9 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
     </AreaShell>
   )
 }
+
+/** Only of people who have a shop too. */
+const selling: AreaLink = { to: '/dashboard', label: 'Selling', icon: 'store' }
 
 function Owner({ name, url }: { name: string; url: string }) {
   return (

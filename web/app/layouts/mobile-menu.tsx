@@ -1,11 +1,14 @@
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SaveDataLink } from './save-data-link.tsx'
+import { MenuLine, menuLine } from './site-links.tsx'
 import { useLogOut } from './use-log-out.ts'
+
+// Only for sellers.
+const SellerMenu = lazy(() => import('./seller-menu.tsx'))
 
 const wide = '(width >= 64rem)'
 
@@ -44,34 +47,37 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
       >
         <div className="measure space-y-1 pt-2 pb-6">
           {session && session.role !== 'seller' && (
-            <Line to="/userProfile">
+            <MenuLine to="/userProfile">
               <span className="font-display font-bold">Welcome back, {session.name || 'User'}</span>
-            </Line>
+            </MenuLine>
           )}
-          {session && session.role !== 'admin' && (
+          {session?.role === 'seller' && (
+            <Suspense>
+              <SellerMenu />
+            </Suspense>
+          )}
+          {session?.role === 'buyer' && (
             <>
-              <Line to="/userProfile/orders">My Orders</Line>
-              <Line to={session.role === 'seller' ? '/dashboard/messages' : '/userProfile/messages'}>
-                Messages
-              </Line>
+              <MenuLine to="/userProfile/orders">My Orders</MenuLine>
+              <MenuLine to="/userProfile/messages">Messages</MenuLine>
             </>
           )}
-          <Line to="/saved">Saved items</Line>
-          <Line to="/basket">Basket</Line>
+          <MenuLine to="/saved">Saved items</MenuLine>
+          <MenuLine to="/basket">Basket</MenuLine>
           <details className="group/list">
-            <summary className={line}>
+            <summary className={menuLine}>
               Categories
               <Icon name="chevron-down" className="ml-auto size-5 group-open/list:rotate-180" />
             </summary>
             <div className="ml-3 border-l-2 border-line pl-2">
-              <Line to="/categories/products">Products</Line>
-              <Line to="/Categories/Services">Services</Line>
+              <MenuLine to="/categories/products">Products</MenuLine>
+              <MenuLine to="/Categories/Services">Services</MenuLine>
             </div>
           </details>
-          <Line to="/AboutUs">About Us</Line>
-          <Line to="/FAQ">FAQs</Line>
-          <Line to="/Contact">Contact Us</Line>
-          <SaveDataLink className={line} />
+          <MenuLine to="/AboutUs">About Us</MenuLine>
+          <MenuLine to="/FAQ">FAQs</MenuLine>
+          <MenuLine to="/Contact">Contact Us</MenuLine>
+          <SaveDataLink className={menuLine} />
           <div className="mt-4 grid gap-2 border-t border-line pt-4">
             <AccountButtons session={session} />
           </div>
@@ -108,18 +114,6 @@ function AccountButtons({ session }: { session: SignedIn | null }) {
       <ButtonLink to="/logout" kind="quiet" onClick={logOut}>
         Logout
       </ButtonLink>
-    </>
-  )
-}
-
-const line = 'flex min-h-12 items-center rounded-md px-2 text-lg font-semibold hover:bg-sunken'
-
-function Line({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <>
-      <Link to={to} className={line}>
-        {children}
-      </Link>{' '}
     </>
   )
 }

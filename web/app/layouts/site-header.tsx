@@ -1,7 +1,6 @@
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import type { LinkProps } from 'react-router'
 import { brand } from '../format/page-title.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -9,11 +8,13 @@ import { Icon } from '../ui/icon.tsx'
 import { BasketLink } from './basket-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { Dropdown } from './dropdown.tsx'
+import { barLink, DropdownLink } from './site-links.tsx'
 import { useLogOut } from './use-log-out.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 
 // Only for people who are logged in, so that the first page of a visitor does not load it.
 const Bell = lazy(() => import('../messaging/notifications/notification-bell.tsx'))
+const SellerMenu = lazy(() => import('./seller-menu.tsx'))
 
 /** The top bar. It is fixed, hides while the page scrolls, and returns 200 ms after the scroll stops. */
 export function SiteHeader() {
@@ -85,20 +86,9 @@ function Account({ session }: { session: SignedIn | null }) {
   }
   if (session.role === 'seller') {
     return (
-      <>
-        <Link to="/userProfile/orders" className={`${barLink} max-xl:hidden`}>
-          My Orders
-        </Link>
-        <Link to="/dashboard/messages" className={`${barLink} max-xl:hidden`}>
-          Messages
-        </Link>
-        <ButtonLink to="/dashboard" className="whitespace-nowrap">
-          My Dashboard
-        </ButtonLink>
-        <Link to="/logout" onClick={logOut} className={barLink}>
-          Logout
-        </Link>
-      </>
+      <Suspense>
+        <SellerMenu isBar />
+      </Suspense>
     )
   }
   return (
@@ -126,17 +116,6 @@ function Account({ session }: { session: SignedIn | null }) {
     </Dropdown>
   )
 }
-
-function DropdownLink(link: LinkProps) {
-  return (
-    <li>
-      <Link {...link} className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken" />
-    </li>
-  )
-}
-
-const barLink =
-  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap hover:bg-sunken aria-[current=page]:text-leaf lg:max-2xl:px-2'
 
 const scrollEndMilliseconds = 200
 

@@ -37,7 +37,6 @@ export default function MorePage({ loaderData: shop }: Route.ComponentProps) {
               { to: '/dashboard/photos', label: 'Add many photos', icon: 'camera' },
               { to: '/dashboard/import', label: 'Add many products', icon: 'upload' },
             ] as const)),
-        { to: '/userProfile/orders', label: 'What I bought', icon: 'bag' },
         { to: '/Resources/SellerGuide', label: 'Seller guide', icon: 'info' },
         { to: '/Support', label: 'Help', icon: 'message' },
       ]}

@@ -1,4 +1,3 @@
-import { businessLevels } from '@oja/contract/values/categories.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -8,11 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
 import { EmailField, PersonNameField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
-import type { FormState } from '../ui/forms/common-fields.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { ShopButtons, ShopPlaceAndDescription } from './shop-fields.tsx'
+import { NewShopFields, openShopPath } from './new-shop-fields.tsx'
 
 interface SellWithUsFormProps {
   places: Places['data']
@@ -49,23 +46,7 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           onInput={({ currentTarget }) => delete currentTarget.dataset.given}
           className="sm:col-span-2"
         />
-        <ShopButtons of={filled} label="Business level" name="businessLevel" choices={businessLevels} />
-        <ShopButtons of={filled} label="Category" name="category" choices={offeredCategories} />
-        <details open={hasMore(filled) || undefined} className="group/more sm:col-span-2">
-          <summary className="flex min-h-12 items-center justify-between gap-3 rounded-md border border-line px-3.5 font-semibold">
-            <span>
-              Place and description<span className="font-normal text-muted"> (optional)</span>
-            </span>
-            <Icon name="chevron-down" className="size-5 text-muted group-open/more:rotate-180" />
-          </summary>
-          <div className="mt-4 grid gap-5 sm:grid-cols-2">
-            <ShopPlaceAndDescription
-              of={filled}
-              places={places}
-              descriptionHelp="What you sell or do, in your own words"
-            />
-          </div>
-        </details>
+        <NewShopFields of={filled} places={places} />
         <p className="text-sm text-muted sm:col-span-2">
           By registering you agree to our{' '}
           <Link to="/TermsOfService" target="_blank" className="font-semibold text-leaf underline">
@@ -85,6 +66,15 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
         Already have a shop?
         <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
           Login
+        </Link>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        Already buying here?
+        <Link
+          to={openShopPath}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          Open a shop with your account
         </Link>
       </p>
       <Registered open={isRegistered} />
@@ -112,14 +102,6 @@ function nameShopAfterOwner({ currentTarget }: FormEvent<HTMLInputElement>): voi
   shopName.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-const moreFields = ['state', 'lga', 'location', 'address', 'description']
-
-function hasMore({ values, fields }: FormState): boolean {
-  return moreFields.some((name) => Boolean(values[name]) || Boolean(fields[name]))
-}
-
-// A shop that offers both chooses so later, in its settings.
-const offeredCategories = ['products', 'services']
 const passwordLabel = 'Password'
 
 function Registered({ open }: { open: boolean }) {

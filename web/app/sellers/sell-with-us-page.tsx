@@ -1,14 +1,20 @@
+import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { openShopEndpoint } from '@oja/contract/endpoints/seller/open-shop.ts'
+import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
-import type { RegisterSeller } from '@oja/contract/schemas/sellers.ts'
+import type { OpenShop, RegisterSeller } from '@oja/contract/schemas/sellers.ts'
+import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
 import { brand, titled } from '../format/page-title.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
 import {
   field,
   browserLoader,
   isFormErrors,
+  loginAddress,
   serverLoader,
   throwFormErrors,
   browserAction,
@@ -16,49 +22,103 @@ import {
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import picture from '../home/pictures/stall-seller.webp'
+import { rememberSession } from '../session/session-storage.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { NewShopFields, openField, openShopPath } from './new-shop-fields.tsx'
+import type { ShopOpener } from './open-own-shop.tsx'
 import { SellWithUsForm } from './sell-with-us-form.tsx'
 import { readPlace } from '../ui/forms/place-fields.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 
+// Only for people who are logged in.
+const OpenOwnShop = lazy(() => import('./open-own-shop.tsx'))
+
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** A shop can register without a place, so the page renders also when the list of places does not load. */
-async function load({ api }: PageRequest): Promise<Places['data']> {
-  try {
-    return (await api(endpoints.places.list, {})).data
-  } catch (error) {
-    if (isCallError(error)) return []
-    throw error
-  }
+interface SellWithUs {
+  /** Empty where they cannot be had: a shop can open without a place. */
+  places: Places['data']
+  /** Null for a visitor. */
+  session: SignedIn | null
+  /** Only of a buyer, who can open a shop. */
+  opener: ShopOpener | null
+}
+
+async function load({ api, url }: PageRequest): Promise<SellWithUs> {
+  const [places, session] = await Promise.all([
+    answerOrFailure(api(endpoints.places.list, {})),
+    answerOrFailure(api(endpoints.auth.session, {})),
+  ])
+  const person = session.answer?.data ?? null
+  if (!person && !session.failure && url.searchParams.has(openField)) throw redirect(loginAddress(url))
+  const opener = person?.role === 'buyer' ? await knownOf(api, person) : null
+  return { places: places.answer?.data ?? [], session: person, opener }
+}
+
+/** What we know of the person; less where the profile does not load. */
+async function knownOf(api: Client, { name, helps }: SignedIn): Promise<ShopOpener> {
+  const { answer } = await answerOrFailure(api(endpoints.users.profile, {}))
+  const { fullName = '', email = '', phone = '' } = answer?.data ?? {}
+  return { name, fullName, email, phone, helps }
 }
 
 export const action = serverAction(async (submission) => {
+  if (submission.form.has(openField)) {
+    await openShop(submission)
+    return redirect('/dashboard')
+  }
   await register(submission)
   return redirect('/login?registered=seller')
 })
 
 export const clientAction = browserAction(async (submission) => {
+  if (submission.form.has(openField)) {
+    const { message, data } = await openShop(submission)
+    rememberSession(data)
+    toast({ text: message, tone: 'good' })
+    return redirect('/dashboard')
+  }
   await register(submission)
   return { registered: true }
 })
+
+/** Opens a shop with the account of the session. A session that ended meanwhile leads to the login and back. */
+async function openShop({ api, form }: FormSubmission) {
+  throwFormErrors(missing(form, ['storeName', 'phone', 'businessLevel', 'category']))
+  try {
+    return await api(openShopEndpoint, { body: shopOf(form) })
+  } catch (error) {
+    if (isCallError(error) && error.status === 401)
+      throw redirect(`/login?from=${encodeURIComponent(openShopPath)}`)
+    throw error
+  }
+}
+
+/** What both forms say of the shop. */
+function shopOf(form: FormData): OpenShop {
+  const text = (name: string) => field(form, name)
+  return {
+    storeName: text('storeName'),
+    phone: text('phone'),
+    businessLevel: text('businessLevel') as OpenShop['businessLevel'],
+    category: text('category') as OpenShop['category'],
+    address: text('address'),
+    description: text('description'),
+    ...readPlace(text('state'), text('lga')),
+  }
+}
 
 async function register({ api, form }: FormSubmission): Promise<void> {
   throwFormErrors(formProblems(form))
   const text = (name: string) => field(form, name)
   const body: RegisterSeller = {
-    storeName: text('storeName'),
+    ...shopOf(form),
     name: text('name'),
     email: text('email'),
-    phone: text('phone'),
-    businessLevel: text('businessLevel') as RegisterSeller['businessLevel'],
-    category: text('category') as RegisterSeller['category'],
     password: text('password'),
-    address: text('address'),
-    description: text('description'),
-    ...readPlace(text('state'), text('lga')),
   }
   await api(endpoints.auth.register, { body })
 }
@@ -72,9 +132,14 @@ const required = {
   category: 'Select a category',
 }
 
+/** The errors of those required fields that are empty. */
+function missing(form: FormData, names: readonly (keyof typeof required)[]): Record<string, string> {
+  const empty = names.filter((name) => field(form, name).trim() === '')
+  return Object.fromEntries(empty.map((name) => [name, required[name]]))
+}
+
 function formProblems(form: FormData): Record<string, string> {
-  const missing = Object.entries(required).filter(([name]) => field(form, name).trim() === '')
-  const found = Object.fromEntries(missing)
+  const found = missing(form, Object.keys(required) as (keyof typeof required)[])
   if (field(form, 'password') === '') found.password = 'Password is required'
   if (field(form, 'confirm') !== field(form, 'password')) found.confirm = 'Passwords do not match'
   return found
@@ -91,7 +156,21 @@ export function meta() {
 }
 
 export default function SellWithUsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { places, session, opener } = loaderData
   const formErrors = isFormErrors(actionData) ? actionData : undefined
+  if (session) {
+    return (
+      <>
+        <Suspense>
+          <OpenOwnShop role={session.role} opener={opener} formErrors={formErrors}>
+            <input type="hidden" name={openField} value="shop" />
+            <NewShopFields of={formErrors ?? { values: {}, fields: {} }} places={places} />
+          </OpenOwnShop>
+        </Suspense>
+        <Benefits />
+      </>
+    )
+  }
   return (
     <>
       <section className="bg-night text-white">
@@ -119,22 +198,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           />
         </div>
       </section>
-      <section aria-labelledby="benefits" className="measure py-10 lg:py-14">
-        <h2 id="benefits" className="text-3xl">
-          Why sell on {brand}
-        </h2>
-        <ul className="mt-6 grid gap-4 md:grid-cols-3">
-          {benefits.map(({ icon, title, text }) => (
-            <li key={title} className="rounded-lg border border-line bg-card p-5">
-              <span className="flex size-12 items-center justify-center rounded-full bg-leaf-soft text-leaf">
-                <Icon name={icon} className="size-6" />
-              </span>
-              <h3 className="mt-4 text-xl">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Benefits />
       <section id="register-form" aria-labelledby="register-title" className="measure pb-14">
         <div className="mx-auto max-w-3xl rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8">
           <h2 id="register-title" className="text-3xl">
@@ -144,13 +208,34 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             Five minutes, no fee. Verify your email and your stall is open.
           </p>
           <SellWithUsForm
-            places={loaderData}
+            places={places}
             formErrors={formErrors}
             isRegistered={actionData !== undefined && !formErrors}
           />
         </div>
       </section>
     </>
+  )
+}
+
+function Benefits() {
+  return (
+    <section aria-labelledby="benefits" className="measure py-10 lg:py-14">
+      <h2 id="benefits" className="text-3xl">
+        Why sell on {brand}
+      </h2>
+      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title} className="rounded-lg border border-line bg-card p-5">
+            <span className="flex size-12 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+              <Icon name={icon} className="size-6" />
+            </span>
+            <h3 className="mt-4 text-xl">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

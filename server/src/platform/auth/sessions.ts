@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFromClient } from './origins.ts'
 import { ownCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
 import { formToken, formTokenCookie } from './form-token.ts'
@@ -56,6 +57,10 @@ export interface SessionTransport {
   actorOf(request: FastifyRequest): Promise<Actor | null>
   setCookie(reply: FastifyReply, token: string, remember: boolean): void
   clearCookie(reply: FastifyReply): void
+  /** How a session that begins with this request travels (D15 in docs/requirements/rules.md). */
+  credentialFor(request: FastifyRequest): Actor['credential']
+  /** The `token` of an answer: the credential that a program sent, the public id for a browser. */
+  shownToken(request: FastifyRequest, actor: Actor): string
   /** Refuses a write that a page of another site could have caused. */
   checkOrigin(request: FastifyRequest): void
   /** The form token of this browser. A visitor gets the cookie that it is bound to. */
@@ -67,14 +72,16 @@ export interface SessionTransport {
 export function createSessionTransport(
   ownOrigins: readonly string[],
   findActor: FindActor,
+  clientOrigins: readonly string[] = [],
 ): SessionTransport {
   const cookie = ownCookie(ownOrigins[0] ?? '', 'oja')
+  const clients = clientOrigins.filter((origin) => !ownOrigins.includes(origin))
   const tokenCookie = formTokenCookie(ownOrigins[0] ?? '', cookie.name)
   return {
     cookieName: cookie.name,
     isSomebody: ({ headers }) => headers.authorization !== undefined || cookie.read(headers.cookie) !== null,
     async actorOf(request) {
-      const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+      const bearer = bearerOf(request)
       const actor = bearer ? await findActor(hashSecret(bearer)) : undefined
       if (actor?.credential === 'bearer') return actor
       const token = cookie.read(request.headers.cookie)
@@ -87,6 +94,10 @@ export function createSessionTransport(
     clearCookie(reply) {
       void reply.header('set-cookie', cookie.write('', 0))
     },
+    credentialFor: (request) =>
+      isApiClient(request) || isFromClient(request, clients) ? 'bearer' : 'cookie',
+    shownToken: (request, { credential, publicId }) =>
+      (credential === 'bearer' && bearerOf(request)) || publicId,
     checkOrigin(request) {
       refuseForeignOrigin(request, ownOrigins, tokenCookie.of(request))
     },
@@ -98,6 +109,10 @@ export function createSessionTransport(
       return formToken(created.cookie)
     },
   }
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? '')?.[1]
 }
 
 /**

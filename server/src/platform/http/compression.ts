@@ -53,7 +53,8 @@ function withBrotli(bytes: Buffer): Promise<Buffer> {
 export function compressResponses(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.url.startsWith('/api/v1/') || !isLongJson(reply, payload)) return done(null, payload)
-    void reply.header('vary', 'Accept-Encoding')
+    const others = reply.getHeader('vary')
+    void reply.header('vary', others ? `${String(others)}, Accept-Encoding` : 'Accept-Encoding')
     const coding = acceptedCoding(request)
     if (!coding) return done(null, payload)
     void reply.header('content-encoding', coding).removeHeader('content-length')

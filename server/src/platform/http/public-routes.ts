@@ -27,6 +27,8 @@ const publicRoutes = [
   '/pay.js',
   '/offline.js',
   '/service-worker.js',
+  // Preflight requests of listed front ends: client-origins.ts.
+  '*',
   '/*',
 ]
 

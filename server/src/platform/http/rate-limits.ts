@@ -52,6 +52,8 @@ const rates: Record<RateLimit, Rate> = {
   showContact: { points: 60, seconds: hour, by: 'address' },
   // Not in D17. Each try reads the names of all shops.
   changeLink: { points: 20, seconds: hour, by: 'account' },
+  // Not in D17. Each try asks whether a verified shop has the name.
+  openShop: { points: 20, seconds: hour, by: 'account' },
   // Not in D17. Each sends a mail to an address that somebody typed.
   inviteHelper: { points: 20, seconds: day, by: 'account' },
   // Not in D17. A person who sends voice notes sends more of them than photos.

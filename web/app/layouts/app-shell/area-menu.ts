@@ -60,6 +60,7 @@ export const sellerMenu: AreaMenu = {
       icon: 'settings',
       also: ['/dashboard/logo', '/dashboard/link', '/dashboard/voice', '/dashboard/delivery'],
     },
+    { to: '/userProfile/orders', label: 'Buying', icon: 'bag', isExit: true },
     { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
     { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
   ],
@@ -79,6 +80,7 @@ export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
       right: 'stock',
     },
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message', right: 'messages' },
+    { to: '/userProfile/orders', label: 'Buying', icon: 'bag', isExit: true },
     { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
     { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
   ]

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { Dropdown } from './dropdown.tsx'
+import { barLink, DropdownLink, MenuLine } from './site-links.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+/** One person buys and sells: the two halves of a seller's menu, in the top bar or as lines of the menu of a phone. */
+export default function SellerMenu({ isBar = false }: { isBar?: boolean }) {
+  return isBar ? <Bar /> : <Lines />
+}
+
+function Bar() {
+  const logOut = useLogOut('/Login')
+  return (
+    <>
+      <Dropdown label="Buying">
+        {buying.map(([to, label]) => (
+          <DropdownLink key={to} to={to}>
+            {label}
+          </DropdownLink>
+        ))}
+      </Dropdown>
+      <Dropdown label="Selling">
+        {selling.map(([to, label]) => (
+          <DropdownLink key={to} to={to}>
+            {label}
+          </DropdownLink>
+        ))}
+      </Dropdown>
+      <ButtonLink to="/dashboard" className="whitespace-nowrap">
+        My Dashboard
+      </ButtonLink>
+      <Link to="/logout" onClick={logOut} className={barLink}>
+        Logout
+      </Link>
+    </>
+  )
+}
+
+// What follows them in that menu belongs to buying too.
+function Lines() {
+  return (
+    <>
+      <Half id="menu-selling" title="Selling" links={selling} />
+      <Half id="menu-buying" title="Buying" links={buying.slice(0, 2)} />
+    </>
+  )
+}
+
+function Half({ id, title, links }: { id: string; title: string; links: readonly (readonly string[])[] }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-2 pt-3 font-sans text-sm font-semibold text-muted">
+        {title}
+      </h2>
+      {links.map(([to = '', label]) => (
+        <MenuLine key={to} to={to}>
+          {label}
+        </MenuLine>
+      ))}
+    </section>
+  )
+}
+
+const buying = [
+  ['/userProfile/orders', 'My Orders'],
+  ['/userProfile', 'My Profile'],
+  ['/saved', 'Saved items'],
+  ['/basket', 'Basket'],
+] as const
+
+const selling = [
+  ['/dashboard/orders', 'Orders to handle'],
+  ['/dashboard/listings', 'Listings'],
+  ['/dashboard/messages', 'Messages'],
+  ['/dashboard/payouts', 'Payouts'],
+] as const
