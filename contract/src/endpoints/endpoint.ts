@@ -65,6 +65,9 @@ export type RateLimit =
   | 'replyToTicket'
   | 'mailTicketLink'
   | 'confirmTicket'
+  | 'askForPayment'
+  | 'openRequest'
+  | 'payRequest'
 
 /** What the server checks before a handler runs. */
 export interface EndpointRules<Allowed extends Access = Access> {

@@ -32,7 +32,8 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
     data: {
       reference,
       number: order.number,
-      productId: order.product_id,
+      productId: order.product_id ?? '',
+      atStall: order.request_id !== null,
       productName: order.product_name,
       productImg: photoUrlOf(order),
       quantity: order.quantity,
