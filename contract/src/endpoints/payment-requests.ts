@@ -31,21 +31,33 @@ export const paymentRequestEndpoints = {
     { access: 'seller', helper: 'orders' },
   ),
   /** What a customer sees who has the code. With the key of a receipt, or as its buyer: their order too. */
-  one: endpoint<Code & { query?: { key?: string | undefined } }, PayRequest>('GET', '/api/v1/pay-requests/:code', {
-    access: 'optionalSession',
-    limit: 'openRequest',
-  }),
-  pay: endpoint<Code & { body: RequestPayer }, StartedRequestPayment>('POST', '/api/v1/pay-requests/:code/payments', {
-    access: 'optionalSession',
-    limit: ['openRequest', 'payRequest'],
-  }),
+  one: endpoint<Code & { query?: { key?: string | undefined } }, PayRequest>(
+    'GET',
+    '/api/v1/pay-requests/:code',
+    {
+      access: 'optionalSession',
+      limit: 'openRequest',
+    },
+  ),
+  pay: endpoint<Code & { body: RequestPayer }, StartedRequestPayment>(
+    'POST',
+    '/api/v1/pay-requests/:code/payments',
+    {
+      access: 'optionalSession',
+      limit: ['openRequest', 'payRequest'],
+    },
+  ),
   /** Asks the provider about the payment of this key. */
   verify: endpoint<Code & { body: ReceiptKey }, PayRequest>('POST', '/api/v1/pay-requests/:code/verify', {
     access: 'optionalSession',
     limit: 'openRequest',
   }),
-  openDispute: endpoint<Code & { body: RequestDispute }, PayRequest>('POST', '/api/v1/pay-requests/:code/dispute', {
-    access: 'optionalSession',
-    limit: 'payRequest',
-  }),
+  openDispute: endpoint<Code & { body: RequestDispute }, PayRequest>(
+    'POST',
+    '/api/v1/pay-requests/:code/dispute',
+    {
+      access: 'optionalSession',
+      limit: 'payRequest',
+    },
+  ),
 } as const

@@ -25,5 +25,6 @@ const insertGuest = defineQuery<{ name: string; version: string }, { id: string 
 
 const eraseNames = defineQuery<{ ids: string[] }, never>(
   'guest_erase_names',
-  (p) => sql`update users set name = 'Customer at the stall' where id = any(${p.ids}::uuid[]) and status = 'guest'`,
+  (p) =>
+    sql`update users set name = 'Customer at the stall' where id = any(${p.ids}::uuid[]) and status = 'guest'`,
 )

@@ -115,7 +115,7 @@ export async function* sellerOrdersCsv(
         order.refund,
         { kobo: order.delivery_kobo },
         order.send_by ?? '',
-        ...deliveryCells(deliveries.get(order.id)),
+        ...deliveryCells(deliveries.get(order.id), order.request_id !== null),
       ])
     }
     after = rows.length > 500 ? (rows[499]?.id ?? null) : null

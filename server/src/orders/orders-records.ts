@@ -216,7 +216,9 @@ export const pendingOrdersToCheck = defineQuery<Record<never, never>, { referenc
 )
 
 /** Can the order's product `p` of the shop `s` be bought now? */
-export const isOnSale = sql.raw("coalesce(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved, false)")
+export const isOnSale = sql.raw(
+  "coalesce(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved, false)",
+)
 
 export interface OrderView extends OrderRow {
   store_name: string

@@ -4,7 +4,13 @@ import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { Order } from './order-labels.ts'
 
 /** How, where and for whom an order goes; nothing for an order that says nothing of it (Buy Now). */
-export function OrderDelivery({ order: { delivery } }: { order: Order }) {
+export function OrderDelivery({ order: { delivery, atStall } }: { order: Order }) {
+  if (atStall)
+    return (
+      <p className="mt-4 rounded-lg border border-line bg-card p-4 font-semibold">
+        Paid at the stall and handed over there
+      </p>
+    )
   if (!delivery) return null
   const { way, feeMinor, days, pickup, address } = delivery
   const time = way === 'collect' || days === 0 ? '' : `, ${daysLabel(days)} on the way`

@@ -4,7 +4,12 @@ import { DisputeForm, OrderPage } from '../order-page.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { formatNaira, parseNaira, priceFault } from '../../values/money.ts'
 import { paymentOutcomes } from '../../values/order-states.ts'
-import { readRequestCode, requestKobo, requestStates, requestWordsLength } from '../../values/orders/payment-requests.ts'
+import {
+  readRequestCode,
+  requestKobo,
+  requestStates,
+  requestWordsLength,
+} from '../../values/orders/payment-requests.ts'
 
 function readAmount(typed: string, context: z.RefinementCtx): number {
   const kobo = parseNaira(typed)
@@ -16,7 +21,10 @@ function readAmount(typed: string, context: z.RefinementCtx): number {
 
 function amountFault(typed: string, kobo: number | null): string | null {
   if (/^\D*0*(\.0*)?$/.test(typed)) return 'Enter an amount above 0'
-  if (kobo === null) return priceFault(typed) === 'Price must be a valid number' ? 'Enter an amount in naira, such as 6,800' : tooMuch
+  if (kobo === null)
+    return priceFault(typed) === 'Price must be a valid number'
+      ? 'Enter an amount in naira, such as 6,800'
+      : tooMuch
   if (kobo < requestKobo.min) return `Ask for ${formatNaira(requestKobo.min)} or more`
   return kobo > requestKobo.max ? tooMuch : null
 }
@@ -32,12 +40,15 @@ export const NewPaymentRequest = z.object({
 })
 export type NewPaymentRequest = z.input<typeof NewPaymentRequest>
 
-export const requestCode = z.string().max(40).transform((typed, context) => {
-  const code = readRequestCode(typed)
-  if (code !== null) return code
-  context.addIssue({ code: 'custom', message: 'That is not a payment code' })
-  return z.NEVER
-})
+export const requestCode = z
+  .string()
+  .max(40)
+  .transform((typed, context) => {
+    const code = readRequestCode(typed)
+    if (code !== null) return code
+    context.addIssue({ code: 'custom', message: 'That is not a payment code' })
+    return z.NEVER
+  })
 
 /** The key in the link of a receipt: 192 random bits. */
 export const receiptKey = z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'That link is not complete')

@@ -22,8 +22,12 @@ export const requestCodeLength = 10
 
 /** Reads a code as people type it: in lower case, with spaces or dashes. Null when the text is no code. */
 export function readRequestCode(typed: string): string | null {
-  const code = typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '').toUpperCase()
-  const isCode = code.length === requestCodeLength && [...code].every((one) => requestCodeCharacters.includes(one))
+  const code = typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+  const isCode =
+    code.length === requestCodeLength && [...code].every((one) => requestCodeCharacters.includes(one))
   return isCode ? code : null
 }
 

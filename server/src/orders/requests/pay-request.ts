@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { DisputeForm } from '@oja/contract/schemas/order-page.ts'
-import type { PayRequest, RequestDispute, RequestPayer } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type {
+  PayRequest,
+  RequestDispute,
+  RequestPayer,
+} from '@oja/contract/schemas/checkout/payment-requests.ts'
 import { maxPayersOfRequest, requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import { createGuest } from '../../identity/identity.ts'
 import { ProviderFault } from '../../payments/payments.ts'

@@ -58,7 +58,8 @@ export const begunPayments = defineQuery<
 /** What is needed to ask the provider about everybody who is paying a request. */
 export const pendingReferences = defineQuery<{ requestId: string }, { reference: string }>(
   'request_references_pending',
-  (p) => sql`select reference from orders where request_id = ${p.requestId} and state = 'pending' order by id`,
+  (p) =>
+    sql`select reference from orders where request_id = ${p.requestId} and state = 'pending' order by id`,
 )
 
 /** The order of a request that this key opens, or the newest of this buyer. */
@@ -67,7 +68,9 @@ export const orderOfPayer = defineQuery<
   { reference: string; buyer_id: string; buyer_is_guest: boolean }
 >(
   'request_order_of_payer',
-  (p) => sql`select o.reference, o.buyer_id, b.status = 'guest' as buyer_is_guest from orders o join users b on b.id = o.buyer_id
+  (
+    p,
+  ) => sql`select o.reference, o.buyer_id, b.status = 'guest' as buyer_is_guest from orders o join users b on b.id = o.buyer_id
     left join order_payers y on y.order_id = o.id
     where o.request_id = ${p.requestId} and (y.key_hash = ${p.keyHash}::bytea or o.buyer_id = ${p.userId}::uuid)
     order by o.sold desc, o.id desc limit 1`,

@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPaymentRequest, PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
-import { buildAdmin, buildBuyer, buildSeller, call, startTestApp, waitFor } from '../../../../tests/test-app.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildSeller,
+  call,
+  startTestApp,
+  waitFor,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp, TestResponse } from '../../../../tests/test-app.ts'
 import { createDuePayouts } from '../payouts/payouts.ts'
 import { checkPendingPayments } from '../checkout/payment-events.ts'
@@ -16,8 +23,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const path = '/api/v1/payment-requests'
-const ask = (person: Person, amount: unknown = '6,800', words: unknown = 'Rice and beans', key = randomUUID()) =>
-  person.call('POST', path, { amount, words, key })
+const ask = (
+  person: Person,
+  amount: unknown = '6,800',
+  words: unknown = 'Rice and beans',
+  key = randomUUID(),
+) => person.call('POST', path, { amount, words, key })
 const requestsOf = ({ body }: TestResponse) => (body.data as { requests: OwnPaymentRequest[] }).requests
 const newest = async (person: Person, amount?: string, words?: string) => {
   const [request] = requestsOf(await ask(person, amount, words))
@@ -72,7 +83,10 @@ test('a customer without an account pays at the stall, and the seller has an ord
     order: null,
   })
   const { key, reference } = await begin(code, { name: 'Chiamaka Obi', email: 'obi@example.com' })
-  expect((await see(code, key)).order).toMatchObject({ outcome: 'pending', authorizationUrl: expect.any(String) })
+  expect((await see(code, key)).order).toMatchObject({
+    outcome: 'pending',
+    authorizationUrl: expect.any(String),
+  })
   await app.pay(reference)
   const { state, order } = await verify(code, key)
   expect(state).toBe('paid')

@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { NewPaymentRequest, OwnPaymentRequests } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type {
+  NewPaymentRequest,
+  OwnPaymentRequests,
+} from '@oja/contract/schemas/checkout/payment-requests.ts'
 import {
   maxOpenRequests,
   requestCodeCharacters,

@@ -28,7 +28,8 @@ const columns = sql`r.id, r.code, r.seller_id, r.seller_user_id, s.store_name, r
 
 export const requestOfCode = defineQuery<{ code: string }, RequestRow>(
   'request_of_code',
-  (p) => sql`select ${columns} from payment_requests r join sellers s on s.id = r.seller_id where r.code = ${p.code}`,
+  (p) =>
+    sql`select ${columns} from payment_requests r join sellers s on s.id = r.seller_id where r.code = ${p.code}`,
 )
 
 export const requestForUpdate = defineQuery<{ code: string }, RequestRow>(
@@ -37,7 +38,10 @@ export const requestForUpdate = defineQuery<{ code: string }, RequestRow>(
     where r.code = ${p.code} for update of r`,
 )
 
-export const ownRequest = defineQuery<{ id: string; sellerId: string }, { code: string; state: RequestState }>(
+export const ownRequest = defineQuery<
+  { id: string; sellerId: string },
+  { code: string; state: RequestState }
+>(
   'request_own',
   (p) => sql`select r.code, ${stateNow} as state from payment_requests r
     where r.id = ${p.id} and r.seller_id = ${p.sellerId}`,
@@ -49,7 +53,10 @@ export const lockShopRequests = defineQuery<{ sellerId: string }, { ok: boolean 
   (p) => sql`select pg_advisory_xact_lock(hashtextextended('requests ' || ${p.sellerId}, 0)) is null as ok`,
 )
 
-export const countOpenRequests = defineQuery<{ sellerId: string; key: string }, { open: number; is_known: boolean }>(
+export const countOpenRequests = defineQuery<
+  { sellerId: string; key: string },
+  { open: number; is_known: boolean }
+>(
   'request_count_open',
   (p) => sql`select (select count(*)::int from payment_requests
       where seller_id = ${p.sellerId} and state = 'open' and ends_at > app_now()) as open,
@@ -69,7 +76,9 @@ export const insertRequest = defineQuery<
   { id: string }
 >(
   'request_insert',
-  (p) => sql`insert into payment_requests (code, seller_id, seller_user_id, asked_by, words, amount_kobo, form_key, ends_at)
+  (
+    p,
+  ) => sql`insert into payment_requests (code, seller_id, seller_user_id, asked_by, words, amount_kobo, form_key, ends_at)
     select ${p.code}, s.id, s.user_id, ${p.askedBy}::uuid, ${p.words}, ${p.amountKobo}::bigint, ${p.key}::uuid,
       app_now() + make_interval(mins => ${p.minutes}::int)
     from sellers s where s.id = ${p.sellerId}
@@ -93,7 +102,8 @@ export const endRequests = defineQuery<Record<never, never>, { id: string }>(
 /** Orders at the stall that nobody paid in time. */
 export const overdueRequestOrders = defineQuery<Record<never, never>, { id: string }>(
   'request_orders_overdue',
-  () => sql`select id from orders where state = 'pending' and request_id is not null and hold_until <= app_now() limit 200`,
+  () =>
+    sql`select id from orders where state = 'pending' and request_id is not null and hold_until <= app_now() limit 200`,
 )
 
 /**

@@ -60,6 +60,7 @@ export const sampleOrder: AdminOrder['data'] = {
   number: 'OJ-SAMP-0001',
   reference: 'sample-order-1',
   productId: 'sample',
+  atStall: false,
   productName: 'Standing fan, 18 inch',
   productImg: '',
   quantity: 1,
