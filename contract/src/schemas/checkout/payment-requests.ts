@@ -20,7 +20,7 @@ function readAmount(typed: string, context: z.RefinementCtx): number {
 }
 
 function amountFault(typed: string, kobo: number | null): string | null {
-  if (/^\D*0*(\.0*)?$/.test(typed)) return 'Enter an amount above 0'
+  if (/^[₦N\s]*0+(\.0*)?$/.test(typed)) return 'Enter an amount above 0'
   if (kobo === null)
     return priceFault(typed) === 'Price must be a valid number'
       ? 'Enter an amount in naira, such as 6,800'

@@ -71,6 +71,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
+/** The page of a receipt is its payer's alone, and the key in its address goes to no other site. */
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
+}
+
 /** What a customer sees who has scanned the code at the stall. */
 export default function PayRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, isBack, key } = loaderData
