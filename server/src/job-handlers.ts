@@ -6,9 +6,11 @@ import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,
   createDuePayouts,
+  endOverdueRequests,
   erasePersonalDataOfOldOrders,
   deleteOldBasketItems,
   eraseOldAddresses,
+  eraseOldContacts,
   moveDisputePictures,
   photosOfOrders,
   reconcilePayments,
@@ -45,7 +47,10 @@ export function startWorkers(
       send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
       send_mail: ({ mailId }) => sendMail(pool, transport, mailId, (error) => report('send_mail', error)),
-      tidy_holds: ({ isPlanned }) => releaseOverdueHolds(pool, isPlanned),
+      async tidy_holds({ isPlanned }) {
+        await releaseOverdueHolds(pool, isPlanned)
+        await endOverdueRequests(pool)
+      },
       ask_about_payments: () => checkPendingPayments(context),
       apply_provider_event: ({ eventId }) => applyWebhook(payments, eventId),
       ask_for_refund: ({ refundId }) => submitRefund(context, refundId),
@@ -74,6 +79,7 @@ export function startWorkers(
       async tidy_baskets() {
         await deleteOldBasketItems(pool)
         await eraseOldAddresses(pool)
+        await eraseOldContacts(pool)
       },
       fill_market_days: () => fillMarketDays(pool),
       notify_announced: () => notifyAnnounced(pool, config),

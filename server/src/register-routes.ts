@@ -37,6 +37,7 @@ import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } 
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
+import { paymentRequestsRoutes } from './orders/requests/payment-requests.routes.ts'
 import type { Payments } from './payments/payments.ts'
 import { webhookRoutes } from './payments/payments.routes.ts'
 import { eventsRoutes } from './platform/events/events.routes.ts'
@@ -92,6 +93,7 @@ export async function registerRoutes(
   ordersRoutes(app, checkout, payments)
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
+  paymentRequestsRoutes(app, checkout, payments)
   payoutsRoutes(app, checkout, payments)
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)

@@ -66,7 +66,8 @@ export async function servePages(
       isDevelopment: config.isDevelopment,
       ownOrigins,
       cookieName,
-      policyOf: (path) => (/^\/pay\//i.test(path) ? payPolicy : null),
+      // The page of a request runs no script of the provider.
+      policyOf: (path) => (/^\/pay\/(?!request\/)/i.test(path) ? payPolicy : null),
     }),
   )
 }

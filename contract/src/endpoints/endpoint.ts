@@ -66,6 +66,9 @@ export type RateLimit =
   | 'replyToTicket'
   | 'mailTicketLink'
   | 'confirmTicket'
+  | 'askForPayment'
+  | 'openRequest'
+  | 'payRequest'
 
 /** What the server checks before a handler runs. */
 export interface EndpointRules<Allowed extends Access = Access> {

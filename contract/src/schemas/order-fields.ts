@@ -6,7 +6,10 @@ import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../va
 export const orderedProduct = {
   /** The order number, for people: OJ-7K4M-2Q9P. */
   number: z.string(),
+  /** "" for an order at the stall, which is of no listing. */
   productId: z.string(),
+  /** Paid at the seller's stall, by a payment request, and handed over there. */
+  atStall: z.boolean(),
   productName: z.string(),
   quantity: z.number(),
   /** What the quantity counts, such as "paint bucket"; null for single things. As it was when the order was placed. */

@@ -36,7 +36,7 @@ export const userExists = defineQuery<Record<never, never>, { exists: boolean }>
 /** An unverified account gives way to a newer registration of the same address. */
 export const removeUnverified = defineQuery<{ email: string }, never>(
   'user_remove_unverified',
-  (p) => sql`delete from users where email = ${p.email} and email_verified_at is null`,
+  (p) => sql`delete from users where email = ${p.email} and email_verified_at is null and status <> 'guest'`,
 )
 
 export interface LoginRow {

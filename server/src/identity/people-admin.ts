@@ -41,7 +41,7 @@ interface PeopleSearch extends PeopleFilters {
   max: number
 }
 
-const found = (p: PeopleFilters) => sql`u.status <> 'deleted'
+const found = (p: PeopleFilters) => sql`u.status not in ('deleted', 'guest')
   and (${p.q} = '' or search_fold(u.name || ' ' || u.email::text || ' ' || u.phone) like '%' || search_like(${p.q}) || '%'
     or ${p.q} in (u.id::text, u.seller_id::text))
   and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})`
@@ -63,12 +63,12 @@ export const countUsersForAdmin = countQuery<PeopleFilters>(
 
 const personById = defineQuery<{ id: string }, UserForAdmin>(
   'user_supervised_one',
-  (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status <> 'deleted'`,
+  (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status not in ('deleted', 'guest')`,
 )
 
 const lockPerson = defineQuery<{ id: string }, UserForAdmin>(
   'user_supervised_lock',
-  (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status <> 'deleted' for update of u`,
+  (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status not in ('deleted', 'guest') for update of u`,
 )
 
 const setSuspended = defineQuery<{ id: string; suspended: boolean; reason: string }, never>(

@@ -52,7 +52,7 @@ export const moneyInvariants: Invariant[] = [
       where o.state <> 'pending' or h.quantity <> o.quantity or h.product_id <> o.product_id
         or h.variant_id is distinct from o.variant_id or h.buyer_id <> o.buyer_id
         or h.expires_at <= h.created_at or h.expires_at > h.created_at + interval '15 minutes'
-      union all select o.id::text from orders o where o.state = 'pending' and not exists (select from holds h where h.order_id = o.id)`,
+      union all select o.id::text from orders o where o.state = 'pending' and o.request_id is null and not exists (select from holds h where h.order_id = o.id)`,
   },
   {
     name: 'I4 an order is paid exactly when a matching charge is applied',

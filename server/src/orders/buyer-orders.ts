@@ -75,7 +75,7 @@ const ordersOf = forEachList((list): Statement<Wanted, BuyerOrderRow> =>
     `orders_of_buyer_${list}`,
     (p) => sql`select ${orderColumns}, s.store_name,
           ${isOnSale} as is_on_sale
-        from orders o join sellers s on s.id = o.seller_id join products p on p.id = o.product_id
+        from orders o join sellers s on s.id = o.seller_id left join products p on p.id = o.product_id
         where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])}
           and (${p.after}::uuid is null or (o.created_at, o.id) < (
             select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.buyer_id = ${p.buyerId}))

@@ -7,6 +7,7 @@ import { queueMail } from '../platform/mail/mail.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
 import { orderView, priceOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
+import { payerOfRequest } from './requests/payers.ts'
 import { deliverySentences } from './packing/order-delivery.ts'
 
 /** The origin that links in mails begin with, and the key of delivery addresses. */
@@ -23,6 +24,7 @@ interface Letter {
 /** The order is paid: a receipt for the buyer, a new order for the seller. */
 export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
+  if (order.request_id !== null) return notifyPaidAtStall(tx, links, order)
   const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
   const withDelivery =
     order.delivery_kobo > 0 ? `, with ${formatNaira(order.delivery_kobo)} for delivery` : ''
@@ -53,6 +55,33 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
   })
 }
 
+/** It was paid and handed over at the stall: a receipt for the buyer, a sale for the seller. */
+async function notifyPaidAtStall(tx: Tx, links: LinkConfig, order: OrderView): Promise<void> {
+  const amount = formatNaira(order.amount_kobo)
+  await toBuyer(tx, links, order, {
+    event: 'order-paid',
+    subject: `Receipt: ${amount} to ${order.store_name}`,
+    greeting: 'Your payment is confirmed',
+    paragraphs: [
+      `You paid ${amount} to ${order.store_name} at the stall for ${order.product_name}.`,
+      `Order #${order.number}`,
+      `Payment reference, for your bank: ${order.payment_reference}`,
+      'If something is wrong, report it within 3 days. The seller is paid after that.',
+    ],
+  })
+  const commission = commissionOf(order.amount_kobo, order.commission_bps)
+  await toSeller(tx, links, order, {
+    event: 'order-paid',
+    subject: `Paid at the stall: ${amount}`,
+    greeting: `${order.buyer_name} paid ${amount}`,
+    paragraphs: [
+      `It is for ${order.product_name}. The payment is confirmed: hand it over.`,
+      `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
+      `Order #${order.number}`,
+    ],
+  })
+}
+
 /** A charge could not be used and goes back. Only the buyer gets a mail, because the seller never had this order. */
 export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
@@ -61,7 +90,7 @@ export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference:
     subject: `Refund started: ${order.product_name}`,
     greeting: 'You paid, but we could not place the order',
     paragraphs: [
-      `You paid for ${goodsOf(order)} from ${order.store_name}, but someone bought it first, or the payment did not match the order.`,
+      `You paid for ${goodsOf(order)} from ${order.store_name}, but ${order.request_id === null ? 'someone bought it first' : 'the request was over or paid already'}, or the payment did not match the order.`,
       `We will refund the card or account you paid with. You do not need to do anything. ${refundTime}`,
       `Order #${order.number}`,
     ],
@@ -273,9 +302,13 @@ function goodsOf({ quantity, unit, product_name }: OrderView): string {
   return unit === null ? `${count} × ${product_name}` : `${countOf(count, unit)} of ${product_name}`
 }
 
-function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
-  const path = `/userProfile/orders/${order.number}`
-  return send(tx, links, order, { ...letter, to: order.buyer_email, party: 'buyer', path })
+/** Who paid without an account reads the receipt by its link. With a phone number alone nothing can be mailed. */
+async function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
+  const payer = order.request_id === null ? null : await payerOfRequest(tx, links, order)
+  const to = payer?.email ?? order.buyer_email
+  if (to === '') return
+  const path = payer?.path ?? `/userProfile/orders/${order.number}`
+  await send(tx, links, order, { ...letter, to, party: 'buyer', path })
 }
 
 /** A seller who has switched notifications off gets no mail about a new order, but all mails about refunds and disputes. */

@@ -115,7 +115,7 @@ export async function* sellerOrdersCsv(
         order.refund,
         { kobo: order.delivery_kobo },
         order.send_by ?? '',
-        ...deliveryCells(deliveries.get(order.id)),
+        ...deliveryCells(deliveries.get(order.id), order.request_id !== null),
       ])
     }
     after = rows.length > 500 ? (rows[499]?.id ?? null) : null
@@ -134,7 +134,9 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     _id: order.id,
     number: order.number,
     createdAt: order.created_at.toISOString(),
-    productId: order.product_id,
+    // An order at the stall is of no listing.
+    productId: order.product_id ?? '',
+    atStall: order.request_id !== null,
     productName: order.product_name,
     quantity: order.quantity,
     unit: order.unit,

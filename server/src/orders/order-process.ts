@@ -117,6 +117,13 @@ export const orderProcess = {
     afterHours: orderHours.receive,
   },
 
+  // What is paid at the stall is handed over with the payment.
+  handOverAtStall: {
+    by: ['provider'],
+    from: { payment: ['paid'], fulfilment: ['none'] },
+    to: { fulfilment: 'received' },
+  },
+
   // The buyer's dispute
   openDispute: {
     by: ['buyer'],

@@ -15,7 +15,10 @@ export interface OrderRow {
   buyer_id: string
   seller_id: string
   seller_user_id: string
-  product_id: string
+  /** Null for an order at the stall, which is of no listing. */
+  product_id: string | null
+  /** The payment request that an order at the stall pays; null for every other order. */
+  request_id: string | null
   variant_id: string | null
   /** With the variant: "Ankara gown (Size: M)". */
   product_name: string
@@ -83,6 +86,7 @@ const fields = {
   seller_id: 'o.seller_id',
   seller_user_id: 'o.seller_user_id',
   product_id: 'o.product_id',
+  request_id: 'o.request_id',
   variant_id: 'o.variant_id',
   product_name: 'o.product_name',
   product_file_id: 'o.product_file_id',
@@ -223,7 +227,9 @@ export const pendingOrdersToCheck = defineQuery<Record<never, never>, { referenc
 )
 
 /** Can the order's product `p` of the shop `s` be bought now? */
-export const isOnSale = sql.raw("(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved)")
+export const isOnSale = sql.raw(
+  "coalesce(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved, false)",
+)
 
 export interface OrderView extends OrderRow {
   store_name: string
@@ -242,10 +248,10 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
   (
     p,
   ) => sql`select ${orderColumns}, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
-      b.name as buyer_name, b.email::text as buyer_email, b.status = 'deleted' as buyer_has_left,
+      b.name as buyer_name, case when b.status = 'guest' then '' else b.email::text end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
       su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
-      join users su on su.id = o.seller_user_id join products p on p.id = o.product_id where o.reference = ${p.reference}`,
+      join users su on su.id = o.seller_user_id left join products p on p.id = o.product_id where o.reference = ${p.reference}`,
 )
 
 const referenceOfNumber = defineQuery<{ number: string }, { reference: string }>(

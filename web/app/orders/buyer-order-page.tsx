@@ -16,7 +16,10 @@ async function load(visit: PageRequest) {
   const isReceived = order.fulfilment === 'received'
   return {
     order,
-    own: isReceived ? await withFallback(ownProductReview(visit, order.productId), null) : null,
+    own:
+      isReceived && !order.atStall
+        ? await withFallback(ownProductReview(visit, order.productId), null)
+        : null,
   }
 }
 

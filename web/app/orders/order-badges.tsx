@@ -29,9 +29,19 @@ export function ExtraBadges({ order: { dispute, refund } }: OrderBadgesProps) {
   )
 }
 
+const atStallBadge = { tone: 'plain', label: 'At the stall' } as const
+
 /** The order status as badges: paid, sent, disputed, refunded. */
-export function OrderBadges({ order: { status, fulfilment, dispute, refund } }: OrderBadgesProps) {
-  const badges = [fulfilmentBadges[fulfilment], disputeBadges[dispute], refundBadges[refund]]
+export function OrderBadges({
+  order: { status, fulfilment, dispute, refund, atStall },
+}: {
+  order: OrderBadgesProps['order'] & { atStall: boolean }
+}) {
+  const badges = [
+    atStall ? atStallBadge : fulfilmentBadges[fulfilment],
+    disputeBadges[dispute],
+    refundBadges[refund],
+  ]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <PaymentBadge status={status} />

@@ -8,12 +8,18 @@ import type { Order } from './order-labels.ts'
  * sentence where there is none.
  */
 export function OrderDelivery({
-  order: { delivery },
+  order: { delivery, atStall },
   withoutAddress = 'The address is no longer kept.',
 }: {
-  order: Pick<Order, 'delivery'>
+  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall'>>
   withoutAddress?: string
 }) {
+  if (atStall)
+    return (
+      <p className="mt-4 rounded-lg border border-line bg-card p-4 font-semibold">
+        Paid at the stall and handed over there
+      </p>
+    )
   if (!delivery) return null
   const { way, feeMinor, days, pickup, address } = delivery
   const time = way === 'collect' || days === 0 ? '' : `, ${daysLabel(days)} on the way`

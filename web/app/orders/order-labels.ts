@@ -85,6 +85,7 @@ const steps: Record<string, string | Record<Reader, string>> = {
   ready: { buyer: 'Ready for you', seller: 'You said it is ready', admin: 'The seller said it is ready' },
   send: { buyer: 'On its way to you', seller: 'You sent it', admin: 'The seller sent it' },
   receive: { buyer: 'You received it', seller: 'The buyer received it', admin: 'The buyer received it' },
+  handOverAtStall: 'Handed over at the stall',
   receiveSilently: 'Marked as received after 7 days',
   openDispute: {
     buyer: 'You opened a dispute',

@@ -55,7 +55,7 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
           />
         )}
         <Link
-          to={`/products/${productId}`}
+          to={receipt.atStall ? `/seller-profile/${receipt.sellerId}` : `/products/${productId}`}
           className="min-h-11 content-center text-lg font-semibold text-leaf underline print:text-ink"
         >
           {productName}

@@ -183,7 +183,7 @@ function OrderedProduct({ order }: { order: Order }) {
       </div>
       <div className="min-w-0 grow basis-0">
         <Link
-          to={`/products/${order.productId}`}
+          to={order.atStall ? `/seller-profile/${order.sellerId}` : `/products/${order.productId}`}
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
         >
           {order.productName}

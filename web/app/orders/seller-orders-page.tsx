@@ -97,7 +97,12 @@ function OrderList({ list, actionData }: OrderListProps) {
   const ofList = new URLSearchParams(tab ? { tab } : (filter as Record<string, string>))
   return (
     <>
-      <h1 className="mb-4 text-3xl">Orders</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Orders</h1>
+        <ButtonLink to="/dashboard/ask" kind="quiet">
+          Ask for payment
+        </ButtonLink>
+      </div>
       {isFormErrors(actionData) ? (
         <div className="mb-4">
           <Alert tone="bad" title={actionData.message} focusOn={actionData} />

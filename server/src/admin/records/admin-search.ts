@@ -53,7 +53,7 @@ const found = defineQuery<{ q: string; number: string; reference: string; phone:
         union select x.seller_id from users x where ${p.phone} <> '' and x.phone = ${p.phone})
       order by s.user_id desc limit 8)
     union all (select ${personColumns} from users u
-      where u.status <> 'deleted' and u.id in (
+      where u.status not in ('deleted', 'guest') and u.id in (
         select x.id from users x where search_fold(x.name || ' ' || x.email::text || ' ' || x.phone)
           like '%' || search_like(${p.q}) || '%'
         union select x.id from users x where ${p.phone} <> '' and x.phone = ${p.phone})

@@ -8,6 +8,7 @@ import type { OrderView } from '../orders-records.ts'
 export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt {
   const {
     productId,
+    atStall,
     productName,
     quantity,
     unit,
@@ -24,6 +25,7 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt
       checkout: checkoutOf(order, reader),
       number: order.number,
       productId,
+      atStall,
       productName,
       productImg: photoUrlOf(order),
       quantity,

@@ -21,6 +21,7 @@ import { orderProcess } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import { awaitBuyer, buyerHasLeft, lockOrdersPaidBy, priceOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
+import { handOverAtStall, takeRequest } from '../requests/settle-request.ts'
 import { insertRefund } from '../refunds/refunds-records.ts'
 
 /**
@@ -55,8 +56,12 @@ async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge:
   const problem = mismatch(orders, charge) ?? (await hasBuyerLeft(tx, first))
   if (problem) return refundAll(tx, links, orders, charge, problem)
   for (const order of orders) {
-    if (await takeGoods(tx, order)) await sell(tx, links, order, charge)
-    else await refundOrder(tx, links, order, charge, priceOf(order), 'Sold out or no longer for sale')
+    if (await takeWhatIsPaid(tx, order, charge)) await sell(tx, links, order, charge)
+    else {
+      const reason =
+        order.request_id === null ? 'Sold out or no longer for sale' : 'The request was over or paid already'
+      await refundOrder(tx, links, order, charge, priceOf(order), reason)
+    }
   }
   if (first?.checkout_id) await removeBought.count(tx, { checkoutId: first.checkout_id })
 }
@@ -82,8 +87,13 @@ async function sell(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge):
   await takeStep(tx, order.id, 'settle', { by: 'provider', chargeId: charge.id, sold: true })
   await bookSale(tx, order)
   await invalidatePageCache(tx)
+  if (order.request_id !== null) await handOverAtStall(tx, order)
   await notifyPaid(tx, links, order.reference)
-  await warnOfLowStock(tx, links, order.product_id)
+  if (order.product_id !== null) await warnOfLowStock(tx, links, order.product_id)
+}
+
+function takeWhatIsPaid(tx: Tx, order: OrderRow, charge: Charge): Promise<boolean> {
+  return order.request_id === null ? takeGoods(tx, order) : takeRequest(tx, order.request_id, charge)
 }
 
 async function takeGoods(tx: Tx, order: OrderRow): Promise<boolean> {

@@ -31,11 +31,16 @@ export const deleteHold = defineQuery<{ orderId: string }, HoldRow>(
 )
 
 /** What a hold or an order is of, as the stock counts it. */
-export function goodsOf({ product_id, variant_id, quantity }: Omit<HoldRow, 'order_id'>) {
+export function goodsOf({
+  product_id,
+  variant_id,
+  quantity,
+}: Omit<HoldRow, 'order_id' | 'product_id'> & { product_id: string | null }) {
+  if (product_id === null) throw new Error('an order at the stall is of no listing')
   return { productId: product_id, variantId: variant_id, quantity }
 }
 
-export const lockOrder = defineQuery<{ id: string }, { id: string }>(
+export const lockOrder = defineQuery<{ id: string }, { is_at_stall: boolean }>(
   'order_lock',
-  (p) => sql`select id from orders where id = ${p.id} for update`,
+  (p) => sql`select request_id is not null as is_at_stall from orders where id = ${p.id} for update`,
 )

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { deleteHold, goodsOf, lockOrder, overdueHolds, scheduleHoldRelease } from './holds-records.ts'
 import type { HoldRow } from './holds-records.ts'
-import { takeStep } from '../fulfilment/order-steps.ts'
+import { takeStep, tryStep } from '../fulfilment/order-steps.ts'
 
 /** Ends a hold: its units are free again, and the order fails or expires. Does nothing when the hold is gone. */
 export async function releaseHold(
@@ -13,8 +13,10 @@ export async function releaseHold(
   action: 'expire' | 'fail',
 ): Promise<void> {
   // The order is locked before the hold, as in settlePayment. The other order could deadlock.
-  await lockOrder.first(tx, { id: order_id })
+  const order = await lockOrder.first(tx, { id: order_id })
   const hold = await deleteHold.first(tx, { orderId: order_id })
+  // An order at the stall holds nothing. It may be over already.
+  if (!hold && order?.is_at_stall) await tryStep(tx, order_id, action, { by: causes[action] })
   if (!hold) return
   await takeStep(tx, order_id, action, { by: causes[action] })
   await releaseStock.one(tx, goodsOf(hold))

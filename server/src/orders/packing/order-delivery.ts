@@ -41,11 +41,11 @@ export const deliveryColumns = [
 ] as const
 
 /** The cells of a delivery in a CSV file, all empty for an order that says nothing of it. */
-export function deliveryCells(delivery: OrderDelivery | undefined): string[] {
+export function deliveryCells(delivery: OrderDelivery | undefined, atStall = false): string[] {
   const place = delivery?.pickup
   const address = delivery?.address
   return [
-    delivery ? deliveryWayLabels[delivery.way] : '',
+    atStall ? 'At the stall' : delivery ? deliveryWayLabels[delivery.way] : '',
     address?.fullName ?? '',
     address ? showPhone(address.phone) : '',
     address?.street ?? place?.address ?? '',

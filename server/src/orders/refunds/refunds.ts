@@ -47,7 +47,8 @@ export function refundableKobo(
 export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
   if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to refund`)
   const isWhole = wanted.amountKobo === refundableKobo(order)
-  const restocked = isWhole && order.fulfilment !== 'sent' && order.fulfilment !== 'received'
+  const restocked =
+    isWhole && order.product_id !== null && order.fulfilment !== 'sent' && order.fulfilment !== 'received'
   await takeStep(tx, order.id, isWhole ? (wanted.whole ?? 'refund') : 'refundPart', {
     by: wanted.by,
     note: wanted.reason,

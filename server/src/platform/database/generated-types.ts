@@ -473,6 +473,13 @@ export interface OrderPaths {
   track: string;
 }
 
+export interface OrderPayers {
+  erased_at: Timestamp | null;
+  key_hash: Buffer;
+  order_id: string;
+  sealed_contact: Buffer | null;
+}
+
 export interface Orders {
   access_code: string | null;
   amount_kobo: number;
@@ -499,13 +506,14 @@ export interface Orders {
   number: Generated<string | null>;
   paid_at: Timestamp | null;
   product_file_id: string | null;
-  product_id: string;
+  product_id: string | null;
   product_name: string;
   quantity: number;
   received_at: Timestamp | null;
   reference: string;
   refund: Generated<string>;
   refunded_kobo: Generated<number>;
+  request_id: string | null;
   restocked: Generated<boolean>;
   seller_id: string;
   seller_user_id: string;
@@ -515,6 +523,21 @@ export interface Orders {
   unit: string | null;
   unit_price_kobo: number;
   variant_id: string | null;
+}
+
+export interface PaymentRequests {
+  amount_kobo: number;
+  asked_by: string;
+  closed_at: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  form_key: string;
+  id: Generated<string>;
+  seller_id: string;
+  seller_user_id: string;
+  state: Generated<string>;
+  words: string;
 }
 
 export interface PayoutAccounts {
@@ -1134,7 +1157,9 @@ export interface DB {
   order_history: OrderHistory;
   order_notices: OrderNotices;
   order_paths: OrderPaths;
+  order_payers: OrderPayers;
   orders: Orders;
+  payment_requests: PaymentRequests;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
   photo_parts: PhotoParts;

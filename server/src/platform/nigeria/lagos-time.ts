@@ -25,3 +25,10 @@ const figures = new Intl.DateTimeFormat('sv-SE', {
 export function lagosTimestamp(moment: Date): string {
   return figures.format(moment)
 }
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** A day as the screens show it: "2026-12-05" becomes "5 December". */
+export function formatDay(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`))
+}

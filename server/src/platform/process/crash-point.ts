@@ -15,6 +15,7 @@ export const crashPoints = [
   'before-holds-released',
   'before-pending-payments-checked',
   'goods-taken',
+  'request-settled',
   'before-reconciled',
   'before-difference-checked',
   'webhook-signature-checked',

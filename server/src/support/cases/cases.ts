@@ -151,7 +151,7 @@ const subjectIds = defineQuery<Case, { id: string }>(
   'admin_case_subject',
   (
     p,
-  ) => sql`select id from users where ${p.kind} = 'user' and ${p.id} in (id::text, seller_id::text) and status <> 'deleted'
+  ) => sql`select id from users where ${p.kind} = 'user' and ${p.id} in (id::text, seller_id::text) and status not in ('deleted', 'guest')
     union all select id from support_tickets where ${p.kind} = 'ticket' and reference = upper(${p.id})
     union all select id from orders where ${p.kind} = 'order' and (number = upper(${p.id}) or reference = ${p.id})`,
 )

@@ -28,7 +28,10 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
         {isSample ? (
           order.productName
         ) : (
-          <Link to={`/products/${order.productId}`} className="text-leaf underline">
+          <Link
+            to={order.atStall ? `/seller-profile/${order.seller.id}` : `/products/${order.productId}`}
+            className="text-leaf underline"
+          >
             {order.productName}
           </Link>
         )}

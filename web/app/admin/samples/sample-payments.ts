@@ -62,6 +62,7 @@ export const sampleOrder: AdminOrder['data'] = {
   checkout: null,
   delivery: null,
   productId: 'sample',
+  atStall: false,
   productName: 'Standing fan, 18 inch',
   productImg: '',
   quantity: 1,

@@ -131,7 +131,7 @@ function PaymentOver({
     <>
       <p className="mt-6">{explanation}</p>
       {outcome === 'failed' && (
-        <a href={`/products/${productId}`} target="_top" className={`mt-4 ${primary}`}>
+        <a href={productPath(productId)} target="_top" className={`mt-4 ${primary}`}>
           Try again
         </a>
       )}
@@ -171,7 +171,7 @@ function PaymentForm({ payment: { productId, authorizationUrl, number }, isClose
           <button type="button" data-pay-start hidden className={`mt-4 ${primary}`}>
             Pay with Paystack
           </button>
-          <a href={`/products/${productId}`} target="_top" className={`mt-3 ${quiet}`}>
+          <a href={productPath(productId)} target="_top" className={`mt-3 ${quiet}`}>
             Try again
           </a>
         </>
@@ -180,7 +180,7 @@ function PaymentForm({ payment: { productId, authorizationUrl, number }, isClose
           Pay with Paystack
         </a>
       )}
-      <a href={`/products/${productId}`} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
+      <a href={productPath(productId)} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
         Cancel
       </a>
     </>
@@ -210,6 +210,11 @@ function scriptData(payment: Payment['data']) {
     'data-script-url': payment.scriptUrl,
     'data-authorization-url': payment.authorizationUrl ?? '',
   }
+}
+
+/** An order at the stall is of no listing. */
+function productPath(productId: string): string {
+  return productId === '' ? '/userProfile/orders' : `/products/${productId}`
 }
 
 const button =

@@ -54,7 +54,7 @@ function Goods({ order }: { order: BuyerOrder }) {
     <div className="min-w-0 grow">
       <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
         <Link
-          to={`/products/${productId}`}
+          to={order.atStall ? `/seller-profile/${order.sellerId}` : `/products/${productId}`}
           className="inline-flex min-h-11 items-center wrap-anywhere text-leaf underline"
         >
           {productName}

@@ -66,7 +66,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       </Cell>
       <Cell className="row-start-1 xl:min-w-44">
         <Link
-          to={`/products/${productId}`}
+          to={order.atStall ? `/dashboard/orders/${number}` : `/products/${productId}`}
           className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:line-clamp-3"
         >
           {productName}
