@@ -112,6 +112,15 @@ export interface BasketItems {
   variant_id: string | null;
 }
 
+export interface BusyAddresses {
+  address_hash: Buffer;
+  closes_at: Timestamp;
+  id: Generated<string>;
+  note: string;
+  opened_at: Generated<Timestamp>;
+  opened_by: string;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -541,6 +550,28 @@ export interface Payouts {
   provider_id: string | null;
   seller_id: string;
   state: Generated<string>;
+}
+
+export interface PhoneChanges {
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  new_confirmed_at: Timestamp | null;
+  number: string;
+  old_confirmed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PhoneCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  number: string;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface PhotoParts {
@@ -1063,15 +1094,18 @@ export interface Users {
   consent_version: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   full_name: Generated<string>;
   id: Generated<string>;
+  login_phone: string | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: Generated<string>;
+  phone_used_at: Timestamp | null;
+  phone_verified_at: Timestamp | null;
   role: string;
   seller_id: string | null;
   sessions_ended_at: Timestamp | null;
@@ -1097,6 +1131,7 @@ export interface DB {
   awaited_variants: AwaitedVariants;
   backups: Backups;
   basket_items: BasketItems;
+  busy_addresses: BusyAddresses;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
@@ -1137,6 +1172,8 @@ export interface DB {
   orders: Orders;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  phone_changes: PhoneChanges;
+  phone_codes: PhoneCodes;
   photo_parts: PhotoParts;
   pickup_places: PickupPlaces;
   product_cards: ProductCards;
