@@ -217,6 +217,7 @@ function announce(
     say(`          for an authenticator app: ${logins.admin.secret}`)
   }
   if (!config.smtpUrl && config.isDevelopment) say(`  mails   ${config.publicOrigin}/dev/mail`)
+  if (config.isDevelopment) say(`  texts   ${config.publicOrigin}/dev/sms`)
   if (hasSandbox) say('  payments go to the Paystack sandbox on this machine: no real money')
   say('Stop with Ctrl-C.')
 }

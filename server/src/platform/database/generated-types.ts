@@ -553,11 +553,10 @@ export interface Payouts {
 }
 
 export interface PhoneChanges {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   due_at: Timestamp | null;
-  new_confirmed_at: Timestamp | null;
   number: string;
-  old_confirmed_at: Timestamp | null;
   user_id: string;
 }
 
@@ -1064,6 +1063,34 @@ export interface SupportTickets {
   waiting_since: Generated<Timestamp | null>;
 }
 
+export interface TextAttempts {
+  cost_kobo: Generated<number>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: Generated<string>;
+  outcome: string | null;
+  provider: string;
+  provider_id: string | null;
+  started_at: Generated<Timestamp>;
+  text_id: string;
+}
+
+export interface TextMessages {
+  asked_for: string | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  may_mail: boolean;
+  phone: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
 export interface ThreadMembers {
   has_blocked: Generated<boolean>;
   is_muted: Generated<boolean>;
@@ -1214,6 +1241,8 @@ export interface DB {
   support_links: SupportLinks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
+  text_attempts: TextAttempts;
+  text_messages: TextMessages;
   thread_members: ThreadMembers;
   threads: Threads;
   users: Users;

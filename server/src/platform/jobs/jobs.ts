@@ -12,6 +12,7 @@ import { traced } from '../observability/tracing.ts'
 /** The payload of each job. A job is queued in the transaction of its cause and starts after the commit. */
 export interface Jobs {
   send_mail: { mailId: string }
+  send_text: { textId: string }
   send_verify_link: { email: string }
   send_reset_link: { email: string }
   /** `isPlanned`: the run of this minute planned it for this moment. */
@@ -77,9 +78,10 @@ export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * Jobs with workers of their own, so that a slow mail server delays no other job (F31 in docs/requirements/faults.md).
+ * Jobs with workers of their own, and how many: a slow mail server or SMS gateway delays no other job (F31 in
+ * docs/requirements/faults.md).
  */
-const separateJobs: readonly string[] = ['send_mail'] satisfies JobName[]
+const separateJobs: Partial<Record<JobName, number>> = { send_mail: 3, send_text: 4 }
 
 /** Jobs by the clock. They repair what a lost job would have done. */
 export const crontab = [
@@ -124,15 +126,20 @@ export async function startWorking(
       }
     }
   }
-  const pick = (isSeparate: boolean) =>
-    Object.fromEntries(
-      Object.entries(taskList).filter(([name]) => separateJobs.includes(name) === isSeparate),
-    )
+  const pick = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(taskList).filter(([name]) => isWanted(name)))
   // One after the other, because each first checks whether the tables of graphile-worker exist.
   const groups = [
-    await keepRunning(pool, { taskList: pick(false), crontab, concurrency: 4 }, report),
-    await keepRunning(pool, { taskList: pick(true), crontab: '', concurrency: 3 }, report),
+    await keepRunning(
+      pool,
+      { taskList: pick((name) => !(name in separateJobs)), crontab, concurrency: 4 },
+      report,
+    ),
   ]
+  for (const [job, concurrency] of Object.entries(separateJobs))
+    groups.push(
+      await keepRunning(pool, { taskList: pick((name) => name === job), crontab: '', concurrency }, report),
+    )
   return { stop: async () => void (await Promise.all(groups.map((group) => group.stop()))) }
 }
 
