@@ -28,7 +28,7 @@ import { openMailTransport, sendMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { deleteOldSaved, notifySavers } from './saved/saved.ts'
 import { runTicketTimers } from './support/support.ts'
-import { openTextProviders, sendText } from './text-messages/text-messages.ts'
+import { openTextProviders, sendText, tidyTexts } from './text-messages/text-messages.ts'
 import { deleteExpiredDocuments } from './trust/trust.ts'
 
 /** Starts the handlers of every job in this process, with a pool of their own. */
@@ -40,14 +40,15 @@ export function startWorkers(
 ): Promise<{ stop(): Promise<void> }> {
   const context = { pool, payments, config }
   const transport = openMailTransport(config)
-  const textProviders = openTextProviders(config)
+  const providers = openTextProviders(config)
   return startWorking(
     jobPool,
     {
       send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
       send_mail: ({ mailId }) => sendMail(pool, transport, mailId, (error) => report('send_mail', error)),
-      send_text: ({ textId }) => sendText(pool, textProviders, textId, (error) => report('send_text', error)),
+      send_text: ({ textId }) =>
+        sendText({ pool, config, providers }, textId, (error) => report('send_text', error)),
       tidy_holds: ({ isPlanned }) => releaseOverdueHolds(pool, isPlanned),
       ask_about_payments: () => checkPendingPayments(context),
       apply_provider_event: ({ eventId }) => applyWebhook(payments, eventId),
@@ -80,6 +81,7 @@ export function startWorkers(
       },
       fill_market_days: () => fillMarketDays(pool),
       notify_announced: () => notifyAnnounced(pool, config),
+      tidy_texts: () => tidyTexts(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

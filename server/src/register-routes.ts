@@ -51,6 +51,9 @@ import { countSaves, createSavedOwners, joinDeviceList } from './saved/saved.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { textReceiptRoutes } from './text-messages/receipts.routes.ts'
+import { textsRoutes } from './text-messages/texts.routes.ts'
+import { adminTextsRoutes } from './admin/texts/texts.routes.ts'
 import { adminTicketsRoutes } from './admin/tickets.routes.ts'
 
 export interface Modules {
@@ -87,6 +90,8 @@ export async function registerRoutes(
   searchRoutes(app, routePlatform)
   deliveryRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
+  await app.register(async (scope) => textReceiptRoutes(scope, routePlatform))
+  textsRoutes(app, routePlatform)
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
   ordersRoutes(app, checkout, payments)
@@ -120,6 +125,7 @@ export async function registerRoutes(
   commissionRoutes(app, routePlatform)
   moderationRoutes(app, routePlatform)
   figuresRoutes(app, routePlatform)
+  adminTextsRoutes(app, routePlatform)
   usersRoutes(app, routePlatform)
   settingsRoutes(app, routePlatform)
   exportRoutes(app, routePlatform)

@@ -4,6 +4,8 @@ import { brand } from '@oja/contract/values/brand.ts'
 import { z } from 'zod'
 import { crashPoints } from './process/crash-point.ts'
 import type { CrashPoint } from './process/crash-point.ts'
+import { textConfig, textEnvironment, textProblems } from './text-config.ts'
+import type { TextConfig } from './text-config.ts'
 
 export { brand as productName } from '@oja/contract/values/brand.ts'
 
@@ -79,6 +81,7 @@ const Environment = z.object({
   PAYSTACK_BASE_URL: url(['http:', 'https:']).default('https://api.paystack.co'),
   PAYSTACK_SCRIPT_URL: url(['http:', 'https:']).default('https://js.paystack.co/v2/inline.js'),
   SANDBOX_PORT: port.default(0),
+  ...textEnvironment,
   ENCRYPTION_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
@@ -152,6 +155,8 @@ export interface Config {
     scriptUrl: string
     sandboxPort: number
   }
+  /** What carries texts to phones. */
+  texts: TextConfig
   /** 64 hexadecimal digits. Null in development, where a key is made. */
   encryptionKey: string | null
   /** The key before, while values that it encrypted remain (`npm run reencrypt`). */
@@ -246,6 +251,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       scriptUrl: env.PAYSTACK_SCRIPT_URL,
       sandboxPort: env.SANDBOX_PORT,
     },
+    texts: textConfig(env),
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     previousEncryptionKey: env.ENCRYPTION_KEY_PREVIOUS ?? null,
     firstAdmin:
@@ -285,7 +291,7 @@ function storageOf(env: Read): Config['s3'] {
 }
 
 function keyProblems(env: Read): string[] {
-  const problems: string[] = []
+  const problems = textProblems(env)
   const keys = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'PAYSTACK_PUBLIC_KEY'] as const
   for (const name of keys) {
     const key = env[name]
@@ -337,7 +343,13 @@ function productionProblems(env: Read): string[] {
 
 // Sessions, payments and the script of the payment page would cross the network readable and changeable.
 function unencryptedProblems(env: Read): string[] {
-  const names = ['PUBLIC_ORIGIN', 'PAYSTACK_BASE_URL', 'PAYSTACK_SCRIPT_URL'] as const
+  const names = [
+    'PUBLIC_ORIGIN',
+    'PAYSTACK_BASE_URL',
+    'PAYSTACK_SCRIPT_URL',
+    'TERMII_BASE_URL',
+    'WHATSAPP_BASE_URL',
+  ] as const
   return names
     .filter((name) => {
       const { protocol, hostname } = new URL(env[name] ?? 'https://unset')

@@ -1,49 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { TextKind } from '@oja/contract/values/texts/text-kinds.ts'
-import type { Queryable } from '../platform/database/database.ts'
-import { enqueue } from '../platform/jobs/jobs.ts'
-import { fitsOneText, gsmText } from './gsm-text.ts'
-import { insertText } from './text-messages-records.ts'
-
+export { queueTextMessage } from './queue-text.ts'
+export type { TextMessage } from './queue-text.ts'
 export { openTextProviders, sendText } from './send-text.ts'
-
-/** One text to a phone. */
-export interface TextMessage {
-  /** E.164. */
-  phone: string
-  /** Null: the number belongs to no account. */
-  userId: string | null
-  kind: TextKind
-  /** At most 160 characters after it was folded into GSM-7. A code stands in it as six digits in a row. */
-  text: string
-  /** Names event, person and kind. A second text with the same key is not written. Without it each text is its own. */
-  key?: string
-  /** What the person asked for. It is tried first; the other follows when that refuses. */
-  askedFor?: 'sms' | 'whatsapp'
-  /** May the same words go to the e-mail of `userId` when no provider takes the text? Never for a code that proves a number. */
-  mayMail?: boolean
-  /** How long the text is worth sending. A code: ten minutes; everything else: a day. */
-  validSeconds?: number
-}
-
-/** Queues a text in the caller's transaction. It is sent after the commit. Throws RangeError when it is too long. */
-export async function queueTextMessage(on: Queryable, message: TextMessage): Promise<void> {
-  const { phone, userId, kind, key = `${kind} ${randomUUID()}`, askedFor = null, mayMail = false } = message
-  const body = gsmText(message.text)
-  if (!fitsOneText(body)) throw new RangeError(`A text about ${kind} has ${body.length} characters`)
-  const validSeconds = message.validSeconds ?? (kind === 'code' ? codeSeconds : otherSeconds)
-  const [stored] = await insertText.all(on, {
-    key,
-    userId,
-    phone,
-    kind,
-    body,
-    askedFor,
-    mayMail,
-    validSeconds,
-  })
-  if (stored) await enqueue(on, 'send_text', { textId: stored.id })
-}
-
-const codeSeconds = 10 * 60
-const otherSeconds = 24 * 60 * 60
+export { notifyByText } from './notify-by-text.ts'
+export type { TextWords } from './compose-text.ts'
+export { tidyTexts } from './tidy-texts.ts'
+export { changeTextSettings, readTextSpending } from './text-settings.ts'
+export { deletePersonalData, exportPersonalData } from './personal-data.ts'

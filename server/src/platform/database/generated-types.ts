@@ -1068,11 +1068,19 @@ export interface TextAttempts {
   ended_at: Timestamp | null;
   error: string | null;
   id: Generated<string>;
+  is_fault: Generated<boolean>;
   outcome: string | null;
   provider: string;
   provider_id: string | null;
   started_at: Generated<Timestamp>;
   text_id: string;
+}
+
+export interface TextChoices {
+  changed_at: Generated<Timestamp>;
+  is_wanted: boolean;
+  kind: string;
+  user_id: string;
 }
 
 export interface TextMessages {
@@ -1081,6 +1089,7 @@ export interface TextMessages {
   body: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  failure: string | null;
   id: Generated<string>;
   key: string;
   kind: string;
@@ -1089,6 +1098,17 @@ export interface TextMessages {
   sent_at: Timestamp | null;
   status: Generated<string>;
   user_id: string | null;
+}
+
+export interface TextSettings {
+  changed_at: Generated<Timestamp>;
+  daily_budget_kobo: Generated<number>;
+  first_way: Generated<string>;
+  is_stopped: Generated<boolean>;
+  only_row: Generated<boolean>;
+  over_budget_on: Timestamp | null;
+  sms_kobo: Generated<number>;
+  whatsapp_kobo: Generated<number>;
 }
 
 export interface ThreadMembers {
@@ -1242,7 +1262,9 @@ export interface DB {
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   text_attempts: TextAttempts;
+  text_choices: TextChoices;
   text_messages: TextMessages;
+  text_settings: TextSettings;
   thread_members: ThreadMembers;
   threads: Threads;
   users: Users;

@@ -42,6 +42,7 @@ export interface Jobs {
   tidy_baskets: Record<never, never>
   notify_announced: Record<never, never>
   fill_market_days: Record<never, never>
+  tidy_texts: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -50,24 +51,30 @@ export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void
 /** Jobs that get more than five tries. After its last try a job is parked. */
 const maxTries: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
 
-const add = defineQuery<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
+const add = defineQuery<
+  { name: string; payload: string; delay: number; tries: number; key: string | null },
+  { id: string }
+>(
   'job_add',
   (p) => sql`select id from graphile_worker.add_job(${p.name}::text, ${p.payload}::json,
-    run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int)`,
+    run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int,
+    job_key => ${p.key}::text)`,
 )
 
-/** Queues a job. `delaySeconds` counts from now. */
+/** Queues a job. `delaySeconds` counts from now. A job that waits under the same `key` takes its time and payload. */
 export async function enqueue<Name extends JobName>(
   on: Queryable,
   name: Name,
   payload: Jobs[Name],
   delaySeconds = 0,
+  key: string | null = null,
 ): Promise<void> {
   await add.all(on, {
     name,
     payload: JSON.stringify(payload),
     delay: delaySeconds,
     tries: maxTries[name] ?? 5,
+    key,
   })
 }
 
@@ -105,6 +112,7 @@ export const crontab = [
   '43 3 * * * tidy_baskets',
   '* * * * * notify_announced',
   '7 * * * * fill_market_days',
+  '* * * * * tidy_texts',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */

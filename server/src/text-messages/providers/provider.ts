@@ -5,6 +5,8 @@ export type ProviderName = 'termii' | 'whatsapp' | 'sandbox'
 /** A text on its way to a provider. `phone` is E.164. */
 export interface OutgoingText {
   id: string
+  /** Of this attempt to send it. */
+  attemptId: string
   phone: string
   kind: TextKind
   body: string
