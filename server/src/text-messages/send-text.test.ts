@@ -36,7 +36,9 @@ async function send(more: Partial<TextMessage> = {}): Promise<string> {
 const takenFor = (phone: string) => gateway.taken.filter((one) => one.phone === phone)
 const arrived = (phone: string) => waitFor(async () => takenFor(phone)[0])
 
-async function stateOf(phone: string): Promise<{ status: string; failure: string | null; outcomes: string[] }> {
+async function stateOf(
+  phone: string,
+): Promise<{ status: string; failure: string | null; outcomes: string[] }> {
   const { rows } = await app.pool.query(
     `select t.status, t.failure, array(select a.provider || ' ' || coalesce(a.outcome, 'open') from text_attempts a
       where a.text_id = t.id order by a.started_at, a.id) as outcomes
@@ -46,8 +48,9 @@ async function stateOf(phone: string): Promise<{ status: string; failure: string
   return rows[0]
 }
 
-const until = (phone: string, wanted: object) =>
-  expect.poll(() => stateOf(phone), { timeout: 20_000 }).toMatchObject(wanted)
+async function until(phone: string, wanted: object): Promise<void> {
+  await expect.poll(() => stateOf(phone), { timeout: 20_000 }).toMatchObject(wanted)
+}
 
 test('a code leaves by SMS with our sender, on the channel that reaches every number', async () => {
   const phone = await send()
@@ -133,7 +136,11 @@ test('a login code goes by e-mail when no way takes it; a code that proves a num
   const mail = await app.mailTo(buyer.email, 'code')
   expect(mail.subject).toBe('Your Oja code')
   expect(mail.text).toContain('Oja code: 771155. It works once.')
-  await until(phone, { status: 'mailed', failure: 'refused', outcomes: ['termii refused', 'whatsapp refused'] })
+  await until(phone, {
+    status: 'mailed',
+    failure: 'refused',
+    outcomes: ['termii refused', 'whatsapp refused'],
+  })
 
   const proof = await send({ userId: buyer.userId, text: 'Oja code: 661144' })
   await until(proof, { status: 'waiting', outcomes: ['termii refused', 'whatsapp refused'] })
@@ -146,7 +153,9 @@ test('a number that no way reaches is given up at once', async () => {
   gateway.set('whatsapp', 'refuse-number')
   const phone = await send()
   await until(phone, { status: 'failed', failure: 'refused' })
-  const { rows } = await app.pool.query('select error, cost_kobo from text_attempts where outcome = $1', ['refused'])
+  const { rows } = await app.pool.query('select error, cost_kobo from text_attempts where outcome = $1', [
+    'refused',
+  ])
   // No log and no table repeats a number that a provider quotes.
   expect(JSON.stringify(rows)).not.toContain('2348031234567')
   expect(app.failures.join('\n')).not.toMatch(/\d{10}/)
