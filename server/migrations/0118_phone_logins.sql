@@ -21,8 +21,9 @@ create table phone_codes (
   id uuid primary key default uuidv7(),
   number text not null check (number ~ '^\+[1-9][0-9]{7,14}$'),
   purpose text not null check (purpose in ('register', 'login', 'reset', 'old', 'new')),
-  -- Whose account it opens or changes. Null: unknown until the job looks, or nobody's.
-  user_id uuid references users (id) on delete cascade,
+  -- Whose account it opens or changes. Null: unknown until the job looks, or nobody's. The row stays when a registration
+  -- of a known number is removed: otherwise the browser would see that the number is known.
+  user_id uuid references users (id) on delete set null,
   -- sha256 of the cookie of the browser that asked.
   browser_hash bytea not null,
   -- Null: nothing was sent.
@@ -56,7 +57,7 @@ create table busy_addresses (
   -- sha256, because the server stores no address.
   address_hash bytea not null,
   note text not null check (char_length(note) between 1 and 80),
-  opened_by uuid not null references users (id),
+  opened_by uuid references users (id) on delete set null,
   opened_at timestamptz not null default app_now(),
   closes_at timestamptz not null,
   check (closes_at > opened_at and closes_at <= opened_at + interval '24 hours')

@@ -7,6 +7,7 @@ import { searchRoutes } from './catalogue/search/search.routes.ts'
 import { deliveryRoutes } from './delivery/delivery.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { phonesRoutes } from './identity/phones/phones.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
 import { exportRoutes } from './admin/export.routes.ts'
 import { announcementsRoutes } from './admin/announcements/announcements.routes.ts'
@@ -78,6 +79,9 @@ export async function registerRoutes(
     await joinDeviceBasket(routePlatform.pool, basketOwners, login)
   }
   identityRoutes(app, routePlatform, openShop, (request, reply, userId) =>
+    joinDeviceLists({ request, reply, userId }),
+  )
+  phonesRoutes(app, routePlatform, openShop, (request, reply, userId) =>
     joinDeviceLists({ request, reply, userId }),
   )
   accountRoutes(app, routePlatform, shopLogo)

@@ -104,6 +104,10 @@ const Environment = z.object({
     isProxyAddress,
     'must list IP addresses or networks, with commas between: 10.0.0.5,10.1.0.0/16',
   ).default(''),
+  PHONE_PREFIXES: listOf(
+    (entry) => /^\+[1-9]\d{0,3}$/.test(entry),
+    'must list country codes, with commas between: +234,+229',
+  ).default('+234'),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(5),
   SUPPORT_PHONE: z.string().default(samples.SUPPORT_PHONE),
   SUPPORT_EMAIL_GENERAL: z.string().default(samples.SUPPORT_EMAIL_GENERAL),
@@ -165,6 +169,8 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null
   rateLimit: boolean
   trustedProxies: string[]
+  /** Where codes may be texted to: beginnings of E.164 numbers. */
+  phonePrefixes: string[]
   commissionPercent: number
   support: { phone: string; general: string; sellers: string; buyers: string }
   /** Where visitors find the office. The help centre shows directions only for the address they were written for. */
@@ -258,6 +264,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
+    phonePrefixes: list(env.PHONE_PREFIXES || '+234'),
     commissionPercent: env.COMMISSION_PERCENT,
     support: {
       phone: env.SUPPORT_PHONE,

@@ -118,7 +118,7 @@ export interface BusyAddresses {
   id: Generated<string>;
   note: string;
   opened_at: Generated<Timestamp>;
-  opened_by: string;
+  opened_by: string | null;
 }
 
 export interface CannedAnswers {

@@ -15,6 +15,8 @@ export interface Jobs {
   send_text: { textId: string }
   send_verify_link: { email: string }
   send_reset_link: { email: string }
+  send_phone_code: { codeId: string; way: 'sms' | 'whatsapp' | null }
+  change_due_phones: Record<never, never>
   /** `isPlanned`: the run of this minute planned it for this moment. */
   tidy_holds: { isPlanned?: boolean }
   ask_about_payments: Record<never, never>
@@ -108,6 +110,7 @@ export const crontab = [
   '* * * * * notify_savers',
   '41 3 * * * tidy_saved',
   '29 3 * * * tidy_logins',
+  '*/5 * * * * change_due_phones',
   '35 3 * * * tidy_old_orders',
   '43 3 * * * tidy_baskets',
   '* * * * * notify_announced',
