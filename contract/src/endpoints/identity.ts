@@ -36,7 +36,6 @@ import type {
   SendCodeAgain,
 } from '../schemas/phones.ts'
 import type { BuyerOrderQuery, BuyerOrders } from '../schemas/orders.ts'
-import type { NewTextChoices, TextChoices } from '../schemas/texts/text-choices.ts'
 import type { RegisterSeller } from '../schemas/sellers.ts'
 
 type Id = { params: { id: string } }
@@ -167,11 +166,6 @@ export const identityEndpoints = {
       '/api/v1/users/change-password',
       { access: 'session', limit: 'guessPasswordInSession', withoutTwoFactor: true },
     ),
-    /** Added, like the next: about what the caller gets text messages. */
-    texts: endpoint<Record<never, never>, TextChoices>('GET', '/api/v1/users/texts', { access: 'session' }),
-    chooseTexts: endpoint<{ body: NewTextChoices }, Message>('PUT', '/api/v1/users/texts', {
-      access: 'session',
-    }),
     /** Needs a password given within 15 minutes (403 REAUTH_REQUIRED); 409 while an order is open. */
     deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile', {
       access: 'session',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { defineQuery } from '../platform/database/database.ts'
-import type { ProviderName } from './providers/provider.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { ProviderName } from '../providers/provider.ts'
 
 /** An attempt and how it stands. */
 export interface AttemptState {

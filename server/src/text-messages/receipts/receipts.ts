@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Pool } from '../platform/database/database.ts'
-import { transaction } from '../platform/database/transaction.ts'
-import { AppError } from '../platform/http/app-error.ts'
-import type { TextConfig } from '../platform/text-config.ts'
-import type { ProviderName } from './providers/provider.ts'
-import { withoutNumbers } from './providers/text-request.ts'
-import { queueSending } from './queue-text.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { TextConfig } from '../../platform/text-config.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { withoutNumbers } from '../providers/text-request.ts'
+import { queueSending } from '../queue-text.ts'
 import { attemptOfReceipt, attemptOfWords, setOutcome, waitAgain } from './receipts-records.ts'
 import type { AttemptState } from './receipts-records.ts'
-import { setTextStatus } from './text-messages-records.ts'
+import { setTextStatus } from '../text-messages-records.ts'
 
 /** What a provider says of one text. */
 interface Receipt {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../platform/platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { isOwnRegistration, receiveTermii, receiveWhatsApp } from './receipts.ts'
 
 // A call of WhatsApp may have up to a thousand reports.
