@@ -3,12 +3,14 @@ import { deliveryInvariants } from './delivery-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
 import type { Invariant } from './money-invariants.ts'
 import { phoneInvariants } from './phone-invariants.ts'
+import { textInvariants } from './text-invariants.ts'
 import { trustInvariants } from './trust-invariants.ts'
 
 const invariants: Invariant[] = [
   ...moneyInvariants,
   ...deliveryInvariants,
   ...trustInvariants,
+  ...textInvariants,
   ...phoneInvariants,
   {
     name: 'I18 the unread count is the number of unread messages',

@@ -308,7 +308,7 @@ export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: str
     ],
     text: {
       kind: 'dispute',
-      words: 'The buyer’s bank is asking about a payment: {name}. Your payout waits.',
+      words: 'A bank is asking about a payment: {name}. Your payout waits.',
       name: goodsOf(order),
     },
   })

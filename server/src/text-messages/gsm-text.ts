@@ -5,6 +5,7 @@ const basicTable =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const gsmCharacters = new Set(basicTable)
 
+// Termii counts a text with an apostrophe or a semicolon as one of 70 characters, three times the price.
 const replacements: Record<string, string> = {
   '₦': 'N',
   '€': 'EUR',
@@ -20,7 +21,9 @@ const replacements: Record<string, string> = {
   '|': '/',
   '^': '',
   '~': '-',
-  '`': "'",
+  '`': '',
+  "'": '',
+  ';': ',',
   ɗ: 'd',
   ɓ: 'b',
   ƙ: 'k',
@@ -56,7 +59,7 @@ function gsmCharacter(character: string): string {
   if (/^[A-Za-z]$/.test(base)) return base
   if (gsmCharacters.has(character)) return character
   if (/\p{Pd}/u.test(character)) return '-'
-  if (/[‘’‚‛′]/u.test(character)) return "'"
+  if (/[‘’‚‛′]/u.test(character)) return ''
   if (/[“”„‟″«»]/u.test(character)) return '"'
   if (/\p{Zs}/u.test(character)) return ' '
   return [...base].filter((one) => gsmCharacters.has(one)).join('')
