@@ -56,7 +56,7 @@ export async function startTestApp(
   const each = { url: database.url, timeoutFactor: config.timeoutFactor }
   const pool = openPool({ ...each, connections: 6 })
   const textPool = openPool({ ...each, connections: 2, customPlans: true })
-  const jobPool = openPool({ ...each, connections: 8 })
+  const jobPool = openPool({ ...each, connections: 10 })
   const platform = {
     config,
     pool,

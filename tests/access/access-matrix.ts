@@ -63,6 +63,9 @@ export const openToVisitors = [
   'DELETE /api/v1/basket/items/:id',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
+  'POST /api/v1/texts/termii/webhook',
+  'POST /api/v1/texts/whatsapp/webhook',
+  'GET /api/v1/texts/whatsapp/webhook',
 ]
 
 export type PrivateObject = 'order' | 'conversation' | 'message' | 'ticket' | 'paper' | 'buyerSession'

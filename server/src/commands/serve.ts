@@ -91,7 +91,7 @@ async function run(
   const pool = openPool({ ...forRequests, connections: 12, publish: notified })
   const checkoutPool = openPool({ ...forRequests, connections: 6, publish: notified })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
-  const jobPool = openPool({ ...each, connections: 10, publish: notified })
+  const jobPool = openPool({ ...each, connections: 12, publish: notified })
   stops.push(() => {
     const ends = [pool, checkoutPool, textPool, jobPool].map((one) => one.end())
     return within(poolMilliseconds, Promise.all(ends))
