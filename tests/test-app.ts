@@ -18,6 +18,7 @@ import { openStorage } from '../server/src/platform/files/open-storage.ts'
 import { createRateLimiter } from '../server/src/platform/http/rate-limits.ts'
 import { createEncryption } from '../server/src/platform/auth/encryption.ts'
 import { openPageCache } from '../server/src/platform/pages/page-cache.ts'
+import { readSandboxTexts } from '../server/src/text-messages/development.routes.ts'
 import { startWorkers } from '../server/src/job-handlers.ts'
 import { testDatabase } from './database/database.ts'
 
@@ -55,7 +56,7 @@ export async function startTestApp(
   const each = { url: database.url, timeoutFactor: config.timeoutFactor }
   const pool = openPool({ ...each, connections: 6 })
   const textPool = openPool({ ...each, connections: 2, customPlans: true })
-  const jobPool = openPool({ ...each, connections: 8 })
+  const jobPool = openPool({ ...each, connections: 10 })
   const platform = {
     config,
     pool,
@@ -104,6 +105,14 @@ export async function startTestApp(
     failures,
     /** The newest mail to an address whose subject holds the words, waited for. */
     mailTo: (to: string, words = '') => waitFor(() => newestMail(join(dataDir, 'outbox'), to, words)),
+    /** The newest text to a phone that holds the words, waited for. */
+    textTo: (phone: string, words = '') =>
+      waitFor(async () =>
+        (await readSandboxTexts(dataDir)).find((text) => text.phone === phone && text.body.includes(words)),
+      ),
+    /** Every text that was sent to a phone so far, the newest first. */
+    textsTo: async (phone: string) =>
+      (await readSandboxTexts(dataDir)).filter((text) => text.phone === phone),
     /** The provider says that this reference was paid. */
     pay: async (reference: string) => {
       await sandboxCall(sandbox.origin, 'POST', `/sandbox/charge/${reference}`, { status: 'success' })

@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { OutboxMail } from '../../server/src/platform/mail/mail.ts'
+import { readSandboxTexts } from '../../server/src/text-messages/development.routes.ts'
+import type { SandboxText } from '../../server/src/text-messages/providers/sandbox.ts'
 
 export interface RunningApp {
   origin: string
@@ -19,6 +21,8 @@ export interface RunningApp {
   output(): string
   /** The newest mail to this address, waited for at most 30 s; `subject` narrows it. */
   mailTo(address: string, subject?: string | RegExp): Promise<OutboxMail>
+  /** The newest text to this phone that holds the words, waited for at most 30 s. */
+  textTo(phone: string, words?: string): Promise<SandboxText>
   /** Changes what only time would change: runs a statement in the product's own database. */
   letPass(statement: string): Promise<void>
   /** What a query finds in the product's own database. */
@@ -83,6 +87,7 @@ export async function startApp(
     dataDir,
     output: () => output,
     mailTo: (...wanted) => waitForMail(dataDir, ...wanted),
+    textTo: (...wanted) => waitForText(dataDir, ...wanted),
     letPass: async (statement) => void (await run(dataDir, statement)),
     rows: (query) => run(dataDir, query),
     invariants: () => command('invariants', dataDir),
@@ -174,6 +179,20 @@ async function waitForMail(dataDir: string, address: string, subject?: string | 
       throw new Error(
         `No mail ${subject ? `"${subject}" ` : ''}to ${address} came. Mails there:\n${subjects}`,
       )
+    }
+    await delay(50)
+  }
+}
+
+async function waitForText(dataDir: string, phone: string, words = ''): Promise<SandboxText> {
+  const started = Date.now()
+  for (;;) {
+    const texts = await readSandboxTexts(dataDir)
+    const newest = texts.find((text) => text.phone === phone && text.body.includes(words))
+    if (newest) return newest
+    if (Date.now() - started > mailWithin) {
+      const sent = texts.map((text) => `${text.phone}: ${text.body}`).join('\n')
+      throw new Error(`No text "${words}" to ${phone} came. Texts there:\n${sent}`)
     }
     await delay(50)
   }

@@ -43,6 +43,7 @@ import { closeUnreadBodies } from './platform/http/connections/unread-bodies.ts'
 import { registerMultipart } from './platform/multipart/multipart.ts'
 import { registerRoutes } from './register-routes.ts'
 import { servePages } from './serve-pages.ts'
+import { developmentTextRoutes } from './text-messages/development.routes.ts'
 import { createServer } from './platform/http/create-server.ts'
 
 export interface AppParts {
@@ -130,7 +131,10 @@ export async function buildApp({
   healthRoutes(app, pool, shutdown)
   metricsRoutes(app, config, metrics)
   fileRoutes(app, platform.files)
-  if (config.isDevelopment) developmentRoutes(app, config)
+  if (config.isDevelopment) {
+    developmentRoutes(app, config)
+    developmentTextRoutes(app, config)
+  }
   await registerRoutes(app, routePlatform, {
     payments,
     streams,

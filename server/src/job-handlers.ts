@@ -1,7 +1,7 @@
 import { fillMarketDays } from './admin/work/daily-figures.ts'
 import { notifyAnnounced } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
-import { deleteExpiredLogins, sendResetLink, sendVerifyLink } from './identity/identity.ts'
+import { changeDuePhones, deleteExpiredLogins, sendPhoneCode, sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,
@@ -30,23 +30,29 @@ import { openMailTransport, sendMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { deleteOldSaved, notifySavers } from './saved/saved.ts'
 import { runTicketTimers } from './support/support.ts'
+import { openTextProviders, sendText, tidyTexts } from './text-messages/text-messages.ts'
 import { deleteExpiredDocuments } from './trust/trust.ts'
 
 /** Starts the handlers of every job in this process, with a pool of their own. */
 export function startWorkers(
   jobPool: Pool,
-  { config, pool, files }: Platform,
+  { config, pool, files, encryption }: Platform,
   payments: Payments,
   report: (job: string, error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const context = { pool, payments, config }
   const transport = openMailTransport(config)
+  const providers = openTextProviders(config)
   return startWorking(
     jobPool,
     {
       send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
+      send_phone_code: (asked) => sendPhoneCode(pool, { links: config, encryption }, asked),
+      change_due_phones: () => changeDuePhones(pool),
       send_mail: ({ mailId }) => sendMail(pool, transport, mailId, (error) => report('send_mail', error)),
+      send_text: ({ textId }) =>
+        sendText({ pool, config, providers }, textId, (error) => report('send_text', error)),
       async tidy_holds({ isPlanned }) {
         await releaseOverdueHolds(pool, isPlanned)
         await endOverdueRequests(pool)
@@ -83,6 +89,7 @@ export function startWorkers(
       },
       fill_market_days: () => fillMarketDays(pool),
       notify_announced: () => notifyAnnounced(pool, config),
+      tidy_texts: () => tidyTexts(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

@@ -7,6 +7,7 @@ import { searchRoutes } from './catalogue/search/search.routes.ts'
 import { deliveryRoutes } from './delivery/delivery.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { phonesRoutes } from './identity/phones/phones.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
 import { exportRoutes } from './admin/export.routes.ts'
 import { announcementsRoutes } from './admin/announcements/announcements.routes.ts'
@@ -52,6 +53,9 @@ import { countSaves, createSavedOwners, joinDeviceList } from './saved/saved.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { textReceiptRoutes } from './text-messages/receipts/receipts.routes.ts'
+import { textsRoutes } from './text-messages/texts.routes.ts'
+import { adminTextsRoutes } from './admin/texts/texts.routes.ts'
 import { adminTicketsRoutes } from './admin/tickets.routes.ts'
 
 export interface Modules {
@@ -78,6 +82,9 @@ export async function registerRoutes(
   identityRoutes(app, routePlatform, openShop, (request, reply, userId) =>
     joinDeviceLists({ request, reply, userId }),
   )
+  phonesRoutes(app, routePlatform, openShop, (request, reply, userId) =>
+    joinDeviceLists({ request, reply, userId }),
+  )
   accountRoutes(app, routePlatform, shopLogo)
   twoFactorRoutes(app, routePlatform)
   placesRoutes(app)
@@ -88,6 +95,8 @@ export async function registerRoutes(
   searchRoutes(app, routePlatform)
   deliveryRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
+  await app.register(async (scope) => textReceiptRoutes(scope, routePlatform))
+  textsRoutes(app, routePlatform)
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
   ordersRoutes(app, checkout, payments)
@@ -122,6 +131,7 @@ export async function registerRoutes(
   commissionRoutes(app, routePlatform)
   moderationRoutes(app, routePlatform)
   figuresRoutes(app, routePlatform)
+  adminTextsRoutes(app, routePlatform)
   usersRoutes(app, routePlatform)
   settingsRoutes(app, routePlatform)
   exportRoutes(app, routePlatform)

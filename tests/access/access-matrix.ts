@@ -14,6 +14,10 @@ export const openToVisitors = [
   'GET /api/v1/auth/verify-email/:token',
   'POST /api/v1/auth/login-after-verification',
   'POST /api/v1/auth/forgot-password',
+  'POST /api/v1/auth/phone-code',
+  'GET /api/v1/auth/phone-code',
+  'POST /api/v1/auth/phone-code/again',
+  'POST /api/v1/auth/phone-code/confirm',
   'POST /api/v1/reset-password',
   'POST /api/v1/auth/reset-password',
   'GET /api/v1/places',
@@ -59,6 +63,9 @@ export const openToVisitors = [
   'DELETE /api/v1/basket/items/:id',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
+  'POST /api/v1/texts/termii/webhook',
+  'POST /api/v1/texts/whatsapp/webhook',
+  'GET /api/v1/texts/whatsapp/webhook',
 ]
 
 export type PrivateObject = 'order' | 'conversation' | 'message' | 'ticket' | 'paper' | 'buyerSession'

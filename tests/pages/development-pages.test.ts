@@ -10,6 +10,7 @@ test('a public server has no pages for developers, in no spelling', { tags: ['D1
   const paths = [
     ...own,
     '/dev/mail',
+    '/dev/sms',
     '/dev/totp',
     '/DEV/UI',
     '/dev/ui/',

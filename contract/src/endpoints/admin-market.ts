@@ -8,6 +8,7 @@ import type {
   ModerationSettings,
   ModerationSettingsAnswer,
 } from '../schemas/admin/admin-moderation.ts'
+import type { TextSettings, TextSpending } from '../schemas/admin/admin-texts.ts'
 import type { Message } from '../schemas/fields.ts'
 import type { Reason } from '../schemas/trust.ts'
 
@@ -49,6 +50,16 @@ export const adminMarketEndpoints = {
     '/api/v1/admin/commission/category',
     { access: 'admin', area: ['money'] },
   ),
+
+  /** Texts to phones: how they are sent, and what was spent on whom. */
+  texts: endpoint<Record<never, never>, TextSpending>('GET', '/api/v1/admin/texts', {
+    access: 'admin',
+    area: ['money'],
+  }),
+  changeTexts: endpoint<{ body: TextSettings }, Message>('PUT', '/api/v1/admin/texts', {
+    access: 'admin',
+    area: ['money'],
+  }),
 
   moderationSettings: endpoint<Record<never, never>, ModerationSettingsAnswer>(
     'GET',

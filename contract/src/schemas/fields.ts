@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldLengths } from '../values/field-lengths.ts'
-import { parsePhone } from '../values/phone.ts'
+import { looksLikePhone, parseLoginPhone, parsePhone } from '../values/phone.ts'
 import { trimText } from '../values/text/trim-text.ts'
 
 /**
@@ -45,6 +45,18 @@ function isEmailOrEmpty(value: string): boolean {
   return value === '' || /^[!#-'*+\-./0-9=?^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/.test(value)
 }
 
+/**
+ * What somebody logs in with: an e-mail address in lower case, or a Nigerian mobile number as +234….
+ * `invalid` is the error of a text that is neither.
+ */
+export const emailOrPhone = (missing: string, invalid: string) =>
+  requiredText(fieldLengths.email, missing).transform((value, context) => {
+    if (looksLikePhone(value)) return readLoginPhone(value, context)
+    if (isEmailOrEmpty(value.toLowerCase())) return value.toLowerCase()
+    context.addIssue({ code: 'custom', message: invalid })
+    return z.NEVER
+  })
+
 export const password = (missing: string) =>
   z
     .string(missing)
@@ -55,12 +67,26 @@ export const password = (missing: string) =>
     )
     .refine((value) => value.length <= fieldLengths.passwordMax, 'Please use at most 128 characters')
 
+/** The error of a text that is no Nigerian mobile number. */
+export const phoneRule = 'Please enter a Nigerian phone number, like 0803 123 4567'
+
 function readPhone(value: string, context: z.RefinementCtx): string {
   const parsed = parsePhone(value)
   if (parsed || value === '') return parsed ?? ''
-  context.addIssue({ code: 'custom', message: 'Please enter a Nigerian phone number, like 0803 123 4567' })
+  context.addIssue({ code: 'custom', message: phoneRule })
   return z.NEVER
 }
+
+function readLoginPhone(value: string, context: z.RefinementCtx): string {
+  const parsed = parseLoginPhone(value)
+  if (parsed) return parsed
+  context.addIssue({ code: 'custom', message: phoneRule })
+  return z.NEVER
+}
+
+/** A number to log in with; the server decides which countries may. */
+export const loginPhone = (missing: string) =>
+  requiredText(fieldLengths.phone, missing).transform(readLoginPhone)
 
 /** A Nigerian phone number in any spelling, stored as +234…. */
 export const phone = (missing: string) => requiredText(fieldLengths.phone, missing).transform(readPhone)

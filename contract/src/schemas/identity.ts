@@ -1,21 +1,25 @@
 import { z } from 'zod'
-import { email, Message, optionalPhone, password, requiredText, text } from './fields.ts'
+import { email, emailOrPhone, Message, optionalPhone, password, requiredText, text } from './fields.ts'
 import { ShopHelp } from './seller/helpers.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
+import { parseLoginPhone } from '../values/phone.ts'
 
 export const roles = ['buyer', 'seller', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Buyer registration. The form decides the role, so the wire has no field for it. */
+/** Buyer registration. The form decides the role, so the wire has no field for it. `email` may be a phone number. */
 export const RegisterBuyer = z.object({
   name: requiredText(fieldLengths.personName, 'First name is required'),
-  email: email('Email is required', 'Invalid email address'),
+  email: emailOrPhone('Email is required', 'Invalid email address'),
   password: password('Password is required'),
 })
 export type RegisterBuyer = z.input<typeof RegisterBuyer>
 
 export const Login = z.object({
-  email: text(fieldLengths.email, 'Email is required').transform((value) => value.toLowerCase()),
+  /** An e-mail address, or a phone number in any spelling. */
+  email: text(fieldLengths.email, 'Email is required').transform(
+    (value) => parseLoginPhone(value) ?? value.toLowerCase(),
+  ),
   // A password that is too long answers as a wrong one; the server never hashes it.
   password: z.string('Password is required'),
   remember: z.boolean('Please check this').optional(),
@@ -47,6 +51,11 @@ export const EmailOnly = z.object({
   email: email('Please enter your email address', 'Please enter a valid email address'),
 })
 export type EmailOnly = z.input<typeof EmailOnly>
+
+export const EmailOrPhone = z.object({
+  email: emailOrPhone('Please enter your email address', 'Please enter a valid email address'),
+})
+export type EmailOrPhone = z.input<typeof EmailOrPhone>
 
 /** The person who is logged in, as every page needs it. */
 export const SignedIn = z.object({

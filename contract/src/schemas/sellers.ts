@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
 import { businessCategories, businessLevels, productConditions } from '../values/categories.ts'
 import { saleUnits } from '../values/goods/units.ts'
-import { email, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
+import { emailOrPhone, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
 import { SignedIn } from './identity.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
@@ -11,11 +11,11 @@ import { Picture } from './files/photo.ts'
 import { Review, Rating } from './reviews.ts'
 import { Voice } from './files/voice.ts'
 
-/** Seller registration (Sell With Us). `name` is the owner's; state and LGA are optional and set the shop's place. */
+/** Seller registration (Sell With Us). `email` may be a phone number. `name` is the owner's; state and LGA are optional and set the shop's place. */
 export const RegisterSeller = z.object({
   storeName: requiredText(fieldLengths.storeName, 'Business name is required'),
   name: requiredText(fieldLengths.personName, 'Owner name is required'),
-  email: email('Email is required', 'Invalid email address'),
+  email: emailOrPhone('Email is required', 'Invalid email address'),
   phone: phone('Phone is required'),
   businessLevel: z.enum(businessLevels, 'Select a business level'),
   category: z.enum(businessCategories, 'Select a category'),

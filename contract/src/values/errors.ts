@@ -8,6 +8,9 @@ export const errorStatus = {
   BAD_SIGNATURE: 401,
   FORBIDDEN: 403,
   EMAIL_NOT_VERIFIED: 403,
+  PHONE_NOT_VERIFIED: 403,
+  /** The code is right, and the number was silent for so long that the code alone opens nothing. */
+  PHONE_SILENT: 403,
   SELLER_SUSPENDED: 403,
   ACCOUNT_SUSPENDED: 403,
   REAUTH_REQUIRED: 403,

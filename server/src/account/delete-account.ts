@@ -11,6 +11,7 @@ import * as reviews from '../reviews/reviews.ts'
 import * as saved from '../saved/saved.ts'
 import * as sellers from '../sellers/sellers.ts'
 import * as support from '../support/support.ts'
+import * as texts from '../text-messages/text-messages.ts'
 import * as trust from '../trust/trust.ts'
 
 interface Domain {
@@ -19,7 +20,7 @@ interface Domain {
 
 // The shop is deleted first, so that no order can start during the check for open orders. The person is deleted last.
 const shop: Domain[] = [catalogue, delivery, sellers]
-const rest: Domain[] = [messaging, orders, reviews, trust, support, saved, identity]
+const rest: Domain[] = [texts, messaging, orders, reviews, trust, support, saved, identity]
 
 /**
  * Deletes the caller's account: every module erases their personal data, in one transaction (D9, I26,

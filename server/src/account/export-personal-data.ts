@@ -10,6 +10,7 @@ import * as reviews from '../reviews/reviews.ts'
 import * as saved from '../saved/saved.ts'
 import * as sellers from '../sellers/sellers.ts'
 import * as support from '../support/support.ts'
+import * as texts from '../text-messages/text-messages.ts'
 import * as trust from '../trust/trust.ts'
 
 interface Domain {
@@ -28,6 +29,7 @@ const domains: Record<string, Domain> = {
   trust,
   support,
   saved,
+  texts,
 }
 
 /** All personal data of a person, by module, as it is now (NDPA 2023, sections 34 and 38). */

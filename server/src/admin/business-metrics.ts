@@ -17,6 +17,20 @@ const counts = defineQuery<Record<never, never>, { name: string; label: string; 
     select 'oja_oldest_waiting_seconds', 'mail', coalesce(extract(epoch from app_now() - min(created_at)), 0)::bigint
     from mails where sent_at is null
     union all
+    select 'oja_oldest_waiting_seconds', 'text', coalesce(extract(epoch from app_now() - min(created_at)), 0)::bigint
+    from text_messages where status in ('waiting', 'sending') and expires_at > app_now()
+    union all
+    select 'oja_texts', 'failed or unknown in an hour', count(*)
+    from text_messages where status in ('failed', 'mailed', 'unknown') and created_at > app_now() - interval '1 hour'
+    union all
+    select 'oja_texts', 'sent in an hour', count(*)
+    from text_messages where status in ('sent', 'delivered') and created_at > app_now() - interval '1 hour'
+    union all
+    select 'oja_texts_kobo', 'spent today', coalesce(sum(cost_kobo), 0)
+    from text_attempts where started_at >= date_trunc('day', app_now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'
+    union all
+    select 'oja_texts_kobo', 'budget of a day', daily_budget_kobo from text_settings
+    union all
     select 'oja_orders', state, count(*) from orders
     where state in ('pending', 'refund_pending', 'refund_failed', 'disputed') group by state
     union all
@@ -43,6 +57,8 @@ const counts = defineQuery<Record<never, never>, { name: string; label: string; 
 const helps: Record<string, string> = {
   oja_jobs: 'Jobs that are due, by how they stand',
   oja_mails: 'Mails that have not gone out',
+  oja_texts: 'Texts to phones of the last hour, by how they ended',
+  oja_texts_kobo: 'What texts to phones cost today, and may cost in a day, in kobo',
   oja_oldest_waiting_seconds: 'How long the oldest of its kind has waited, in seconds',
   oja_orders: 'Orders that are not at rest, by state',
   oja_provider_events: 'Events of the payment provider that have not had their effect',

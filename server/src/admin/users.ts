@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parsePhone } from '@oja/contract/values/phone.ts'
 import type { AdminUser, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import {
@@ -34,7 +35,7 @@ export async function listAdminUsers(
   max: number,
 ): Promise<Page<AdminUser>> {
   const { afterId } = readCursor(after)
-  const found = await listUsersForAdmin.all(on, { q, role, status, afterId, max: max + 1 })
+  const found = await listUsersForAdmin.all(on, { q: parsePhone(q) ?? q, role, status, afterId, max: max + 1 })
   const page = cutPage(found, max)
   const orders = await countOrdersOf(
     on,
@@ -48,7 +49,7 @@ export function countAdminUsers(
   on: Queryable,
   { q = '', role = '', status = '' }: z.output<typeof UsersQuery>,
 ): Promise<TotalCount> {
-  return countUsersForAdmin(on, { q, role, status })
+  return countUsersForAdmin(on, { q: parsePhone(q) ?? q, role, status })
 }
 
 /** One account as an admin may see it. Throws 404. */
@@ -145,12 +146,12 @@ function note(
 }
 
 function asPerson(row: UserForAdmin, orders = { bought: 0, open: 0 }): AdminUser {
-  const { id, name, email, phone, role, status } = row
+  const { id, name, email, role, status } = row
   return {
     id,
     name,
     email,
-    phone,
+    phone: row.phone || row.login_phone,
     role,
     status,
     sellerId: row.seller_id,

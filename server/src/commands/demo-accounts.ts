@@ -14,8 +14,8 @@ const demoAddresses = '%@example.com'
 const accountCounts = defineQuery<Record<never, never>, { demo: number; others: number }>(
   'demo_market_accounts',
   () => sql`select count(*) filter (where email like ${demoAddresses})::int as demo,
-      count(*) filter (where email not like ${demoAddresses})::int as others
-    from users where email_verified_at is not null and deleted_at is null`,
+      count(*) filter (where email is null or email not like ${demoAddresses})::int as others
+    from users where (email_verified_at is not null or phone_verified_at is not null) and deleted_at is null`,
 )
 
 /** Everybody may know the password of the demo people. Throws CommandError where they could log in to a real market. */

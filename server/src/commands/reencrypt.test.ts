@@ -14,12 +14,15 @@ const newKey = 'fedcba9876543210'.repeat(4)
 const otherKey = '00112233445566778899aabbccddeeff'.repeat(2)
 // Hashes of tokens and of what was sent, and files that are imported.
 const notEncrypted = [
+  'busy_addresses.address_hash',
   'checkouts.idempotency_hash',
   'import_photos.bytes',
   'listing_imports.content',
   'mail_links.token_hash',
   'orders.idempotency_hash',
   'photo_parts.bytes',
+  'phone_codes.browser_hash',
+  'phone_codes.code_hash',
   'recovery_codes.code_hash',
   'sessions.token_hash',
   'shop_helpers.token_hash',

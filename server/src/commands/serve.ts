@@ -91,7 +91,7 @@ async function run(
   const pool = openPool({ ...forRequests, connections: 12, publish: notified })
   const checkoutPool = openPool({ ...forRequests, connections: 6, publish: notified })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
-  const jobPool = openPool({ ...each, connections: 10, publish: notified })
+  const jobPool = openPool({ ...each, connections: 12, publish: notified })
   stops.push(() => {
     const ends = [pool, checkoutPool, textPool, jobPool].map((one) => one.end())
     return within(poolMilliseconds, Promise.all(ends))
@@ -217,6 +217,7 @@ function announce(
     say(`          for an authenticator app: ${logins.admin.secret}`)
   }
   if (!config.smtpUrl && config.isDevelopment) say(`  mails   ${config.publicOrigin}/dev/mail`)
+  if (config.isDevelopment) say(`  texts   ${config.publicOrigin}/dev/sms`)
   if (hasSandbox) say('  payments go to the Paystack sandbox on this machine: no real money')
   say('Stop with Ctrl-C.')
 }

@@ -6,7 +6,9 @@ interface NewUser {
   role: Role
   sellerId: string | null
   name: string
-  email: string
+  /** Null for an account that logs in with a phone number. */
+  email: string | null
+  loginPhone: string | null
   passwordHash: string
   phone: string
   address: string
@@ -18,8 +20,8 @@ export const insertUser = defineQuery<NewUser, { id: string }>(
   'user_insert',
   (
     p,
-  ) => sql`insert into users (role, seller_id, name, email, password_hash, phone, address, consent_at, consent_version)
-    values (${p.role}, ${p.sellerId}, ${p.name}, ${p.email}, ${p.passwordHash}, ${p.phone}, ${p.address}, app_now(), ${p.consentVersion})
+  ) => sql`insert into users (role, seller_id, name, email, login_phone, password_hash, phone, address, consent_at, consent_version)
+    values (${p.role}, ${p.sellerId}, ${p.name}, ${p.email}, ${p.loginPhone}, ${p.passwordHash}, ${p.phone}, ${p.address}, app_now(), ${p.consentVersion})
     on conflict (email) do nothing returning id`,
 )
 
@@ -44,19 +46,31 @@ export interface LoginRow {
   role: Role
   seller_id: string | null
   name: string
+  /** "" without one. */
   email: string
+  /** The number that logs in; "" without one. */
+  phone: string
   password_hash: string
   is_verified: boolean
   has_second_factor: boolean
 }
 
+const loginColumns = sql`id, role, seller_id, name, coalesce(email::text, '') as email, coalesce(login_phone, '') as phone,
+  password_hash, email_verified_at is not null or phone_verified_at is not null as is_verified,
+  exists (select from second_factors f where f.user_id = users.id and f.sealed is not null) as has_second_factor`
+
 export const userByEmail = defineQuery<{ email: string }, LoginRow>(
   'user_by_email',
   (
     p,
-  ) => sql`select id, role, seller_id, name, email::text, password_hash, email_verified_at is not null as is_verified,
-      exists (select from second_factors f where f.user_id = users.id and f.sealed is not null) as has_second_factor
-    from users where email = ${p.email}::citext and status <> 'deleted'`,
+  ) => sql`select ${loginColumns} from users where email = ${p.email}::citext and status <> 'deleted'`,
+)
+
+/** The verified owner of a number, else the account that waits for it to be verified. */
+export const userByPhone = defineQuery<{ number: string }, LoginRow>(
+  'user_by_phone',
+  (p) => sql`select ${loginColumns} from users where login_phone = ${p.number} and status <> 'deleted'
+    order by phone_verified_at is null, id desc limit 1`,
 )
 
 /** An account whose address was verified a few minutes ago, for a login without the password. */
@@ -65,7 +79,7 @@ export const userJustVerified = defineQuery<
   Omit<LoginRow, 'is_verified' | 'has_second_factor'>
 >(
   'user_just_verified',
-  (p) => sql`select id, role, seller_id, name, email::text, password_hash from users
+  (p) => sql`select id, role, seller_id, name, email::text, coalesce(login_phone, '') as phone, password_hash from users
     where id = ${p.userId} and status <> 'deleted'
       and email_verified_at > app_now() - make_interval(mins => ${p.minutes}::integer)
       and not exists (select from second_factors f where f.user_id = users.id and f.sealed is not null)`,
@@ -73,7 +87,7 @@ export const userJustVerified = defineQuery<
 
 export const personById = defineQuery<{ userId: string }, { name: string; email: string }>(
   'user_to_write_to',
-  (p) => sql`select name, email::text from users where id = ${p.userId} and status <> 'deleted'`,
+  (p) => sql`select name, coalesce(email::text, '') as email from users where id = ${p.userId} and status <> 'deleted'`,
 )
 
 export interface ProfileRow {
@@ -90,7 +104,7 @@ export interface ProfileRow {
 
 export const profileOf = defineQuery<{ userId: string }, ProfileRow>(
   'user_profile',
-  (p) => sql`select name, full_name, email::text, phone, address, avatar_file_id, role, created_at,
+  (p) => sql`select name, full_name, coalesce(email::text, '') as email, phone, address, avatar_file_id, role, created_at,
       (select new_email::text from mail_links l
         where l.user_id = users.id and l.kind = 'email' and l.used_at is null and l.expires_at > app_now()) as pending_email
     from users where id = ${p.userId}`,
@@ -164,20 +178,21 @@ export const useNewEmailLink = defineQuery<
       update mail_links set used_at = app_now() where token_hash = ${p.hash} and kind = 'email' and used_at is null
         and expires_at > app_now()
     )
-    select link.user_id, new_email, u.email::text as old_email, used_at is null as first
+    select link.user_id, new_email, coalesce(u.email::text, '') as old_email, used_at is null as first
     from link join users u on u.id = link.user_id`,
 )
 
 /** Fails on users_email_key when another account has the address by now. */
 export const changeEmail = defineQuery<{ userId: string; email: string }, never>(
   'user_change_email',
-  (p) => sql`update users set email = ${p.email}::citext where id = ${p.userId}`,
+  (p) => sql`update users set email = ${p.email}::citext, email_verified_at = coalesce(email_verified_at, app_now())
+    where id = ${p.userId}`,
 )
 
 /** Whose password it is, and what others may know of them. */
 export const passwordOwner = defineQuery<{ userId: string }, { role: Role; name: string; email: string }>(
   'user_password_owner',
-  (p) => sql`select role, name, email::text from users where id = ${p.userId}`,
+  (p) => sql`select role, name, coalesce(login_phone, email::text, '') as email from users where id = ${p.userId}`,
 )
 
 export const passwordOf = defineQuery<{ userId: string }, { password_hash: string }>(
@@ -188,14 +203,14 @@ export const passwordOf = defineQuery<{ userId: string }, { password_hash: strin
 /** `checked` is the hash that the current password matched. It is null when a mailed link replaces the password. */
 export const changePasswordHash = defineQuery<
   { userId: string; passwordHash: string; checked: string | null },
-  { email: string }
+  { id: string; email: string; phone: string }
 >(
   'user_change_password',
   (
     p,
   ) => sql`update users set password_hash = ${p.passwordHash}, password_changed_at = app_now(), must_change_password = false
     where id = ${p.userId} and status <> 'deleted' and password_hash = coalesce(${p.checked}, password_hash)
-    returning email::text`,
+    returning id, coalesce(email::text, '') as email, coalesce(login_phone, '') as phone`,
 )
 
 interface ProfileChange {
@@ -239,7 +254,8 @@ export const accountForExport = defineQuery<{ userId: string }, Record<string, u
   'user_held_data',
   (
     p,
-  ) => sql`select id, role, name, full_name as "fullName", email::text, email_verified_at as "emailVerifiedAt", phone, address,
+  ) => sql`select id, role, name, full_name as "fullName", coalesce(email::text, '') as email, email_verified_at as "emailVerifiedAt", phone,
+      coalesce(login_phone, '') as "loginPhone", phone_verified_at as "phoneVerifiedAt", phone_used_at as "phoneUsedAt", address,
       avatar_file_id as "avatarFileId", status, suspension_reason as "suspensionReason", consent_at as "consentAt", consent_version as "consentVersion",
       password_changed_at as "passwordChangedAt", created_at as "createdAt" from users where id = ${p.userId}`,
 )
@@ -247,21 +263,23 @@ export const accountForExport = defineQuery<{ userId: string }, Record<string, u
 /** Erases the person from their row. The row stays, because orders refer to it. */
 export const eraseUser = defineQuery<
   { userId: string },
-  { name: string; email: string; avatar_file_id: string | null }
+  { name: string; email: string; phone: string; avatar_file_id: string | null }
 >(
   'user_erase',
   (
     p,
   ) => sql`update users set name = 'Deleted user', full_name = '', email = ('deleted-' || id || '@deleted.invalid')::citext,
-      phone = '', address = '', avatar_file_id = null, password_hash = '', suspension_reason = '', status = 'deleted', deleted_at = app_now()
+      phone = '', login_phone = null, phone_verified_at = null, phone_used_at = null, address = '', avatar_file_id = null, password_hash = '', suspension_reason = '', status = 'deleted', deleted_at = app_now()
     where id = ${p.userId} and status = 'active'
-    returning old.name, old.email::text as email, old.avatar_file_id`,
+    returning old.name, coalesce(old.email::text, '') as email, coalesce(old.login_phone, '') as phone, old.avatar_file_id`,
 )
 
 /** Erases the other rows that belong to the person. */
 export const eraseRelatedRows = defineQuery<{ userId: string }, never>(
   'user_erase_traces',
   (p) => sql`with gone_links as (delete from mail_links where user_id = ${p.userId}),
+    gone_phone_codes as (delete from phone_codes where user_id = ${p.userId}),
+    gone_phone_change as (delete from phone_changes where user_id = ${p.userId}),
     gone_factors as (delete from second_factors where user_id = ${p.userId}),
     gone_codes as (delete from recovery_codes where user_id = ${p.userId}),
     gone_devices as (delete from known_devices where user_id = ${p.userId})

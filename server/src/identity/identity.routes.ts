@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import {
   EmailOnly,
+  EmailOrPhone,
   EmailVerified,
   FormTokenAnswer,
   Login,
@@ -12,6 +13,7 @@ import {
   SessionAnswer,
   SessionList,
 } from '@oja/contract/schemas/identity.ts'
+import { isPhone } from '@oja/contract/values/phone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
@@ -19,7 +21,9 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
-import { reauthenticate, logIn, logInAfterVerification, logOut } from './login.ts'
+import { PhoneNotVerified, reauthenticate, logIn, logInAfterVerification, logOut } from './login.ts'
+import { createAskingBrowsers } from './phones/asking-browser.ts'
+import { askForCode, codeSent, refuseForeignNumber } from './phones/phone-codes.ts'
 import { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requestVerification, verifyEmail } from './verification.ts'
@@ -34,7 +38,8 @@ export function identityRoutes(
   verified: (tx: Tx, userId: string) => Promise<void>,
   loggedIn: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>,
 ): void {
-  const { pool, config, sessionTransport } = platform
+  const { pool, config, limits, sessionTransport } = platform
+  const askingBrowsers = createAskingBrowsers(config.publicOrigin)
   const devices = createKnownDevices(platform.encryption, config.publicOrigin)
   const registered = createRegisteredBrowsers(platform.encryption, config.publicOrigin)
 
@@ -49,7 +54,14 @@ export function identityRoutes(
       const userAgent = request.headers['user-agent'] ?? ''
       const { email } = request.body
       const knownDevice = devices.read(request, email)
-      const { session, answer } = await logIn(platform, request.body, { credential, userAgent, knownDevice })
+      const { session, answer } = await logIn(platform, request.body, {
+        credential,
+        userAgent,
+        knownDevice,
+      }).catch(async (error: unknown) => {
+        if (error instanceof PhoneNotVerified) await sendFirstCode(request, reply, email, error.userId)
+        throw error
+      })
       if (credential === 'cookie') {
         sessionTransport.setCookie(reply, session.secret, session.remember)
         devices.remember(request, reply, email)
@@ -103,6 +115,7 @@ export function identityRoutes(
     schema: { params: z.object({ token: z.string().max(200) }), response: { 200: EmailVerified } },
     async handler(request, reply) {
       const { usedBefore, account } = await verifyEmail(pool, request.params.token, verified)
+      if (account) await limits.giveBack('register', request.ip)
       const canContinue = account !== null && registered.confirm(request, reply, account)
       const message = usedBefore
         ? 'This link was used before. Your email is verified.'
@@ -131,9 +144,17 @@ export function identityRoutes(
   })
 
   route(app, endpoints.auth.forgotPassword, {
-    schema: { body: EmailOnly, response: { 200: Message } },
-    async handler({ body }) {
-      await requestPasswordReset(pool, body.email)
+    schema: { body: EmailOrPhone, response: { 200: Message } },
+    async handler(request, reply) {
+      const { email } = request.body
+      if (isPhone(email)) {
+        refuseForeignNumber(config, email, 'email')
+        await limits.count('askCode', request.ip)
+        const browser = askingBrowsers.readOrCreate(request, reply)
+        await askForCode(platform, { number: email, purpose: 'reset', userId: null, browser })
+        return { message: codeSent(email) }
+      }
+      await requestPasswordReset(pool, email)
       return { message: 'If this address has an account, a link to choose a new password is on the way' }
     },
   })
@@ -175,4 +196,16 @@ export function identityRoutes(
       return { message: 'You are logged out on every device' }
     },
   })
+
+  /** A person who registered in another browser, or too long ago, gets a code here. */
+  async function sendFirstCode(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    number: string,
+    userId: string,
+  ): Promise<void> {
+    await limits.count('askCode', request.ip)
+    const browser = askingBrowsers.readOrCreate(request, reply)
+    await askForCode(platform, { number, purpose: 'register', userId, browser })
+  }
 }

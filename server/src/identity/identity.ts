@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { policyVersion } from '@oja/contract/values/policy.ts'
+import { isPhone } from '@oja/contract/values/phone.ts'
 import type { RegisterBuyer, Role } from '@oja/contract/schemas/identity.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
@@ -9,11 +10,14 @@ import type { LinkConfig } from './identity-emails.ts'
 import { userExists, insertUser, markVerified, personById, removeUnverified } from './identity-records.ts'
 import { hashPassword } from '../platform/auth/password-hash.ts'
 import { refuseWeakPassword } from './password-rules.ts'
+import { countCode, refuseForeignNumber, writeWish } from './phones/phone-codes.ts'
+import { removeWaitingPhone } from './phones/phone-codes-records.ts'
 import { createVerifyLink } from './verification.ts'
 
 // The public API of this module.
 export { deleteExpiredLogins } from './sessions/expired-logins.ts'
 export { findEndedSessions } from './sessions/ended-sessions.ts'
+export { personWords } from './person-words.ts'
 export { areasOf, setAreas } from './admin-rights.ts'
 export { becomeSeller, refuseShop } from './roles/become-seller.ts'
 export { createFirstAdmin } from './first-admin.ts'
@@ -21,6 +25,8 @@ export { createGuest, eraseGuestNames } from './guests.ts'
 export { deletePersonalData, exportPersonalData, hideShop, showShop } from './personal-data.ts'
 export { findActor } from './login.ts'
 export { sendResetLink } from './password-reset.ts'
+export { sendPhoneCode } from './phones/phone-codes.ts'
+export { changeDuePhones } from './phones/change-phone.ts'
 export { hashPassword } from '../platform/auth/password-hash.ts'
 export { codeOf, encryptedSecretColumns, setUpTwoFactorWithoutCode } from './two-factor/two-factor.ts'
 export {
@@ -33,12 +39,15 @@ export {
 } from './people-admin.ts'
 export type { UserForAdmin } from './people-admin.ts'
 export { sendVerifyLink } from './verification.ts'
+export { askForCode, codeSent, countCode } from './phones/phone-codes.ts'
+export { createAskingBrowsers } from './phones/asking-browser.ts'
 export { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
 
 export interface NewAccount {
   role: Role
   sellerId: string | null
   name: string
+  /** An e-mail address, or a phone number as +234…. */
   email: string
   password: string
   phone?: string
@@ -54,28 +63,77 @@ export async function prepareAccount({ password, ...account }: NewAccount) {
   return { ...account, passwordHash: await hashPassword(password) }
 }
 
+/** What a registration needs beside its form. */
+export interface Registering {
+  /** False: so many mails went to this address that no more is sent. */
+  mayMail: boolean
+  /** What is stored of the browser that registers with a phone number. Null for an e-mail address. */
+  browser: Buffer | null
+}
+
+/**
+ * Counts a registration of this login before its transaction. Throws 429 for a phone number that got too many codes,
+ * and 422 for one of another country.
+ */
+export async function countRegistration(
+  { config, limits }: Pick<Platform, 'config' | 'limits'>,
+  login: string,
+): Promise<boolean> {
+  if (!isPhone(login)) return limits.permits('mailRegistration', login)
+  refuseForeignNumber(config, login, 'email')
+  await countCode(limits, login)
+  return true
+}
+
 /**
  * Creates an account and mails its verification link.
  * For a known address it mails that the account exists and returns null.
  * Without `mayMail` it mails nothing. A link that was mailed before never opens the new account.
+ * For a phone number it always creates the account, and a job sends the code or says that the number is known.
  * All cases must look the same to the person who registers (D16 in docs/requirements/rules.md).
  */
 export async function createAccount(
   tx: Tx,
   links: LinkConfig,
   account: Awaited<ReturnType<typeof prepareAccount>>,
-  mayMail: boolean,
+  { mayMail, browser }: Registering,
 ): Promise<string | null> {
   const { phone = '', address = '', ...rest } = account
+  if (isPhone(account.email)) return createPhoneAccount(tx, account, browser)
   // An unverified registration must neither block the owner of the address nor keep its own password.
   await removeUnverified.count(tx, { email: account.email })
-  const user = await insertUser.first(tx, { ...rest, phone, address, consentVersion: policyVersion })
+  const user = await insertUser.first(tx, {
+    ...rest,
+    loginPhone: null,
+    phone,
+    address,
+    consentVersion: policyVersion,
+  })
   if (!user) {
     if (mayMail) await mailKnownAddress(tx, links, account.email, account.role === 'seller')
     return null
   }
   if (mayMail) await createVerifyLink(tx, links, { userId: user.id, email: account.email })
   return user.id
+}
+
+async function createPhoneAccount(
+  tx: Tx,
+  { email: number, phone = number, address = '', ...rest }: Awaited<ReturnType<typeof prepareAccount>>,
+  browser: Buffer | null,
+): Promise<string> {
+  if (!browser) throw new Error('a code needs the browser that asks for it')
+  await removeWaitingPhone.count(tx, { number })
+  const { id: userId } = await insertUser.one(tx, {
+    ...rest,
+    email: null,
+    loginPhone: number,
+    phone,
+    address,
+    consentVersion: policyVersion,
+  })
+  await writeWish(tx, { number, purpose: 'register', userId, browser })
+  return userId
 }
 
 export interface SeededAccount {
@@ -88,7 +146,11 @@ export async function createVerifiedAccount(
   tx: Tx,
   account: Omit<NewAccount, 'password'> & { phone: string; address: string; passwordHash: string },
 ): Promise<SeededAccount> {
-  const { id } = await insertUser.one(tx, { ...account, consentVersion: policyVersion })
+  const { id } = await insertUser.one(tx, {
+    ...account,
+    loginPhone: null,
+    consentVersion: policyVersion,
+  })
   await markVerified.count(tx, { id })
   return { id, sellerId: account.sellerId }
 }
@@ -108,8 +170,9 @@ export async function hasAnyAccount(on: Queryable): Promise<boolean> {
 export async function registerBuyer(
   { pool, config, limits }: Pick<Platform, 'pool' | 'config' | 'limits'>,
   input: z.output<typeof RegisterBuyer>,
+  browser: Buffer | null,
 ): Promise<void> {
   const account = await prepareAccount({ role: 'buyer', sellerId: null, ...input })
-  const mayMail = await limits.permits('mailRegistration', input.email)
-  await transaction(pool, (tx) => createAccount(tx, config, account, mayMail))
+  const mayMail = await countRegistration({ config, limits }, input.email)
+  await transaction(pool, (tx) => createAccount(tx, config, account, { mayMail, browser }))
 }

@@ -8,11 +8,13 @@ import type { Pool, Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { newSecret, sessionSeconds } from '../platform/auth/sessions.ts'
 import type { Actor, FindActor } from '../platform/auth/sessions.ts'
+import { isPhone } from '@oja/contract/values/phone.ts'
 import { deviceName } from './sessions/devices.ts'
-import { mailNewDevice } from './identity-emails.ts'
-import { passwordOf, userByEmail, userJustVerified } from './identity-records.ts'
+import { passwordOf, userByEmail, userByPhone, userJustVerified } from './identity-records.ts'
 import type { LoginRow } from './identity-records.ts'
 import { loginAfterVerificationMinutes } from './sessions/registered-browsers.ts'
+import { writeOfNewDevice } from './phones/account-messages.ts'
+import { notePhoneUse } from './phones/phone-codes-records.ts'
 import { isPassword } from '../platform/auth/password-hash.ts'
 import { isTwoFactorCode } from './two-factor/two-factor.ts'
 import {
@@ -60,11 +62,11 @@ export async function logIn(
 ): Promise<{ session: OpenedSession; answer: LoginAnswer }> {
   const { pool, config, limits } = platform
   await countGuess(limits, email, bearing.knownDevice)
-  const user = await userByEmail.first(pool, { email })
+  const user = isPhone(email)
+    ? await userByPhone.first(pool, { number: email })
+    : await userByEmail.first(pool, { email })
   if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw wrongPair()
-  if (!user.is_verified) {
-    throw new AppError('EMAIL_NOT_VERIFIED', 'Please verify your email first. Check your inbox for the link.')
-  }
+  if (!user.is_verified) throw notVerified(email, user.id)
   if (user.has_second_factor) {
     if (code === '') throw codeRequired('Enter the six-digit code of your authenticator app')
     await limits.count('enterCode', user.id)
@@ -72,11 +74,12 @@ export async function logIn(
       throw codeRequired('That code is wrong or was used already')
   }
   const session = await transaction(pool, async (tx) => {
-    const opened = await openSession(tx, user, { ...bearing, remember })
+    const opened = await openSession(tx, user, { ...bearing, remember, withPassword: true })
     if (!opened) throw wrongPair()
+    if (isPhone(email)) await notePhoneUse.count(tx, { userId: user.id })
     const device = deviceName(bearing.userAgent)
     const { isNew } = await rememberDevice.one(tx, { userId: user.id, name: device })
-    if (isNew) await mailNewDevice(tx, config, user.email, device)
+    if (isNew) await writeOfNewDevice(tx, config, user, device)
     return opened
   })
   return { session, answer: loginAnswer(user, session) }
@@ -95,7 +98,12 @@ export async function logInAfterVerification(
   const user = userId ? await userJustVerified.first(pool, { userId, minutes }) : undefined
   if (!user) throw new AppError('BAD_REQUEST', 'Please log in with your password')
   const session = await transaction(pool, async (tx) => {
-    const opened = await openSession(tx, user, { credential: 'cookie', userAgent, remember: false })
+    const opened = await openSession(tx, user, {
+      credential: 'cookie',
+      userAgent,
+      remember: false,
+      withPassword: true,
+    })
     if (!opened) throw wrongPair()
     await rememberDevice.one(tx, { userId: user.id, name: deviceName(userAgent) })
     return opened
@@ -103,7 +111,22 @@ export async function logInAfterVerification(
   return { session, answer: loginAnswer(user, session), email: user.email }
 }
 
-function loginAnswer(
+/** The right password of an account that nobody has verified. It carries the account, for a code to its phone. */
+export class PhoneNotVerified extends AppError {
+  readonly userId: string
+
+  constructor(userId: string) {
+    super('PHONE_NOT_VERIFIED', 'Please enter the code that we sent to your phone')
+    this.userId = userId
+  }
+}
+
+function notVerified(login: string, userId: string): AppError {
+  if (isPhone(login)) return new PhoneNotVerified(userId)
+  return new AppError('EMAIL_NOT_VERIFIED', 'Please verify your email first. Check your inbox for the link.')
+}
+
+export function loginAnswer(
   { role, id: userId, seller_id: sellerId, name }: Pick<LoginRow, 'role' | 'id' | 'seller_id' | 'name'>,
   { shown: token }: OpenedSession,
 ): LoginAnswer {
@@ -116,11 +139,19 @@ function countGuess(limits: RateLimiter, email: string, knownDevice: string | nu
     : limits.count('guessPasswordOnDevice', knownDevice)
 }
 
-/** Opens a session after a password check. Undefined when the password was changed in between. */
+/**
+ * Opens a session after a check of the password or of a code. `withPassword`: the session may do at once what asks for
+ * the password. Undefined when the password was changed in between.
+ */
 export async function openSession(
   tx: Tx,
   person: { id: string; password_hash: string },
-  { credential, userAgent, remember }: SessionContext & { remember: boolean },
+  {
+    credential,
+    userAgent,
+    remember,
+    withPassword,
+  }: SessionContext & { remember: boolean; withPassword: boolean },
 ): Promise<OpenedSession | undefined> {
   const { secret, hash } = newSecret()
   const publicId = randomBytes(16).toString('base64url')
@@ -131,6 +162,7 @@ export async function openSession(
     passwordHash: person.password_hash,
     credential,
     remembered: remember,
+    withPassword,
     userAgent: userAgent.slice(0, 250),
     seconds: remember ? sessionSeconds.remembered : sessionSeconds.absolute,
   })

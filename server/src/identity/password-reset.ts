@@ -1,10 +1,10 @@
 import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Pool } from '../platform/database/database.ts'
+import type { Pool, Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { hashSecret, newSecret } from '../platform/auth/sessions.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
-import { mailPasswordChanged, mailResetLink, resetMinutes } from './identity-emails.ts'
+import { mailResetLink, resetMinutes } from './identity-emails.ts'
 import type { LinkConfig } from './identity-emails.ts'
 import {
   changePasswordHash,
@@ -16,6 +16,8 @@ import {
   userByEmail,
   useResetLink,
 } from './identity-records.ts'
+import { writeOfNewPassword } from './phones/account-messages.ts'
+import { deletePhoneChange } from './phones/phone-change-records.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { openSession } from './login.ts'
 import type { OpenedSession } from './login.ts'
@@ -39,17 +41,17 @@ export async function sendResetLink(pool: Pool, links: LinkConfig, email: string
   const user = await userByEmail.first(pool, { email })
   if (!user) return
   if (!user.is_verified) return sendVerifyLink(pool, links, email)
-  const { secret, hash } = newSecret()
   await transaction(pool, async (tx) => {
-    await insertMailLink.count(tx, {
-      hash,
-      userId: user.id,
-      kind: 'reset',
-      minutes: resetMinutes,
-      newEmail: null,
-    })
+    const secret = await createResetLink(tx, user.id)
     await mailResetLink(tx, links, { userId: user.id, email: user.email, secret })
   })
+}
+
+/** Creates a link that sets a new password once. Returns its secret. */
+export async function createResetLink(tx: Tx, userId: string): Promise<string> {
+  const { secret, hash } = newSecret()
+  await insertMailLink.count(tx, { hash, userId, kind: 'reset', minutes: resetMinutes, newEmail: null })
+  return secret
 }
 
 /**
@@ -72,10 +74,11 @@ export async function resetPassword(
     const used = await useResetLink.first(tx, { hash })
     if (!used) throw usedLink()
     const userId = used.user_id
-    const { email } = await changePasswordHash.one(tx, { userId, passwordHash, checked: null })
+    const person = await changePasswordHash.one(tx, { userId, passwordHash, checked: null })
     await deleteSessions.count(tx, { userId })
     await deleteMailLinks.count(tx, { userId, kinds: ['email'] })
-    await mailPasswordChanged(tx, links, email)
+    await deletePhoneChange.count(tx, { userId })
+    await writeOfNewPassword(tx, links, person)
   })
 }
 
@@ -100,12 +103,14 @@ export async function changePassword(
     if (!changed) throw wrongPassword(field)
     await deleteSessions.count(tx, { userId })
     await deleteMailLinks.count(tx, { userId, kinds: ['reset', 'email'] })
-    await mailPasswordChanged(tx, links, changed.email)
+    await deletePhoneChange.count(tx, { userId })
+    await writeOfNewPassword(tx, links, changed)
     const person = { id: userId, password_hash: passwordHash }
     const opened = await openSession(tx, person, {
       credential: actor.credential,
       userAgent,
       remember: actor.remembered,
+      withPassword: true,
     })
     if (!opened) throw new Error('no session could be opened with the new password')
     return opened

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import { brand } from '@oja/contract/values/brand.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { isPhone } from '@oja/contract/values/phone.ts'
 import { invalidFields } from '../platform/http/app-error.ts'
 
 /** Whose password it will be. */
 export interface PasswordOwner {
   role: Role
   name: string
+  /** An e-mail address or a phone number. */
   email: string
 }
 
@@ -27,12 +29,18 @@ export async function refuseWeakPassword(
 async function problemOf(password: string, owner: PasswordOwner): Promise<string | null> {
   if (owner.role === 'admin' && password.length < fieldLengths.adminPasswordMin)
     return `Administrators need at least ${fieldLengths.adminPasswordMin} characters`
+  if (holdsNumber(password, owner.email)) return 'Please choose a password without your phone number'
   if (new Set(password).size === 1) return 'Please use more than one character'
   if (isMadeOfKnownWords(password, owner))
     return `Please choose a password that is not made of your name, your email or ${brand}`
   if ((await readCommonPasswords()).has(password.toLowerCase()))
     return 'Many people use this password, so it is easy to guess. Please choose another.'
   return null
+}
+
+/** Whether the password is the phone number of its owner, with other signs or not. */
+function holdsNumber(password: string, login: string): boolean {
+  return isPhone(login) && password.replaceAll(/\D/g, '').includes(login.slice(-10))
 }
 
 /** Whether nothing is left of the letters without the brand and the words of the owner's name and e-mail. */

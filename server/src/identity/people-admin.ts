@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../platform/database/database.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import { sessionSeconds } from '../platform/auth/sessions.ts'
 import { deviceName } from './sessions/devices.ts'
+import { personWords } from './person-words.ts'
 import type { LinkConfig } from './identity-emails.ts'
 import { deleteSessions, endSessions, sessionsOf } from './sessions/session-records.ts'
 import { createVerifyLink } from './verification.ts'
@@ -16,6 +17,8 @@ export interface UserForAdmin {
   name: string
   email: string
   phone: string
+  /** The number that logs in; "" without one. */
+  login_phone: string
   role: Role
   seller_id: string | null
   status: 'Active' | 'Unverified' | 'Suspended'
@@ -24,9 +27,11 @@ export interface UserForAdmin {
   created_at: Date
 }
 
-const status = sql`case when u.status = 'suspended' then 'Suspended' when u.email_verified_at is null then 'Unverified'
+const status = sql`case when u.status = 'suspended' then 'Suspended' when u.email_verified_at is null and u.phone_verified_at is null
+  then 'Unverified'
   else 'Active' end`
-const columns = sql`u.id, u.name, u.email::text, u.phone, u.role, u.seller_id, ${status} as status, u.suspension_reason,
+const columns = sql`u.id, u.name, coalesce(u.email::text, '') as email, u.phone, coalesce(u.login_phone, '') as login_phone,
+  u.role, u.seller_id, ${status} as status, u.suspension_reason,
   (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, u.created_at`
 
 interface PeopleFilters {
@@ -42,7 +47,7 @@ interface PeopleSearch extends PeopleFilters {
 }
 
 const found = (p: PeopleFilters) => sql`u.status not in ('deleted', 'guest')
-  and (${p.q} = '' or search_fold(u.name || ' ' || u.email::text || ' ' || u.phone) like '%' || search_like(${p.q}) || '%'
+  and (${p.q} = '' or ${personWords('u')} like '%' || search_like(${p.q}) || '%'
     or ${p.q} in (u.id::text, u.seller_id::text))
   and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})`
 
@@ -95,10 +100,12 @@ export async function userForAdmin(
   }
 }
 
-/** Mails the verification link again. Throws 404, and 409 when the address is verified. */
+/** Mails the verification link again. Throws 404, and 409 when there is no address to verify. */
 export async function sendVerificationAgain(tx: Tx, links: LinkConfig, id: string): Promise<void> {
   const person = await lockedPerson(tx, id)
   if (person.status !== 'Unverified') throw new AppError('CONFLICT', 'This address is verified already')
+  if (person.email === '')
+    throw new AppError('CONFLICT', 'This person registered with a phone number. They get a code when they log in.')
   await createVerifyLink(tx, links, { userId: id, email: person.email })
 }
 

@@ -2,12 +2,16 @@ import type { Pool } from '../platform/database/database.ts'
 import { deliveryInvariants } from './delivery-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
 import type { Invariant } from './money-invariants.ts'
+import { phoneInvariants } from './phone-invariants.ts'
+import { textInvariants } from './text-invariants.ts'
 import { trustInvariants } from './trust-invariants.ts'
 
 const invariants: Invariant[] = [
   ...moneyInvariants,
   ...deliveryInvariants,
   ...trustInvariants,
+  ...textInvariants,
+  ...phoneInvariants,
   {
     name: 'I18 the unread count is the number of unread messages',
     sql: `select m.thread_id::text from thread_members m
@@ -59,10 +63,12 @@ const invariants: Invariant[] = [
     name: 'I26 nothing of a deleted person remains in their account or their shop',
     sql: `select u.id::text from users u left join sellers s on s.user_id = u.id where u.status = 'deleted' and (
         u.name <> 'Deleted user' or u.full_name <> '' or u.email <> ('deleted-' || u.id || '@deleted.invalid')::citext
-        or u.phone <> '' or u.address <> '' or u.avatar_file_id is not null or u.password_hash <> ''
+        or u.phone <> '' or u.login_phone is not null or u.address <> '' or u.avatar_file_id is not null or u.password_hash <> ''
         or s.store_name <> 'Closed shop' or s.email <> '' or s.phone <> '' or s.address <> '' or s.description <> ''
         or s.city <> '' or s.logo_file_id is not null or s.verified or s.status <> 'suspended'
         or exists (select from mail_links l where l.user_id = u.id)
+        or exists (select from phone_codes c where c.user_id = u.id)
+        or exists (select from phone_changes c where c.user_id = u.id)
         or exists (select from second_factors f where f.user_id = u.id)
         or exists (select from recovery_codes c where c.user_id = u.id)
         or exists (select from known_devices d where d.user_id = u.id)

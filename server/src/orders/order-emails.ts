@@ -1,9 +1,12 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
+import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
 import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
+import { notifyByText } from '../text-messages/text-messages.ts'
+import type { TextWords } from '../text-messages/text-messages.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
 import { orderView, priceOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
@@ -19,7 +22,11 @@ interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** The same as a text to the phone, for those who want this kind. `{name}`: the goods or the shop. */
+  text?: OrderText
 }
+
+type OrderText = TextWords & { kind: ChosenTextKind }
 
 /** The order is paid: a receipt for the buyer, a new order for the seller. */
 export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
@@ -38,6 +45,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `Payment reference, for your bank: ${order.payment_reference}`,
       'If the seller does not accept your order within 48 hours, we will refund you.',
     ],
+    text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: order.store_name },
   })
   const commission = commissionOf(order.amount_kobo, order.commission_bps)
   const delivery = (await readDeliveries(tx, links, [order.id])).get(order.id)
@@ -52,6 +60,11 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       ...deliverySentences(delivery),
       `Order #${order.number}`,
     ],
+    text: {
+      kind: 'order_paid',
+      words: `New paid order, ${amount}: {name}. Accept within 48 hours.`,
+      name: goods,
+    },
   })
 }
 
@@ -94,6 +107,11 @@ export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference:
       `We will refund the card or account you paid with. You do not need to do anything. ${refundTime}`,
       `Order #${order.number}`,
     ],
+    text: {
+      kind: 'refund',
+      words: 'We could not place your order and refund you: {name}.',
+      name: goodsOf(order),
+    },
   })
 }
 
@@ -118,6 +136,7 @@ export async function notifyCancelled(
       `${goods} from ${order.store_name}. We are refunding you ${amount}. ${refundTime}`,
       `Order #${order.number}`,
     ],
+    text: { kind: 'refund', words: `Order cancelled, ${amount} goes back to you: {name}.`, name: goods },
   })
   await toSeller(tx, links, order, {
     event: 'order-cancelled',
@@ -127,6 +146,11 @@ export async function notifyCancelled(
       `Do not send ${goods}. We are refunding ${amount} to the buyer, and the goods are back in your shop.`,
       `Order #${order.number}`,
     ],
+    text: {
+      kind: 'refund',
+      words: `Order cancelled, do not send it. ${amount} goes back: {name}.`,
+      name: goods,
+    },
   })
 }
 
@@ -152,6 +176,7 @@ export async function notifyRefunded(
       `It is for ${goodsOf(order)} from ${order.store_name}. Your bank may need a few days to show it.`,
       `Order #${order.number}`,
     ],
+    text: { kind: 'refund', words: `We refunded you ${amount}: {name}.`, name: goodsOf(order) },
   })
   if (!order.sold) return
   await toSeller(tx, links, order, {
@@ -159,6 +184,7 @@ export async function notifyRefunded(
     subject: `Refunded to the buyer: ${amount}`,
     greeting: `We refunded ${amount} to ${order.buyer_name}`,
     paragraphs: [`It is for ${goodsOf(order)}.`, `Order #${order.number}`],
+    text: { kind: 'refund', words: `${amount} went back to your buyer: {name}.`, name: goodsOf(order) },
   })
 }
 
@@ -178,6 +204,24 @@ export async function notifyRefundFailed(
       `We are on it: ${formatNaira(amountKobo)} for ${goodsOf(order)}. We will email you when it is on the way. You do not need to do anything now.`,
       `Order #${order.number}`,
     ],
+    text: {
+      kind: 'refund',
+      words: `Your bank rejected our refund of ${formatNaira(amountKobo)}. We are on it: {name}.`,
+      name: goodsOf(order),
+    },
+  })
+}
+
+/** The seller accepted the order. The buyer sees it in the list; those who want one get a text. */
+export async function notifyAccepted(tx: Tx, { publicOrigin }: LinkConfig, reference: string): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  await notifyByText(tx, {
+    key: `order-accepted ${order.id} buyer`,
+    userId: order.buyer_id,
+    kind: 'order_accepted',
+    words: '{name} has accepted your order.',
+    name: order.store_name,
+    url: `${publicOrigin}/userProfile/orders/${order.number}`,
   })
 }
 
@@ -200,6 +244,14 @@ export async function notifyHandedOver(
       'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there. If we hear nothing in 7 days, we will mark it as received.',
       `Order #${order.number}`,
     ],
+    text: {
+      kind: 'order_sent',
+      words:
+        how === 'ready'
+          ? 'Your order is ready for pickup: {name}. Confirm it when you have it.'
+          : 'Your order is on the way: {name}. Confirm it when it reaches you.',
+      name: goodsOf(order),
+    },
   })
 }
 
@@ -239,6 +291,7 @@ export async function notifyDispute(
       subject: `${greeting}: ${order.product_name}`,
       greeting,
       paragraphs: [next, ...about],
+      text: { kind: 'dispute', words: `${greeting}: {name}. ${next}`, name: goods },
     })
   }
 }
@@ -261,6 +314,11 @@ export async function notifyDisputeRuling(
     subject: `We have decided: ${order.product_name}`,
     greeting: 'We have decided the dispute',
     paragraphs: [outcome, ...(note === '' ? [] : [`Why: ${note}`]), `Order #${order.number}`],
+    text: {
+      kind: 'dispute' as const,
+      words: `We have decided the dispute: {name}. ${outcome}`,
+      name: order.product_name,
+    },
   }
   await toBuyer(tx, links, order, letter)
   await toSeller(tx, links, order, letter)
@@ -277,6 +335,11 @@ export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: str
       `It is about ${goodsOf(order)}. We will reply to the bank. Your payout is on hold until the bank decides. Keep proof that you delivered.`,
       `Order #${order.number}`,
     ],
+    text: {
+      kind: 'dispute',
+      words: 'A bank is asking about a payment: {name}. Your payout waits.',
+      name: goodsOf(order),
+    },
   })
 }
 
@@ -292,6 +355,7 @@ export async function notifyPayout(
   await toSeller(tx, links, order, {
     ...letter,
     event: `${letter.event} ${payoutId}`,
+    text: { kind: 'payout', words: `${letter.greeting}: {name}.`, name: goodsOf(order) },
     paragraphs: [...letter.paragraphs, `It is for ${goodsOf(order)}.`, `Order #${order.number}`],
   })
 }
@@ -305,39 +369,53 @@ function goodsOf({ quantity, unit, product_name }: OrderView): string {
 /** Who paid without an account reads the receipt by its link. With a phone number alone nothing can be mailed. */
 async function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   const payer = order.request_id === null ? null : await payerOfRequest(tx, links, order)
-  const to = payer?.email ?? order.buyer_email
-  if (to === '') return
-  const path = payer?.path ?? `/userProfile/orders/${order.number}`
-  await send(tx, links, order, { ...letter, to, party: 'buyer', path })
+  await send(tx, links, order, {
+    ...letter,
+    to: payer?.email ?? order.buyer_email,
+    userId: order.buyer_id,
+    party: 'buyer',
+    path: payer?.path ?? `/userProfile/orders/${order.number}`,
+  })
 }
 
 /** A seller who has switched notifications off gets no mail about a new order, but all mails about refunds and disputes. */
 async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
-  if (!order.seller_notifications && letter.event === 'order-paid') return
+  const isWanted = order.seller_notifications || letter.event !== 'order-paid'
   const path = `/dashboard/orders/${order.number}`
-  await send(tx, links, order, { ...letter, to: order.seller_email, party: 'seller', path })
+  await send(tx, links, order, {
+    ...letter,
+    to: isWanted ? order.seller_email : '',
+    userId: order.seller_user_id,
+    party: 'seller',
+    path,
+  })
 }
 
-function send(
+/** Mails a party and texts it. Whoever has no e-mail address, or wants no mail of this kind, gets the text alone. */
+async function send(
   tx: Tx,
   { publicOrigin }: LinkConfig,
   order: OrderView,
   {
     event,
     to,
+    userId,
     party,
     subject,
     greeting,
     paragraphs,
     path,
-  }: Letter & { to: string; party: string; path: string },
+    text,
+  }: Letter & { to: string; userId: string; party: string; path: string },
 ): Promise<void> {
-  return queueMail(tx, {
-    key: `${event} ${order.id} ${party}`,
+  const [key, url] = [`${event} ${order.id} ${party}`, `${publicOrigin}${path}`]
+  await queueMail(tx, {
+    key,
     to,
     subject: subject.slice(0, 200),
     greeting,
     paragraphs,
-    link: { label: 'See the order', url: `${publicOrigin}${path}` },
+    link: { label: 'See the order', url },
   })
+  if (text) await notifyByText(tx, { ...text, key, userId, url })
 }

@@ -247,8 +247,8 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
   'order_view',
   (
     p,
-  ) => sql`select ${orderColumns}, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
-      b.name as buyer_name, case when b.status = 'guest' then '' else b.email::text end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
+  ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications as seller_notifications,
+      b.name as buyer_name, case when b.status = 'guest' then '' else coalesce(b.email::text, '') end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
       su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
       join users su on su.id = o.seller_user_id left join products p on p.id = o.product_id where o.reference = ${p.reference}`,

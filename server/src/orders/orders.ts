@@ -1,5 +1,6 @@
 import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
+import { payerAddress } from '../payments/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { checkPendingPayment } from './checkout/payment-events.ts'
@@ -96,7 +97,7 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */
 export async function payPage(
-  { pool, payments }: Pick<CheckoutContext, 'pool' | 'payments'>,
+  { pool, payments, config }: CheckoutContext,
   actor: Actor,
   reference: string,
 ): Promise<PayPage> {
@@ -106,7 +107,7 @@ export async function payPage(
   const order = await partyView(pool, actor, named)
   if (order.buyer_id !== actor.userId) throw orderNotFound()
   if (order.checkout_id !== null && order.payment_reference !== reference)
-    return payPage({ pool, payments }, actor, order.payment_reference)
+    return payPage({ pool, payments, config }, actor, order.payment_reference)
   const others = orders.length - 1
   const { productId, productName, quantity, unit, currency, status, createdAt } = commonOrderFields(
     order,
@@ -126,7 +127,7 @@ export async function payPage(
       amount: kobo / 100,
       amountMinor: kobo,
       currency,
-      email: order.buyer_email,
+      email: payerAddress(config, actor),
       publicKey: payments.settings.publicKey,
       scriptUrl: payments.settings.scriptUrl,
       accessCode: order.access_code,

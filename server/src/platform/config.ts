@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { isOrigin } from './auth/origins.ts'
 import { crashPoints } from './process/crash-point.ts'
 import type { CrashPoint } from './process/crash-point.ts'
+import { textConfig, textEnvironment, textProblems } from './text-config.ts'
+import type { TextConfig } from './text-config.ts'
 
 export { brand as productName } from '@oja/contract/values/brand.ts'
 
@@ -80,6 +82,7 @@ const Environment = z.object({
   PAYSTACK_BASE_URL: url(['http:', 'https:']).default('https://api.paystack.co'),
   PAYSTACK_SCRIPT_URL: url(['http:', 'https:']).default('https://js.paystack.co/v2/inline.js'),
   SANDBOX_PORT: port.default(0),
+  ...textEnvironment,
   ENCRYPTION_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
@@ -106,6 +109,10 @@ const Environment = z.object({
     isOrigin,
     'must list origins without a path or a wildcard, with commas between: https://app.example.com',
   ).default(''),
+  PHONE_PREFIXES: listOf(
+    (entry) => /^\+[1-9]\d{0,3}$/.test(entry),
+    'must list country codes, with commas between: +234,+229',
+  ).default('+234'),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(5),
   SUPPORT_PHONE: z.string().default(samples.SUPPORT_PHONE),
   SUPPORT_EMAIL_GENERAL: z.string().default(samples.SUPPORT_EMAIL_GENERAL),
@@ -157,6 +164,8 @@ export interface Config {
     scriptUrl: string
     sandboxPort: number
   }
+  /** What carries texts to phones. */
+  texts: TextConfig
   /** 64 hexadecimal digits. Null in development, where a key is made. */
   encryptionKey: string | null
   /** The key before, while values that it encrypted remain (`npm run reencrypt`). */
@@ -167,6 +176,8 @@ export interface Config {
   trustedProxies: string[]
   /** The origins of other front ends that may call the API with a bearer credential. */
   clientOrigins: string[]
+  /** Where codes may be texted to: beginnings of E.164 numbers. */
+  phonePrefixes: string[]
   commissionPercent: number
   support: { phone: string; general: string; sellers: string; buyers: string }
   /** Where visitors find the office. The help centre shows directions only for the address they were written for. */
@@ -256,6 +267,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       scriptUrl: env.PAYSTACK_SCRIPT_URL,
       sandboxPort: env.SANDBOX_PORT,
     },
+    texts: textConfig(env),
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     previousEncryptionKey: env.ENCRYPTION_KEY_PREVIOUS ?? null,
     firstAdmin:
@@ -263,6 +275,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
     clientOrigins: list(env.CLIENT_ORIGINS),
+    phonePrefixes: list(env.PHONE_PREFIXES || '+234'),
     commissionPercent: env.COMMISSION_PERCENT,
     support: {
       phone: env.SUPPORT_PHONE,
@@ -296,7 +309,7 @@ function storageOf(env: Read): Config['s3'] {
 }
 
 function keyProblems(env: Read): string[] {
-  const problems: string[] = []
+  const problems = textProblems(env)
   const keys = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'PAYSTACK_PUBLIC_KEY'] as const
   for (const name of keys) {
     const key = env[name]
@@ -348,7 +361,14 @@ function productionProblems(env: Read): string[] {
 
 // Sessions, payments and the script of the payment page would cross the network readable and changeable.
 function unencryptedProblems(env: Read): string[] {
-  const names = ['PUBLIC_ORIGIN', 'PAYSTACK_BASE_URL', 'PAYSTACK_SCRIPT_URL', 'CLIENT_ORIGINS'] as const
+  const names = [
+    'PUBLIC_ORIGIN',
+    'PAYSTACK_BASE_URL',
+    'PAYSTACK_SCRIPT_URL',
+    'TERMII_BASE_URL',
+    'WHATSAPP_BASE_URL',
+    'CLIENT_ORIGINS',
+  ] as const
   const isReadable = (address: string) => {
     const { protocol, hostname } = new URL(address)
     return protocol === 'http:' && !isLoopback(hostname)

@@ -84,7 +84,7 @@ export const shopByUser = defineQuery<{ userId: string }, ShopRow>(
 
 export const shopOwner = defineQuery<{ sellerId: string }, { user_id: string; name: string; email: string }>(
   'seller_owner',
-  (p) => sql`select u.id as user_id, u.name, u.email::text as email
+  (p) => sql`select u.id as user_id, u.name, coalesce(u.email::text, '') as email
     from sellers s join users u on u.id = s.user_id where s.id = ${p.sellerId}`,
 )
 

@@ -16,7 +16,8 @@ import {
   ShopUpdated,
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
-import { createRegisteredBrowsers, registerBuyer } from '../identity/identity.ts'
+import { isPhone } from '@oja/contract/values/phone.ts'
+import { codeSent, createAskingBrowsers, createRegisteredBrowsers, registerBuyer } from '../identity/identity.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
@@ -47,16 +48,23 @@ const linkParams = z.object({
 })
 
 export function sellersRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, config, encryption } = platform
+  const { pool, config, encryption, limits } = platform
+  const askingBrowsers = createAskingBrowsers(config.publicOrigin)
   const browsers = createRegisteredBrowsers(encryption, config.publicOrigin)
 
   route(app, endpoints.auth.register, {
     schema: { body: Registration, response: { 201: Message } },
-    async handler({ body }, reply) {
-      if ('seller' in body) await registerSeller(platform, body.seller)
-      else await registerBuyer(platform, body.buyer)
-      browsers.rememberRegistration(reply, ('seller' in body ? body.seller : body.buyer).email)
-      return reply.status(201).send({ message: 'Check your email to verify your account' })
+    async handler(request, reply) {
+      const { body } = request
+      const { email } = 'seller' in body ? body.seller : body.buyer
+      const byPhone = isPhone(email)
+      if (byPhone) await limits.count('askCode', request.ip)
+      const browser = byPhone ? askingBrowsers.readOrCreate(request, reply) : null
+      if ('seller' in body) await registerSeller(platform, body.seller, browser)
+      else await registerBuyer(platform, body.buyer, browser)
+      if (!byPhone) browsers.rememberRegistration(reply, email)
+      const message = byPhone ? codeSent(email) : 'Check your email to verify your account'
+      return reply.status(201).send({ message })
     },
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/schemas/sellers.ts'
-import { createAccount, prepareAccount } from '../identity/identity.ts'
+import { countRegistration, createAccount, prepareAccount } from '../identity/identity.ts'
 import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transaction } from '../platform/database/transaction.ts'
@@ -50,6 +50,7 @@ export type { ShopForAdmin } from './shops-admin.ts'
 export async function registerSeller(
   { pool, config, limits }: Pick<Platform, 'pool' | 'config' | 'limits'>,
   input: z.output<typeof RegisterSeller>,
+  browser: Buffer | null,
 ): Promise<void> {
   if (!isPlace(input.state, input.lga))
     throw invalidFields({ state: 'Choose a state and local government from the list' })
@@ -68,11 +69,11 @@ export async function registerSeller(
   } = input
   const sellerId = randomUUID()
   const account = await prepareAccount({ role: 'seller', sellerId, name, email, password, phone, address })
-  const mayMail = await limits.permits('mailRegistration', email)
+  const mayMail = await countRegistration({ config, limits }, email)
   await transaction(pool, async (tx) => {
     // The name comes first: otherwise the answer would tell whether the address has an account.
     await refuseTakenName(tx, storeName, null)
-    const userId = await createAccount(tx, config, account, mayMail)
+    const userId = await createAccount(tx, config, account, { mayMail, browser })
     if (!userId) return
     await insertShop.count(tx, {
       id: sellerId,

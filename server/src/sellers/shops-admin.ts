@@ -19,7 +19,7 @@ export interface ShopForAdmin {
   created_at: Date
 }
 
-const columns = sql`s.id, s.user_id, u.name as owner_name, u.email::text as owner_email, s.store_name, s.status,
+const columns = sql`s.id, s.user_id, u.name as owner_name, coalesce(u.email::text, '') as owner_email, s.store_name, s.status,
   s.suspension_reason, s.verified, s.state, s.created_at`
 
 interface ShopFilters {
@@ -38,7 +38,7 @@ const hasStatus = (p: ShopFilters) =>
 const matches = (
   p: ShopFilters,
 ) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
-  or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
+  or search_fold(u.name || ' ' || coalesce(u.email::text, '')) like '%' || search_like(${p.q}) || '%')`
 
 /**
  * Shops, newest account first: the owner's id holds the time it was made.

@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
+import { notifyByText } from '../text-messages/text-messages.ts'
 
 export type LinkConfig = Pick<Config, 'publicOrigin'>
 
@@ -8,7 +9,7 @@ export type LinkConfig = Pick<Config, 'publicOrigin'>
 export async function mailKycDecision(
   tx: Tx,
   { publicOrigin }: LinkConfig,
-  owner: { name: string; email: string },
+  owner: { user_id: string; name: string; email: string },
   { sellerId, submissionId, reason }: { sellerId: string; submissionId: string; reason: string },
 ): Promise<void> {
   await queueMail(tx, {
@@ -29,5 +30,14 @@ export async function mailKycDecision(
       label: reason ? 'Submit documents again' : 'See your shop',
       url: reason ? `${publicOrigin}/dashboard/verification` : `${publicOrigin}/seller-profile/${sellerId}`,
     },
+  })
+  await notifyByText(tx, {
+    key: `kyc ${submissionId} decided`,
+    userId: owner.user_id,
+    kind: 'documents',
+    words: reason
+      ? 'We could not verify your shop with your documents. Read why, and send clearer ones.'
+      : 'Your shop is verified. Buyers see the badge, and we can pay you.',
+    url: `${publicOrigin}/dashboard/verification`,
   })
 }

@@ -146,9 +146,9 @@ const hasStatus = (p: QueueFilters) =>
 const matches = (
   p: Pick<QueueFilters, 'q'>,
 ) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
-  or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
+  or search_fold(u.name || ' ' || coalesce(u.email::text, '')) like '%' || search_like(${p.q}) || '%')`
 
-const queueColumns = sql`${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name`
+const queueColumns = sql`${columns}, u.name as owner_name, coalesce(u.email::text, '') as owner_email, s.store_name`
 const queueTables = sql`kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id`
 
 /** Those that wait, the longest wait first. */

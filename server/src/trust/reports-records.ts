@@ -83,7 +83,7 @@ const reported = (p: ReportFilters) => sql`(
   ) o left join sellers s on s.id = o.seller_id join users u on u.id = coalesce(s.user_id, o.id)
   where (${p.status} = '' or coalesce(s.status, u.status) = ${p.status})
     and (${p.q} = '' or o.names_it or s.store_name_folded like '%' || search_like(${p.q}) || '%'
-      or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
+      or search_fold(u.name || ' ' || coalesce(u.email::text, '')) like '%' || search_like(${p.q}) || '%')`
 
 /**
  * Shops, and people without one, with open reports. The most harm comes first, then the longest wait.

@@ -129,7 +129,7 @@ function shown(row: RequestRow): AdminShopName {
 const matching = ({ q, status }: { q: unknown; status: unknown }) => sql`s.closed_at is null
   and (${status}::text = '' or r.status = ${status}::text)
   and (${q}::text = '' or search_fold(r.name || ' ' || s.store_name) like '%' || search_like(${q}::text) || '%'
-    or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${q}::text) || '%')`
+    or search_fold(u.name || ' ' || coalesce(u.email::text, '')) like '%' || search_like(${q}::text) || '%')`
 
 const joined = sql`shop_name_requests r join sellers s on s.id = r.seller_id join users u on u.id = s.user_id`
 
@@ -141,7 +141,7 @@ interface RequestPage {
   max: number
 }
 
-const columns = sql`r.id, r.seller_id, r.name, s.store_name, u.name as owner_name, u.email::text as owner_email, r.status,
+const columns = sql`r.id, r.seller_id, r.name, s.store_name, u.name as owner_name, coalesce(u.email::text, '') as owner_email, r.status,
   r.reason, r.created_at, r.decided_at`
 
 const requests = defineQuery<RequestPage, RequestRow>(

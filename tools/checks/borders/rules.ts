@@ -2,6 +2,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /** The one way: a domain imports only what stands to its left. */
 export const domains = [
+  'text-messages',
   'identity',
   'sellers',
   'catalogue',
@@ -35,6 +36,7 @@ type ServerModule = (typeof domains)[number] | (typeof joining)[number] | (typeo
 export const moduleContents: Record<ServerModule, string> = {
   platform:
     'what any web product has: auth/ (access, sessions, CSRF, encryption, password hash), http/ (errors, rate limits), database/, jobs/, mail/, files/, images/, events/ (live events), pages/, process/ (shutdown, overload)',
+  'text-messages': 'texts to phones by SMS and WhatsApp: providers, budget, receipts, what each person chose',
   identity: 'accounts and profiles, login, sessions, password reset, two-factor',
   sellers: 'shops: profile, address, opening hours',
   catalogue:

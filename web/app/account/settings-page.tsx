@@ -17,21 +17,30 @@ import {
   ProfileSection,
   SavedAlert,
 } from './settings-sections.tsx'
+import { loadTextChoices } from './texts/load-text-choices.ts'
+import { saveTexts, saveTextsInBrowser } from './texts/save-text-choices.ts'
+import { TextChoicesSection } from './texts/text-choices-section.tsx'
 import { useBuyerProfile } from './buyer-profile.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
+export const action = saveTexts
+export const clientAction = saveTextsInBrowser
+
 async function load({ api }: PageRequest) {
-  const devices = await whenSignedIn(answerOrFailure(api(endpoints.auth.sessions, {})))
-  return { devices, now: Date.now() }
+  const [devices, texts] = await Promise.all([
+    whenSignedIn(answerOrFailure(api(endpoints.auth.sessions, {}))),
+    loadTextChoices({ api }),
+  ])
+  return { devices, texts, now: Date.now() }
 }
 
 export function meta() {
   return [{ title: titled('Settings') }]
 }
 
-export default function SettingsPage({ loaderData: { devices, now } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { devices, texts, now } }: Route.ComponentProps) {
   const profile = useBuyerProfile()
   const isSeller = useSession()?.role === 'seller'
   return (
@@ -49,6 +58,7 @@ export default function SettingsPage({ loaderData: { devices, now } }: Route.Com
           )}
           <PasswordSection isSeller={isSeller} />
           <DevicesSection devices={devices} now={now} />
+          {texts && <TextChoicesSection choices={texts} page="settings" />}
           <AddressesSection />
           <DataSection />
           <DangerSection isSeller={isSeller} />

@@ -1,5 +1,8 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
+import type { TextSettings } from '@oja/contract/schemas/admin/admin-texts.ts'
+import { parseNaira } from '@oja/contract/values/money.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
@@ -12,6 +15,7 @@ import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { useSite } from '../session/session.ts'
+import { isCallError } from '../api/call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
@@ -19,6 +23,8 @@ import { realOrSample } from './real-or-sample.ts'
 import { AdminHead } from './admin-parts.tsx'
 import { sampleSynonyms } from './samples/sample-tickets.ts'
 import { matchesWordStart } from './samples/sample-search.ts'
+import { sampleTexts } from './samples/sample-texts.ts'
+import { TextSettingsSection } from './texts/text-settings-section.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import type { SampleChange } from './synonym-form.tsx'
 import { doneMessage, redirectDone } from './admin-done.ts'
@@ -34,7 +40,7 @@ const maxShown = 60
 async function load(visit: PageRequest) {
   const q = visit.url.searchParams.get('q')?.trim() ?? ''
   const sample = sampleSynonyms.filter(({ words }) => matchesWordStart(q, words))
-  const [shown, commission] = await Promise.all([
+  const [shown, commission, texts] = await Promise.all([
     realOrSample<readonly SynonymGroup[]>(
       visit,
       (api) => api(adminEndpoints.synonyms, { query: { q } }),
@@ -42,9 +48,16 @@ async function load(visit: PageRequest) {
     ),
     // The market's own details would be older: browsers cache them for a minute.
     visit.api(endpoints.payments.commission, {}),
+    // An admin without rights for money sees the rest of the page.
+    realOrSample(visit, (api) => api(adminMarketEndpoints.texts, {}), sampleTexts).catch(withoutRights),
   ])
   const data = shown.data.slice(0, maxShown)
-  return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent }
+  return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent, texts }
+}
+
+function withoutRights(error: unknown): null {
+  if (isCallError(error) && error.code === 'FORBIDDEN') return null
+  throw error
 }
 
 async function submit(submission: FormSubmission) {
@@ -68,6 +81,8 @@ function change({ api, form }: FormSubmission) {
         body: { percent: typed === '' ? NaN : Number(typed) },
       })
     }
+    case 'texts':
+      return api(adminMarketEndpoints.changeTexts, { body: readTextSettings(form) })
     case 'remove-words':
       return api(adminEndpoints.removeSynonyms, { params })
     case 'change-words':
@@ -77,12 +92,25 @@ function change({ api, form }: FormSubmission) {
   }
 }
 
+// What is no amount is sent as such, and refused with the field's own sentence.
+function readTextSettings(form: FormData): TextSettings {
+  const amount = (name: string) =>
+    field(form, name).trim() === '0' ? 0 : (parseNaira(field(form, name)) ?? NaN)
+  return {
+    firstWay: field(form, 'firstWay') as TextSettings['firstWay'],
+    isStopped: field(form, 'isStopped') === 'yes',
+    dailyBudgetMinor: amount('dailyBudgetMinor'),
+    smsMinor: amount('smsMinor'),
+    whatsappMinor: amount('whatsappMinor'),
+  }
+}
+
 export function meta() {
   return [{ title: titled('Settings') }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, count, isSample, commissionPercent } = loaderData
+  const { data, count, isSample, commissionPercent, texts } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const search = useSyncedForm(Object.fromEntries(query))
@@ -102,6 +130,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
     <div className="max-w-3xl">
       <AdminHead title="Settings" isSample={isSample} formErrors={formErrors} done={doneMessage(query)} />
       <Commission now={commissionPercent} formErrors={formErrors} isSample={isSample} />
+      {texts && <TextSettingsSection data={texts.data} isSample={isSample} />}
       <Section title="Search synonyms">
         <p>
           Searching any word in a group finds all of them. Separate words with commas:{' '}

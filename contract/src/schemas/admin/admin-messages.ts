@@ -27,6 +27,7 @@ export const adminMessages = {
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'announcement-added': 'Announcement saved. Sellers see it from its first day.',
   'announcement-ended': 'Announcement ended. Sellers no longer see it.',
+  'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
   'moderation-approved': 'Approved. Others can see it now.',
   'moderation-refused': 'Refused. We have told the sender why.',

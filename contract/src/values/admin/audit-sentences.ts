@@ -68,6 +68,7 @@ const phrases: Record<string, Phrase> = {
   Announce: (_, { after }) => `announced “${String(after.title)}” to ${audienceOf(after)}`,
   'End announcement': (_, { before }) => `ended the announcement “${String(before.title)}”`,
   'Change moderation': () => 'changed what waits for a look',
+  'Change text messages': () => 'changed how text messages are sent',
   'Approve item': (about) => `let ${about} through`,
   'Refuse item': (about) => `refused ${about}`,
   'change commission': (_, { before, after }) =>

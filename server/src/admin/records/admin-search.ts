@@ -3,6 +3,7 @@ import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
+import { personWords } from '../../identity/identity.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { hasArea } from '../../platform/auth/guards.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
@@ -35,6 +36,9 @@ const areas: Partial<Record<AdminRecordKind, readonly AdminArea[]>> = {
 
 const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)`
 
+const ownerOf = (phone: string) =>
+  sql`${phone} <> '' and x.login_phone = ${phone} and x.phone_verified_at is not null`
+
 const found = defineQuery<{ q: string; number: string; reference: string; phone: string }, AdminRecord>(
   'admin_search',
   (p) => sql`(select ${orderColumns} from ${orderTables}
@@ -49,13 +53,15 @@ const found = defineQuery<{ q: string; number: string; reference: string; phone:
         select id from sellers where store_name_folded like '%' || search_like(${p.q}) || '%'
         union select id from sellers where ${p.phone} <> '' and phone = ${p.phone}
         union select x.seller_id from users x where x.seller_id is not null
-          and search_fold(x.name || ' ' || x.email::text || ' ' || x.phone) like '%' || search_like(${p.q}) || '%'
-        union select x.seller_id from users x where ${p.phone} <> '' and x.phone = ${p.phone})
+          and ${personWords('x')} like '%' || search_like(${p.q}) || '%'
+        union select x.seller_id from users x where ${p.phone} <> '' and x.phone = ${p.phone}
+        union select x.seller_id from users x where ${ownerOf(p.phone)})
       order by s.user_id desc limit 8)
     union all (select ${personColumns} from users u
       where u.status not in ('deleted', 'guest') and u.id in (
-        select x.id from users x where search_fold(x.name || ' ' || x.email::text || ' ' || x.phone)
+        select x.id from users x where ${personWords('x')}
           like '%' || search_like(${p.q}) || '%'
-        union select x.id from users x where ${p.phone} <> '' and x.phone = ${p.phone})
+        union select x.id from users x where ${p.phone} <> '' and x.phone = ${p.phone}
+        union select x.id from users x where ${ownerOf(p.phone)})
       order by u.id desc limit 8)`,
 )

@@ -50,7 +50,7 @@ export const ticketColumns = recordColumns('ticket', {
 export const shopColumns = recordColumns('shop', {
   id: sql`s.id`,
   name: sql`s.store_name`,
-  detail: sql`u.name || ' · ' || u.email::text`,
+  detail: sql`u.name || ' · ' || coalesce(u.email::text, nullif(u.phone, ''), u.login_phone)`,
   state: sql`s.status`,
   at: sql`s.created_at`,
 })
@@ -58,7 +58,7 @@ export const shopColumns = recordColumns('shop', {
 export const personColumns = recordColumns('person', {
   id: sql`u.id`,
   name: sql`u.name`,
-  detail: sql`u.email::text || case when u.phone <> '' then ' · ' || u.phone else '' end`,
+  detail: sql`concat_ws(' · ', u.email::text, nullif(u.phone, ''))`,
   state: sql`u.role`,
   at: sql`u.created_at`,
 })

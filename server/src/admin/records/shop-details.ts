@@ -154,7 +154,7 @@ const shopById = defineQuery<{ id: string }, KnownShop>(
   'admin_shop',
   (
     p,
-  ) => sql`select s.user_id, u.name as owner_name, u.email::text as owner_email, u.phone as owner_phone, s.store_name,
+  ) => sql`select s.user_id, u.name as owner_name, coalesce(u.email::text, '') as owner_email, u.phone as owner_phone, s.store_name,
       s.phone, s.email, s.address, s.lga, s.state, s.status, s.suspension_reason, s.verified, s.created_at
     from sellers s join users u on u.id = s.user_id where s.id = ${p.id} and s.closed_at is null`,
 )

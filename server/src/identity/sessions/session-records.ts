@@ -11,6 +11,8 @@ interface NewSession {
   passwordHash: string
   credential: 'cookie' | 'bearer'
   remembered: boolean
+  /** False: the password was not given, so the session is not fresh. */
+  withPassword: boolean
   userAgent: string
   seconds: number
 }
@@ -21,9 +23,10 @@ export const insertSession = defineQuery<NewSession, { id: string }>(
   'session_insert',
   (p) => sql`with person as (select id, password_changed_at, sessions_ended_at from users
       where id = ${p.userId} and password_hash = ${p.passwordHash} and status <> 'deleted' for share)
-    insert into sessions (token_hash, public_id, user_id, carrier, remembered, user_agent, created_at, expires_at)
+    insert into sessions (token_hash, public_id, user_id, carrier, remembered, user_agent, created_at, password_given_at, expires_at)
     select ${p.hash}, ${p.publicId}, id, ${p.credential}, ${p.remembered}, ${p.userAgent},
-      greatest(app_now(), password_changed_at, sessions_ended_at), app_now() + make_interval(secs => ${p.seconds}::float8)
+      greatest(app_now(), password_changed_at, sessions_ended_at),
+      case when ${p.withPassword}::boolean then app_now() else 'epoch'::timestamptz end, app_now() + make_interval(secs => ${p.seconds}::float8)
     from person returning id`,
 )
 
@@ -35,7 +38,7 @@ export const actorByToken = defineQuery<{ hash: Buffer; idleSeconds: number }, S
   (
     p,
   ) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier as credential, s.remembered, s.user_id as "userId",
-      u.role, u.seller_id as "sellerId", u.name, u.email::text, s.last_seen_at < app_now() - interval '5 minutes' as "isStale",
+      u.role, u.seller_id as "sellerId", u.name, coalesce(u.email::text, '') as email, s.last_seen_at < app_now() - interval '5 minutes' as "isStale",
       s.password_given_at > app_now() - make_interval(secs => ${sql.lit(reauthenticationSeconds)}) as "isFresh",
       u.status = 'suspended' as "isSuspended",
       u.role = 'admin' and (u.must_change_password or not exists (

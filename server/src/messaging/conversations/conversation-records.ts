@@ -21,7 +21,7 @@ export const personById = defineQuery<{ id: string }, PersonRow>(
   'talk_person',
   (
     p,
-  ) => sql`select u.id, u.name, u.email::text, s.id as seller_id, s.store_name, s.status as shop_status, s.automatic_reply
+  ) => sql`select u.id, u.name, coalesce(u.email::text, '') as email, s.id as seller_id, s.store_name, s.status as shop_status, s.automatic_reply
     from users u left join sellers s on s.user_id = u.id
     where (u.id = ${p.id} or u.seller_id = ${p.id}) and u.status not in ('deleted', 'guest') and u.role <> 'admin'`,
 )

@@ -198,7 +198,7 @@ export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
   (
     p,
   ) => sql`select m.content, f.kind as file_kind, m.thread_id, coalesce(shop.store_name, u.name) as sender_name,
-      r.name as recipient_name, r.email::text as recipient_email, own.id is not null as recipient_is_seller
+      r.name as recipient_name, coalesce(r.email::text, '') as recipient_email, own.id is not null as recipient_is_seller
     from messages m join users u on u.id = m.sender_id join users r on r.id = m.recipient_id
     join threads t on t.id = m.thread_id
     join thread_members x on x.thread_id = m.thread_id and x.user_id = m.recipient_id

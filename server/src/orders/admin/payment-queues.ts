@@ -5,6 +5,7 @@ import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import type { z } from 'zod'
+import { personWords } from '../../identity/identity.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool, Statement } from '../../platform/database/database.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
@@ -243,7 +244,7 @@ function foundOrders({ words, number, after, limit }: Wanted): RawBuilder<unknow
     and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
   // The index covers name, e-mail and phone together, so the name is checked again.
   // That check stands in a CASE, because the planner would otherwise expect almost no match.
-  const person = sql`search_fold(b.name || ' ' || b.email::text || ' ' || b.phone)`
+  const person = personWords('b')
   return sql`(${newest(sql`orders o where starts_with(o.reference, ${words}::text)`)}
     union ${newest(sql`checkouts k join orders o on o.checkout_id = k.id where k.reference = ${words}::text`)}
     union ${newest(sql`orders o where o.number = ${number}::text`)}

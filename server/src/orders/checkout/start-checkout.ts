@@ -4,7 +4,7 @@ import type { StartCheckout, StartCheckoutAnswer } from '@oja/contract/schemas/c
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { basketLimits } from '@oja/contract/values/basket/basket-limits.ts'
 import { deliveryOffers } from '../../delivery/delivery.ts'
-import { ProviderFault } from '../../payments/payments.ts'
+import { payerAddress, ProviderFault } from '../../payments/payments.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
@@ -61,7 +61,7 @@ export async function startCheckout(
     amount: placed.amount_kobo / 100,
     amountMinor: placed.amount_kobo,
     currency: 'NGN',
-    customer: { email: actor.email },
+    customer: { email: payerAddress(context.config, actor) },
     publicKey: context.payments.settings.publicKey,
     access_code: accessCode,
     orders: orders.map((order) => ({
@@ -187,7 +187,7 @@ async function askProvider(
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({
       reference,
-      email: actor.email,
+      email: payerAddress(config, actor),
       amountKobo: amount_kobo,
       callbackUrl: `${config.publicOrigin}/order/success`,
       cancelUrl: `${config.publicOrigin}/pay/${reference}?closed=yes`,

@@ -4,7 +4,7 @@ import type { Initiate, InitiateAnswer } from '@oja/contract/schemas/orders.ts'
 import { formatNaira, maximumKobo } from '@oja/contract/values/money.ts'
 import { holdMinutes } from '@oja/contract/values/order-states.ts'
 import { productForSale } from '../../catalogue/catalogue.ts'
-import { ProviderFault } from '../../payments/payments.ts'
+import { payerAddress, ProviderFault } from '../../payments/payments.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import type { Config } from '../../platform/config.ts'
@@ -59,7 +59,7 @@ export async function startPayment(
     amount: order.amount_kobo / 100,
     amountMinor: order.amount_kobo,
     currency: order.currency,
-    customer: { email: actor.email },
+    customer: { email: payerAddress(context.config, actor) },
     publicKey: context.payments.settings.publicKey,
     access_code: accessCode,
   }
@@ -143,7 +143,7 @@ async function askProvider(
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({
       reference: order.reference,
-      email: actor.email,
+      email: payerAddress(config, actor),
       amountKobo: order.amount_kobo,
       callbackUrl: `${config.publicOrigin}/order/success`,
       cancelUrl: `${config.publicOrigin}/pay/${order.reference}?closed=yes`,

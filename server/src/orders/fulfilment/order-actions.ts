@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { decideDisputeOf } from '../disputes/disputes-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
-import { notifyHandedOver } from '../order-emails.ts'
+import { notifyAccepted, notifyHandedOver } from '../order-emails.ts'
 import { isStepAllowed, orderProcess } from '../order-process.ts'
 import type { Step } from '../order-process.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -46,6 +46,7 @@ export async function performOrderAction(
     if (action === 'cancel' || action === 'cancelUnsent')
       return cancelOrder(tx, context.config, order, action)
     await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
+    if (action === 'accept') await notifyAccepted(tx, context.config, reference)
     if (action === 'ready') await notifyHandedOver(tx, context.config, reference, 'ready', input.note)
     if (action === 'send') await notifyHandedOver(tx, context.config, reference, 'sent', input.note)
   })

@@ -15,6 +15,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { notifyByText } from '../../text-messages/text-messages.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 
 const freshMilliseconds = 24 * 3_600_000
@@ -76,8 +77,10 @@ export async function savePayoutAccount(
       accountNumber: input.accountNumber,
       accountName: data.accountName,
     })
+    const key = `payout-account ${actor.sellerId} ${changed_at.toISOString()}`
+    const url = `${context.config.publicOrigin}/dashboard/payouts`
     await queueMail(tx, {
-      key: `payout-account ${actor.sellerId} ${changed_at.toISOString()}`,
+      key,
       to: actor.email,
       subject: `Your bank account for payouts was ${before ? 'changed' : 'added'}`,
       greeting: 'We will now pay you into this account',
@@ -85,7 +88,15 @@ export async function savePayoutAccount(
         `${data.bankName}, account ending ${input.accountNumber.slice(-4)}, in the name of ${data.accountName}.`,
         'If this was not you, change your password and write to us at once.',
       ],
-      link: { label: 'See my payouts', url: `${context.config.publicOrigin}/dashboard/payouts` },
+      link: { label: 'See my payouts', url },
+    })
+    await notifyByText(tx, {
+      key,
+      userId: actor.userId,
+      kind: 'payout',
+      words: `We now pay you into {name}, account ending ${input.accountNumber.slice(-4)}. If this was not you, write to us at once.`,
+      name: data.bankName,
+      url,
     })
   })
   return payoutAccount(context.pool, actor.sellerId)

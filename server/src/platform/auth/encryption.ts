@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Encrypts values at rest: identity documents and two-factor secrets. */
+/** Encrypts values at rest: identity documents and two-factor secrets. Hashes what is too short for a plain hash. */
 export interface Encryption {
   /**
    * Returns nonce (12 bytes), tag (16 bytes) and cipher text. `context` names the row, and the result is bound to it.
@@ -13,6 +13,8 @@ export interface Encryption {
   decrypt(sealed: Buffer, context: string): Buffer
   /** The same value under the present key; null when it is under it already. Throws as `decrypt` does. */
   renew(sealed: Buffer, context: string): Buffer | null
+  /** HMAC-SHA256 of a short value, such as six digits: without the key, nobody can try them all. */
+  hash(value: string, context: string): Buffer
 }
 
 const nonceBytes = 12
@@ -51,6 +53,10 @@ export function createEncryption({
     renew(sealed, context) {
       const { plain, isOld } = open(sealed, context)
       return isOld ? encrypt(plain, context) : null
+    },
+    hash(value, context) {
+      const ownKeyOfHashes = createHmac('sha256', key()).update('short values').digest()
+      return createHmac('sha256', ownKeyOfHashes).update(`${context}\n${value}`).digest()
     },
   }
 }

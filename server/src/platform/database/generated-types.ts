@@ -112,6 +112,15 @@ export interface BasketItems {
   variant_id: string | null;
 }
 
+export interface BusyAddresses {
+  address_hash: Buffer;
+  closes_at: Timestamp;
+  id: Generated<string>;
+  note: string;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -564,6 +573,27 @@ export interface Payouts {
   provider_id: string | null;
   seller_id: string;
   state: Generated<string>;
+}
+
+export interface PhoneChanges {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  number: string;
+  user_id: string;
+}
+
+export interface PhoneCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  number: string;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface PhotoParts {
@@ -1056,6 +1086,54 @@ export interface SupportTickets {
   waiting_since: Generated<Timestamp | null>;
 }
 
+export interface TextAttempts {
+  cost_kobo: Generated<number>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: Generated<string>;
+  is_fault: Generated<boolean>;
+  outcome: string | null;
+  provider: string;
+  provider_id: string | null;
+  started_at: Generated<Timestamp>;
+  text_id: string;
+}
+
+export interface TextChoices {
+  changed_at: Generated<Timestamp>;
+  is_wanted: boolean;
+  kind: string;
+  user_id: string;
+}
+
+export interface TextMessages {
+  asked_for: string | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  may_mail: boolean;
+  phone: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
+export interface TextSettings {
+  changed_at: Generated<Timestamp>;
+  daily_budget_kobo: Generated<number>;
+  first_way: Generated<string>;
+  is_stopped: Generated<boolean>;
+  only_row: Generated<boolean>;
+  over_budget_on: Timestamp | null;
+  sms_kobo: Generated<number>;
+  whatsapp_kobo: Generated<number>;
+}
+
 export interface ThreadMembers {
   has_blocked: Generated<boolean>;
   is_muted: Generated<boolean>;
@@ -1086,15 +1164,18 @@ export interface Users {
   consent_version: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   full_name: Generated<string>;
   id: Generated<string>;
+  login_phone: string | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: Generated<string>;
+  phone_used_at: Timestamp | null;
+  phone_verified_at: Timestamp | null;
   role: string;
   seller_id: string | null;
   sessions_ended_at: Timestamp | null;
@@ -1120,6 +1201,7 @@ export interface DB {
   awaited_variants: AwaitedVariants;
   backups: Backups;
   basket_items: BasketItems;
+  busy_addresses: BusyAddresses;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
@@ -1162,6 +1244,8 @@ export interface DB {
   payment_requests: PaymentRequests;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  phone_changes: PhoneChanges;
+  phone_codes: PhoneCodes;
   photo_parts: PhotoParts;
   pickup_places: PickupPlaces;
   product_cards: ProductCards;
@@ -1202,6 +1286,10 @@ export interface DB {
   support_links: SupportLinks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
+  text_attempts: TextAttempts;
+  text_choices: TextChoices;
+  text_messages: TextMessages;
+  text_settings: TextSettings;
   thread_members: ThreadMembers;
   threads: Threads;
   users: Users;

@@ -6,6 +6,7 @@ import { storageAreas } from './storage.ts'
 const ownNames = [
   ...storageAreas,
   'outbox',
+  'texts',
   'arriving',
   'compiled',
   'encryption-key',

@@ -22,7 +22,11 @@ export function developmentRoutes(app: App, { dataDir }: Pick<Config, 'dataDir'>
         `<li><a href="/dev/mail/${id}">${escape(subject)}</a><br>to ${escape(to)}, ${escape(sentAt)}</li>`,
     )
     const list = rows.length > 0 ? `<ol reversed>${rows.join('')}</ol>` : '<p>No mail yet.</p>'
-    return page(reply, 'Mails', `<p>No SMTP_URL is set, so mails stay here. The newest is first.</p>${list}`)
+    return developmentPage(
+      reply,
+      'Mails',
+      `<p>No SMTP_URL is set, so mails stay here. The newest is first.</p>${list}`,
+    )
   })
 
   app.get(
@@ -35,7 +39,7 @@ export function developmentRoutes(app: App, { dataDir }: Pick<Config, 'dataDir'>
         /https?:&#47;&#47;\S+|https?:\/\/\S+/g,
         (url) => `<a href="${url}">${url}</a>`,
       )
-      return page(
+      return developmentPage(
         reply,
         mail.subject,
         `<p>To ${escape(mail.to)}</p><pre>${text}</pre><p><a href="/dev/mail">All mails</a></p>`,
@@ -55,7 +59,8 @@ const style =
   'body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1C1A17;background:#FBF8F3}pre{white-space:pre-wrap;font:inherit}li{margin:.75rem 0}'
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-function page(reply: FastifyReply, title: string, body: string): FastifyReply {
+/** One plain page for developers. */
+export function developmentPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .headers({

@@ -19,6 +19,9 @@ const publicRoutes = [
   '/api/docs*',
   // The provider's signature: receiveWebhook.
   '/api/v1/payments/paystack/webhook',
+  // The providers' signatures: receipts.ts.
+  '/api/v1/texts/termii/webhook',
+  '/api/v1/texts/whatsapp/webhook',
   // Registered in development only: app.ts.
   '/dev/*',
   '/assets/*',

@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts'
 import { queryPool } from '../database/database.ts'
 import type { Pool, PreparedQuery } from '../database/database.ts'
 import type { Actor } from '../auth/sessions.ts'
+import { isBusyAddress } from './busy-addresses.ts'
 
 /**
  * How many uses in how many seconds, and for whom they are counted (D17 in docs/requirements/rules.md).
@@ -18,8 +19,12 @@ import type { Actor } from '../auth/sessions.ts'
 interface Rate {
   points: number
   seconds: number
-  by: 'account' | 'email' | 'address' | 'ticket' | 'session' | 'device'
+  by: 'account' | 'email' | 'address' | 'ticket' | 'session' | 'device' | 'number'
   inMemory?: true
+  /** An admin can open one address for some hours, in which this limit does not count there. */
+  opensForBusyAddress?: true
+  /** The number of uses for an address from which somebody has verified a phone number. */
+  pointsOfProvenAddress?: number
 }
 
 const minute = 60
@@ -33,7 +38,14 @@ const rates: Record<RateLimit, Rate> = {
   guessPassword: { points: 10, seconds: minute, by: 'email' },
   guessPasswordOnDevice: { points: 10, seconds: minute, by: 'device' },
   guessPasswordInSession: { points: 10, seconds: minute, by: 'session' },
-  register: { points: 60, seconds: hour, by: 'address' },
+  // A registration that somebody verifies is given back, so that only failures count.
+  register: { points: 60, seconds: hour, by: 'address', opensForBusyAddress: true },
+  // Codes to phones cost money, and strangers are woken by them.
+  askCode: { points: 30, pointsOfProvenAddress: 60, seconds: hour, by: 'address', opensForBusyAddress: true },
+  codesOfNumber: { points: 5, seconds: hour, by: 'number' },
+  codesOfNumberInDay: { points: 10, seconds: day, by: 'number' },
+  // Notes that a number was verified from an address. It refuses nothing.
+  provenAddress: { points: 1e9, seconds: 90 * day, by: 'address' },
   // Mails to an address that somebody typed. Beyond this the answer is the same and nothing is sent.
   mailRegistration: { points: 3, seconds: hour, by: 'email' },
   mailNewAddress: { points: 3, seconds: hour, by: 'email' },
@@ -85,6 +97,8 @@ export interface RateLimiter {
   count(rate: RateLimit, who: string): Promise<void>
   /** Counts one use. False when there were too many. */
   permits(rate: RateLimit, who: string): Promise<boolean>
+  /** Gives one use back that was counted. */
+  giveBack(rate: RateLimit, who: string): Promise<void>
 }
 
 /**
@@ -119,11 +133,20 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
       return null
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
-      return reason.msBeforeNext
+      return (await isException(rates[rate], who, reason.consumedPoints)) ? null : reason.msBeforeNext
     }
+  }
+  const isException = async (rate: Rate, who: string, used: number): Promise<boolean> => {
+    const { pointsOfProvenAddress = 0, opensForBusyAddress } = rate
+    if (used <= pointsOfProvenAddress && (await limiters.provenAddress?.get(hashKey(who)))) return true
+    return opensForBusyAddress === true && isBusyAddress(pool, who)
   }
   return {
     permits: async (rate, who) => (await consume(rate, who)) === null,
+    async giveBack(rate, who) {
+      const used = await limiters[rate]?.get(hashKey(who))
+      if (used && used.consumedPoints > 0) await limiters[rate]?.reward(hashKey(who))
+    },
     async count(rate, who) {
       const wait = await consume(rate, who)
       if (wait === null) return
@@ -138,7 +161,11 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
 }
 
 /** Permits everything, for development and the demo data. */
-export const unlimited: RateLimiter = { count: async () => undefined, permits: async () => true }
+export const unlimited: RateLimiter = {
+  count: async () => undefined,
+  permits: async () => true,
+  giveBack: async () => undefined,
+}
 
 /**
  * For whom one use is counted when a route declares the limit.
@@ -154,7 +181,8 @@ export function countedFor(
   if (by === 'address') return ip
   if (by === 'account' && actor) return actor.userId
   if (by === 'session' && actor) return `${actor.userId} ${actor.sessionId}`
-  const email = actor?.email ?? (body as { email?: unknown } | null)?.email
+  // A person without an e-mail address is counted by the account.
+  const email = actor ? actor.email || actor.userId : (body as { email?: unknown } | null)?.email
   if (by === 'email' && typeof email === 'string') return email.toLowerCase()
   throw new Error(`the request has no account, address or e-mail to count ${rate} for`)
 }

@@ -44,7 +44,7 @@ test(
     // Each new worker holds its lock again, so that no other node frees its jobs.
     const locks = `select count(*)::int as count from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
-    await expect.poll(async () => (await pool.query(locks)).rows).toEqual([{ count: 7 }])
+    await expect.poll(async () => (await pool.query(locks)).rows).toEqual([{ count: 11 }])
   },
 )
 

@@ -12,8 +12,11 @@ import { traced } from '../observability/tracing.ts'
 /** The payload of each job. A job is queued in the transaction of its cause and starts after the commit. */
 export interface Jobs {
   send_mail: { mailId: string }
+  send_text: { textId: string }
   send_verify_link: { email: string }
   send_reset_link: { email: string }
+  send_phone_code: { codeId: string; way: 'sms' | 'whatsapp' | null }
+  change_due_phones: Record<never, never>
   /** `isPlanned`: the run of this minute planned it for this moment. */
   tidy_holds: { isPlanned?: boolean }
   ask_about_payments: Record<never, never>
@@ -41,6 +44,7 @@ export interface Jobs {
   tidy_baskets: Record<never, never>
   notify_announced: Record<never, never>
   fill_market_days: Record<never, never>
+  tidy_texts: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -49,24 +53,30 @@ export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void
 /** Jobs that get more than five tries. After its last try a job is parked. */
 const maxTries: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
 
-const add = defineQuery<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
+const add = defineQuery<
+  { name: string; payload: string; delay: number; tries: number; key: string | null },
+  { id: string }
+>(
   'job_add',
   (p) => sql`select id from graphile_worker.add_job(${p.name}::text, ${p.payload}::json,
-    run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int)`,
+    run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int,
+    job_key => ${p.key}::text)`,
 )
 
-/** Queues a job. `delaySeconds` counts from now. */
+/** Queues a job. `delaySeconds` counts from now. A job that waits under the same `key` takes its time and payload. */
 export async function enqueue<Name extends JobName>(
   on: Queryable,
   name: Name,
   payload: Jobs[Name],
   delaySeconds = 0,
+  key: string | null = null,
 ): Promise<void> {
   await add.all(on, {
     name,
     payload: JSON.stringify(payload),
     delay: delaySeconds,
     tries: maxTries[name] ?? 5,
+    key,
   })
 }
 
@@ -77,9 +87,10 @@ export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * Jobs with workers of their own, so that a slow mail server delays no other job (F31 in docs/requirements/faults.md).
+ * Jobs with workers of their own, and how many: a slow mail server or SMS gateway delays no other job (F31 in
+ * docs/requirements/faults.md).
  */
-const separateJobs: readonly string[] = ['send_mail'] satisfies JobName[]
+const separateJobs: Partial<Record<JobName, number>> = { send_mail: 3, send_text: 4 }
 
 /** Jobs by the clock. They repair what a lost job would have done. */
 export const crontab = [
@@ -99,10 +110,12 @@ export const crontab = [
   '* * * * * notify_savers',
   '41 3 * * * tidy_saved',
   '29 3 * * * tidy_logins',
+  '*/5 * * * * change_due_phones',
   '35 3 * * * tidy_old_orders',
   '43 3 * * * tidy_baskets',
   '* * * * * notify_announced',
   '7 * * * * fill_market_days',
+  '* * * * * tidy_texts',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` gets each failure. */
@@ -124,15 +137,20 @@ export async function startWorking(
       }
     }
   }
-  const pick = (isSeparate: boolean) =>
-    Object.fromEntries(
-      Object.entries(taskList).filter(([name]) => separateJobs.includes(name) === isSeparate),
-    )
+  const pick = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(taskList).filter(([name]) => isWanted(name)))
   // One after the other, because each first checks whether the tables of graphile-worker exist.
   const groups = [
-    await keepRunning(pool, { taskList: pick(false), crontab, concurrency: 4 }, report),
-    await keepRunning(pool, { taskList: pick(true), crontab: '', concurrency: 3 }, report),
+    await keepRunning(
+      pool,
+      { taskList: pick((name) => !(name in separateJobs)), crontab, concurrency: 4 },
+      report,
+    ),
   ]
+  for (const [job, concurrency] of Object.entries(separateJobs))
+    groups.push(
+      await keepRunning(pool, { taskList: pick((name) => name === job), crontab: '', concurrency }, report),
+    )
   return { stop: async () => void (await Promise.all(groups.map((group) => group.stop()))) }
 }
 

@@ -14,6 +14,7 @@ import type { MailContent } from './mail-template.ts'
 /** One mail. `key` names event, recipient and kind. A second mail with the same key is not written. */
 export interface Mail extends MailContent {
   key: string
+  /** "" for a person who has no e-mail address. */
   to: string
   subject: string
   /** True: the row loses its address after sending. For people who gave up this address. */
@@ -86,6 +87,8 @@ const mailsOf = defineQuery<{ recipient: string }, { subject: string; createdAt:
 
 /** Deletes the waiting mails to an address, and erases the address and the subjects of the others. */
 export async function deleteMailsTo(on: Queryable, recipient: string): Promise<void> {
+  // Sent mails of people who left have no recipient any more.
+  if (recipient === '') return
   await dropUnsent.count(on, { recipient })
   await eraseRecipient.count(on, { recipient })
 }
@@ -101,12 +104,13 @@ export async function eraseNameInMails(on: Queryable, name: string): Promise<voi
 }
 
 /** The mails written to an address, without their texts. */
-export function mailsTo(on: Queryable, recipient: string) {
-  return mailsOf.all(on, { recipient })
+export async function mailsTo(on: Queryable, recipient: string) {
+  return recipient === '' ? [] : mailsOf.all(on, { recipient })
 }
 
-/** Queues a mail in the caller's transaction. It is sent after the commit. */
+/** Queues a mail in the caller's transaction. It is sent after the commit. Nothing is queued for people without an address. */
 export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
+  if (mail.to === '') return
   const [stored] = await insertMail.all(on, {
     key: mail.key,
     to: mail.to,

@@ -97,7 +97,7 @@ export interface InvitationRow {
 }
 
 const invitation = (lock: boolean) => (p: { hash: unknown }) =>
-  sql`select h.id, h.email::text, h.seller_id, s.store_name, ${slug} as slug, h.rights, o.email::text as owner_email,
+  sql`select h.id, h.email::text, h.seller_id, s.store_name, ${slug} as slug, h.rights, coalesce(o.email::text, '') as owner_email,
       h.accepted_at is not null as is_used
     from shop_helpers h join sellers s on s.id = h.seller_id join users o on o.id = s.user_id
     where h.token_hash = ${p.hash} and h.ended_at is null and h.expires_at > app_now() and o.status <> 'deleted'

@@ -1,5 +1,8 @@
 import type { Route } from './+types/alerts-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { loadTextChoices } from '../../account/texts/load-text-choices.ts'
+import { TextChoicesSection } from '../../account/texts/text-choices-section.tsx'
 import { titled } from '../../format/page-title.ts'
 import { CheckField, Field } from '../../ui/forms/field.tsx'
 import { loadShop } from './load-own-shop.ts'
@@ -8,17 +11,22 @@ import { SettingsFrame, ShopPartForm } from './settings-frame.tsx'
 
 const defaultLowStock = 3
 
-export const loader = serverLoader(loadShop)
-export const clientLoader = browserLoader(loadShop)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 export const action = shopPartAction('alerts')
 export const clientAction = shopPartClientAction('alerts')
+
+async function load(visit: PageRequest) {
+  const [own, texts] = await Promise.all([loadShop(visit), loadTextChoices(visit)])
+  return { ...own, texts }
+}
 
 export function meta() {
   return [{ title: titled('Notifications') }]
 }
 
 /** What the market tells the seller, and from which stock on. */
-export default function AlertsPage({ loaderData: { shop }, actionData }: Route.ComponentProps) {
+export default function AlertsPage({ loaderData: { shop, texts }, actionData }: Route.ComponentProps) {
   return (
     <SettingsFrame title="Notifications">
       <ShopPartForm {...{ shop, actionData }}>
@@ -51,6 +59,7 @@ export default function AlertsPage({ loaderData: { shop }, actionData }: Route.C
           </>
         )}
       </ShopPartForm>
+      {texts && <TextChoicesSection choices={texts} page="alerts" />}
     </SettingsFrame>
   )
 }

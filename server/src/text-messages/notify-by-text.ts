@@ -1,0 +1,25 @@
+import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { composeText } from './compose-text.ts'
+import type { TextWords } from './compose-text.ts'
+import { queueTextMessage } from './queue-text.ts'
+import { findRecipient } from './text-choices.ts'
+
+/** What a person is notified of. `key` names event, person and kind; `url` is a page of ours. */
+export interface TextNotification extends TextWords {
+  key: string
+  userId: string
+  kind: ChosenTextKind
+  url: string
+}
+
+/**
+ * Texts a person who has a verified number and wants this kind, in the caller's transaction. The mail about the same event
+ * is written beside it, so nothing is mailed when the text fails.
+ */
+export async function notifyByText(on: Queryable, { key, userId, kind, words, name, url }: TextNotification) {
+  const phone = await findRecipient(on, userId, kind)
+  if (phone === null) return
+  const text = composeText({ words, ...(name === undefined ? {} : { name }) }, url)
+  await queueTextMessage(on, { key, phone, userId, kind, text })
+}

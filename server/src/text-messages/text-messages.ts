@@ -1,0 +1,8 @@
+export { queueTextMessage } from './queue-text.ts'
+export type { TextMessage } from './queue-text.ts'
+export { openTextProviders, sendText } from './send-text.ts'
+export { notifyByText } from './notify-by-text.ts'
+export type { TextWords } from './compose-text.ts'
+export { tidyTexts } from './tidy-texts.ts'
+export { changeTextSettings, readTextSpending } from './text-settings.ts'
+export { deletePersonalData, exportPersonalData } from './personal-data.ts'

@@ -1,0 +1,34 @@
+import { textEndpoints } from '@oja/contract/endpoints/texts.ts'
+import type { NewTextChoices } from '@oja/contract/schemas/texts/text-choices.ts'
+import { redirect } from 'react-router'
+import { browserAction, serverAction } from '../../api/page.ts'
+import type { FormSubmission } from '../../api/page.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Where the form stands, by the name that it sends. */
+export const textFormPages = {
+  settings: '/userProfile/settings',
+  alerts: '/dashboard/settings/alerts',
+} as const
+export type TextFormPage = keyof typeof textFormPages
+
+export const textsSaved = 'Text message choices saved'
+
+/** The action without JavaScript: it stores the choices, and the page of the form says so. */
+export const saveTexts = serverAction(async (submission) => {
+  await save(submission)
+  const page = submission.form.get('page') === 'alerts' ? textFormPages.alerts : textFormPages.settings
+  return redirect(`${page}?saved=texts#texts`)
+})
+
+/** The same with JavaScript: the page stays as it is. */
+export const saveTextsInBrowser = browserAction(async (submission) => {
+  await save(submission)
+  toast({ text: textsSaved, tone: 'good' })
+  return { saved: true }
+})
+
+async function save({ api, form }: FormSubmission): Promise<void> {
+  const kinds = form.getAll('kinds').map(String) as NewTextChoices['kinds']
+  await api(textEndpoints.choose, { body: { kinds } })
+}
