@@ -1,3 +1,6 @@
+/** The error of a text that is no Nigerian mobile number. */
+export const phoneRule = 'Please enter a Nigerian phone number, like 0803 123 4567'
+
 /**
  * Reads a Nigerian phone number in the spellings people use (0803 123 4567, 234-803…, +234 803…) into E.164.
  * Mobile prefixes are 070, 080, 081, 090, 091; landlines and foreign numbers are null. So is a number with digits or
@@ -38,3 +41,7 @@ export function isPhone(login: string): boolean {
 export function looksLikePhone(text: string): boolean {
   return !text.includes('@') && /\p{Nd}/u.test(text) && !/\p{L}/u.test(text)
 }
+
+/** How a code is sent. */
+export const codeWays = ['sms', 'whatsapp'] as const
+export type CodeWay = (typeof codeWays)[number]

@@ -14,6 +14,7 @@ import {
   DataSection,
   DevicesSection,
   PasswordSection,
+  PhoneSection,
   ProfileSection,
   SavedAlert,
 } from './settings-sections.tsx'
@@ -48,6 +49,7 @@ export default function SettingsPage({ loaderData: { devices, now } }: Route.Com
             <LoadFailure message="Failed to load profile" />
           )}
           <PasswordSection isSeller={isSeller} />
+          <PhoneSection />
           <DevicesSection devices={devices} now={now} />
           <AddressesSection />
           <DataSection />

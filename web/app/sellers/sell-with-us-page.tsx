@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { RegisterSeller } from '@oja/contract/schemas/sellers.ts'
+import { looksLikePhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
 import { brand, titled } from '../format/page-title.ts'
@@ -36,16 +37,19 @@ async function load({ api }: PageRequest): Promise<Places['data']> {
 }
 
 export const action = serverAction(async (submission) => {
-  await register(submission)
-  return redirect('/login?registered=seller')
+  return redirect((await register(submission)) ? '/verify-phone' : '/login?registered=seller')
 })
 
 export const clientAction = browserAction(async (submission) => {
-  await register(submission)
-  return { registered: true }
+  return (await register(submission)) ? redirect('/verify-phone') : { registered: true }
 })
 
-async function register({ api, form }: FormSubmission): Promise<void> {
+/** True: the account logs in with a phone number, and a code is on its way. */
+async function register({ api, form }: FormSubmission): Promise<boolean> {
+  // Who logs in with a phone number types it once.
+  const login = field(form, 'email').trim()
+  const byPhone = looksLikePhone(login)
+  if (byPhone && field(form, 'phone').trim() === '') form.set('phone', login)
   throwFormErrors(formProblems(form))
   const text = (name: string) => field(form, name)
   const body: RegisterSeller = {
@@ -61,6 +65,7 @@ async function register({ api, form }: FormSubmission): Promise<void> {
     ...readPlace(text('state'), text('lga')),
   }
   await api(endpoints.auth.register, { body })
+  return byPhone
 }
 
 const required = {
@@ -141,7 +146,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             Register your business
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            Five minutes, no fee. Verify your email and your stall is open.
+            Five minutes, no fee. Verify your email or phone number and your stall is open.
           </p>
           <SellWithUsForm
             places={loaderData}
