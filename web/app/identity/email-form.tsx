@@ -3,7 +3,7 @@ import { field, throwFormErrors } from '../api/page.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
-import { EmailOrPhoneField, emailOrPhoneProblem } from './email-or-phone.tsx'
+import { EmailOrPhoneField, emailOrPhoneProblem } from '../ui/forms/email-or-phone.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
 interface EmailFieldsProps {

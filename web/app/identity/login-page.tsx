@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { looksLikePhone } from '@oja/contract/values/phone.ts'
+import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
+import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
 import { useCallback, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
@@ -31,7 +32,7 @@ import {
   withCookieCheck,
   withFrom,
 } from './after-login.ts'
-import { EmailOrPhoneField } from './email-or-phone.tsx'
+import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
@@ -94,7 +95,7 @@ async function askedForCode({ api, form, url }: FormSubmission) {
   if (field(form, 'way') !== 'code') return null
   const phone = field(form, 'email').trim()
   if (!looksLikePhone(phone)) throwFormErrors({ email: 'Enter your phone number to get a code' })
-  await api(endpoints.auth.askPhoneCode, { body: { phone } })
+  await api(phoneEndpoints.ask, { body: { phone } })
   return redirect(withFrom('/verify-phone', url.searchParams.get('from')))
 }
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { looksLikePhone } from '@oja/contract/values/phone.ts'
+import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/register-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -14,7 +14,7 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountPageFrame } from '../account/account-frame.tsx'
 import { withFrom } from './after-login.ts'
-import { EmailOrPhoneField, emailOrPhoneProblem } from './email-or-phone.tsx'
+import { EmailOrPhoneField, emailOrPhoneProblem } from '../ui/forms/email-or-phone.tsx'
 import { useErrorToast } from '../account/use-error-toast.ts'
 
 const redirectAfterMilliseconds = 1_200

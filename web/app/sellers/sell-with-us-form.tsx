@@ -12,7 +12,7 @@ import type { FormState } from '../ui/forms/common-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { EmailOrPhoneField } from '../identity/email-or-phone.tsx'
+import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
 import { ShopButtons, ShopPlaceAndDescription } from './shop-fields.tsx'
 
 interface SellWithUsFormProps {

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { RegisterSeller } from '@oja/contract/schemas/sellers.ts'
-import { looksLikePhone } from '@oja/contract/values/phone.ts'
+import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
 import { brand, titled } from '../format/page-title.ts'

@@ -1,5 +1,5 @@
 import { showPhone } from '@oja/contract/values/phone.ts'
-import type { CodeWay } from '@oja/contract/values/phone.ts'
+import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
 import { productName } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { queueTextMessage } from '../../text-messages/text-messages.ts'

@@ -1,7 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { looksLikePhone, parseLoginPhone, phoneRule } from '@oja/contract/values/phone.ts'
+import { looksLikePhone, parseLoginPhone, phoneRule } from '@oja/contract/values/text/login-phone.ts'
 import type { ComponentProps } from 'react'
-import { Field } from '../ui/forms/field.tsx'
+import { Field } from './field.tsx'
 
 /**
  * What somebody logs in with. The browser does not check it, because no type of field takes both; the keyboard of a phone

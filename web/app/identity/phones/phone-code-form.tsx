@@ -1,11 +1,11 @@
-import { codeWays } from '@oja/contract/values/phone.ts'
-import type { CodeWay } from '@oja/contract/values/phone.ts'
+import { codeWays } from '@oja/contract/values/text/login-phone.ts'
+import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import { field } from '../api/page.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/forms/field.tsx'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { field } from '../../api/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 
 /** The six digits. Phones offer to fill them in from the message. */
 export function PhoneCodeField({ error }: { error: string | undefined }) {

@@ -1,9 +1,9 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { OwnPhone } from '@oja/contract/schemas/phones.ts'
+import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
+import type { OwnPhone } from '@oja/contract/schemas/account/phones.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/account-phone-page.ts'
-import { titled } from '../format/page-title.ts'
+import { titled } from '../../format/page-title.ts'
 import {
   browserAction,
   browserLoader,
@@ -11,29 +11,29 @@ import {
   serverAction,
   serverLoader,
   throwFormErrors,
-} from '../api/page.ts'
-import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { showDeadline } from '../format/format.ts'
-import { usePageForm } from '../hooks/use-account-form.ts'
-import type { AccountForm } from '../hooks/use-account-form.ts'
-import { PhoneCodeField, SendAgainButtons, readWay } from '../identity/phone-code-form.tsx'
-import { requireSession } from '../identity/require-session.ts'
-import { ConfirmPassword } from '../session/confirm-password.tsx'
-import { needsReauthentication, withReauthentication } from '../session/reauthenticate.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { Field } from '../ui/forms/field.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { AccountCard } from './account-frame.tsx'
-import { BackToSettings } from './back-to-settings.tsx'
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { showDeadline } from '../../format/format.ts'
+import { usePageForm } from '../../hooks/use-account-form.ts'
+import type { AccountForm } from '../../hooks/use-account-form.ts'
+import { PhoneCodeField, SendAgainButtons, readWay } from './phone-code-form.tsx'
+import { requireSession } from '../require-session.ts'
+import { ConfirmPassword } from '../../session/confirm-password.tsx'
+import { needsReauthentication, withReauthentication } from '../../session/reauthenticate.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { AccountCard } from '../../account/account-frame.tsx'
+import { BackToSettings } from '../../account/back-to-settings.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load(visit: PageRequest) {
   const { role } = await requireSession(visit)
-  return { role, ...(await visit.api(endpoints.users.phone, {})).data }
+  return { role, ...(await visit.api(phoneEndpoints.own, {})).data }
 }
 
 export const action = serverAction(async (submission) => {
@@ -59,21 +59,21 @@ async function submit(submission: FormSubmission): Promise<Saved | null> {
   const { api, form } = submission
   const step = field(form, 'step')
   if (step === 'cancel') {
-    await api(endpoints.users.cancelPhoneChange, {})
+    await api(phoneEndpoints.cancelChange, {})
     return 'cancelled'
   }
   if (step === 'send') {
     const to = field(form, 'to') === 'old' ? 'old' : 'new'
-    await api(endpoints.users.sendChangeCode, { body: { to, ...wayOf(form) } })
+    await api(phoneEndpoints.sendChangeCode, { body: { to, ...wayOf(form) } })
     return null
   }
   if (step === 'confirm') {
-    const { isDone } = await api(endpoints.users.confirmPhone, { body: { code: field(form, 'code') } })
+    const { isDone } = await api(phoneEndpoints.confirmChange, { body: { code: field(form, 'code') } })
     return isDone ? 'changed' : null
   }
   const phone = field(form, 'phone').trim()
   if (phone === '') throwFormErrors({ phone: 'Phone is required' })
-  await withReauthentication(submission, () => api(endpoints.users.changePhone, { body: { phone } }))
+  await withReauthentication(submission, () => api(phoneEndpoints.change, { body: { phone } }))
   return null
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { codeWays } from '../values/phone.ts'
-import { loginPhone, Message, text } from './fields.ts'
-import { LoginAnswer } from './identity.ts'
+import { codeWays } from '../../values/text/login-phone.ts'
+import { loginPhone, Message, text } from '../fields.ts'
+import { LoginAnswer } from '../identity.ts'
 
 /** Absent: as a text message. */
 const way = z.enum(codeWays, 'Choose how we send the code').optional()

@@ -1,19 +1,27 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { PendingCode } from '@oja/contract/schemas/phones.ts'
+import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
+import type { PendingCode } from '@oja/contract/schemas/account/phones.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/verify-phone-page.ts'
-import { titled } from '../format/page-title.ts'
-import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
-import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { AccountCard } from '../account/account-frame.tsx'
-import { rememberSession } from '../session/session-storage.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { CheckField } from '../ui/forms/field.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { homeOf, pathAfterLogin, pathAfterVerification, withCookieCheck, withFrom } from './after-login.ts'
+import { titled } from '../../format/page-title.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { AccountCard } from '../../account/account-frame.tsx'
+import { rememberSession } from '../../session/session-storage.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { CheckField } from '../../ui/forms/field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { homeOf, pathAfterLogin, pathAfterVerification, withCookieCheck, withFrom } from '../after-login.ts'
 import { PhoneCodeField, SendAgainButtons, readWay } from './phone-code-form.tsx'
 
 export const loader = serverLoader(load)
@@ -21,7 +29,7 @@ export const clientLoader = browserLoader(load)
 
 /** The code that this browser has asked for. A person who is logged in and waits for none is redirected. */
 async function load({ api }: PageRequest): Promise<PendingCode | null> {
-  const { data: pending } = await api(endpoints.auth.pendingPhoneCode, {})
+  const { data: pending } = await api(phoneEndpoints.pending, {})
   if (pending) return pending
   const { data: session } = await api(endpoints.auth.session, {})
   if (session) throw redirect(homeOf(session.role))
@@ -56,13 +64,13 @@ function goalOf({ login, purpose }: Confirmed, from: string | null): string | nu
 async function submit(submission: FormSubmission): Promise<Confirmed | null> {
   const way = readWay(submission.form)
   if (!way) return confirm(submission)
-  await submission.api(endpoints.auth.sendPhoneCodeAgain, { body: { way } })
+  await submission.api(phoneEndpoints.again, { body: { way } })
   return null
 }
 
 function confirm({ api, form }: FormSubmission) {
   const body = { code: field(form, 'code'), remember: form.has('remember') }
-  return api(endpoints.auth.confirmPhoneCode, { body })
+  return api(phoneEndpoints.confirm, { body })
 }
 
 export function meta() {
