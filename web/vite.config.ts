@@ -27,7 +27,7 @@ const groups = [
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|seller/|delivery|basket)`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|seller/|delivery|basket|phones)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
@@ -98,7 +98,7 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|account-(frame|labels)))/,
+    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|account-(frame|labels))|ui\/forms\/email-or-phone)|values\/text\/login-phone\./,
     priority: 1,
   },
   {

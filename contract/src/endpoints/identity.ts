@@ -24,17 +24,6 @@ import type {
   SessionList,
   UpdateProfile,
 } from '../schemas/identity.ts'
-import type {
-  AskPhoneCode,
-  ChangePhone,
-  ConfirmPhoneCode,
-  OwnPhone,
-  PendingCodeAnswer,
-  PhoneChanged,
-  PhoneCodeConfirmed,
-  SendChangeCode,
-  SendCodeAgain,
-} from '../schemas/phones.ts'
 import type { BuyerOrderQuery, BuyerOrders } from '../schemas/orders.ts'
 import type { RegisterSeller } from '../schemas/sellers.ts'
 
@@ -85,24 +74,6 @@ export const identityEndpoints = {
       access: 'public',
       limit: 'forgotPassword',
     }),
-    /** Added, like the next three: a six-digit code to a phone, which logs in. */
-    askPhoneCode: endpoint<{ body: AskPhoneCode }, Message>('POST', '/api/v1/auth/phone-code', {
-      access: 'public',
-      limit: 'askCode',
-    }),
-    /** Which code the calling browser has asked for. */
-    pendingPhoneCode: endpoint<Record<never, never>, PendingCodeAnswer>('GET', '/api/v1/auth/phone-code', {
-      access: 'public',
-    }),
-    sendPhoneCodeAgain: endpoint<{ body: SendCodeAgain }, Message>('POST', '/api/v1/auth/phone-code/again', {
-      access: 'public',
-      limit: 'askCode',
-    }),
-    confirmPhoneCode: endpoint<{ body: ConfirmPhoneCode }, PhoneCodeConfirmed>(
-      'POST',
-      '/api/v1/auth/phone-code/confirm',
-      { access: 'public', limit: 'logIn' },
-    ),
     /** Needs a mailed link; also served at /api/v1/auth/reset-password. */
     resetPassword: endpoint<{ body: ResetPassword }, Message>('POST', '/api/v1/reset-password', {
       access: 'public',
@@ -170,26 +141,6 @@ export const identityEndpoints = {
     deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile', {
       access: 'session',
       reauthenticated: true,
-    }),
-    /** Added, like the next four: the number that the caller logs in with. */
-    phone: endpoint<Record<never, never>, OwnPhone>('GET', '/api/v1/users/me/phone', { access: 'session' }),
-    /** Needs a password given within 15 minutes (403 REAUTH_REQUIRED). */
-    changePhone: endpoint<{ body: ChangePhone }, Message>('POST', '/api/v1/users/me/phone', {
-      access: 'session',
-      limit: 'askCode',
-      reauthenticated: true,
-    }),
-    sendChangeCode: endpoint<{ body: SendChangeCode }, Message>('POST', '/api/v1/users/me/phone/code', {
-      access: 'session',
-      limit: 'askCode',
-    }),
-    confirmPhone: endpoint<{ body: ConfirmPhoneCode }, PhoneChanged>(
-      'POST',
-      '/api/v1/users/me/phone/confirm',
-      { access: 'session', limit: 'logIn' },
-    ),
-    cancelPhoneChange: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/me/phone', {
-      access: 'session',
     }),
     /** Added: the caller's personal data as a file. */
     data: endpoint<Record<never, never>, unknown>('GET', '/api/v1/users/me/data', {

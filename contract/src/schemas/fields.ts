@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldLengths } from '../values/field-lengths.ts'
-import { looksLikePhone, parseLoginPhone, parsePhone } from '../values/phone.ts'
+import { parsePhone } from '../values/phone.ts'
+import { looksLikePhone, parseLoginPhone, phoneRule } from '../values/text/login-phone.ts'
 import { trimText } from '../values/text/trim-text.ts'
 
 /**
@@ -66,9 +67,6 @@ export const password = (missing: string) =>
       'Must be at least 8 characters long',
     )
     .refine((value) => value.length <= fieldLengths.passwordMax, 'Please use at most 128 characters')
-
-/** The error of a text that is no Nigerian mobile number. */
-export const phoneRule = 'Please enter a Nigerian phone number, like 0803 123 4567'
 
 function readPhone(value: string, context: z.RefinementCtx): string {
   const parsed = parsePhone(value)

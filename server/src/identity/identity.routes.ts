@@ -13,7 +13,7 @@ import {
   SessionAnswer,
   SessionList,
 } from '@oja/contract/schemas/identity.ts'
-import { isPhone } from '@oja/contract/values/phone.ts'
+import { isPhone } from '@oja/contract/values/text/login-phone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
@@ -115,7 +115,7 @@ export function identityRoutes(
     schema: { params: z.object({ token: z.string().max(200) }), response: { 200: EmailVerified } },
     async handler(request, reply) {
       const { usedBefore, account } = await verifyEmail(pool, request.params.token, verified)
-      if (account) await limits.giveBack('register', request.ip)
+      if (account) await limits.uncount('register', request.ip)
       const canContinue = account !== null && registered.confirm(request, reply, account)
       const message = usedBefore
         ? 'This link was used before. Your email is verified.'

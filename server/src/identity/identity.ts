@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { policyVersion } from '@oja/contract/values/policy.ts'
-import { isPhone } from '@oja/contract/values/phone.ts'
+import { isPhone } from '@oja/contract/values/text/login-phone.ts'
 import type { RegisterBuyer, Role } from '@oja/contract/schemas/identity.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
@@ -17,7 +17,6 @@ import { createVerifyLink } from './verification.ts'
 // The public API of this module.
 export { deleteExpiredLogins } from './sessions/expired-logins.ts'
 export { findEndedSessions } from './sessions/ended-sessions.ts'
-export { personWords } from './person-words.ts'
 export { areasOf, setAreas } from './admin-rights.ts'
 export { becomeSeller, refuseShop } from './roles/become-seller.ts'
 export { createFirstAdmin } from './first-admin.ts'
@@ -35,6 +34,7 @@ export {
   sendVerificationAgain,
   countUsersForAdmin,
   listUsersForAdmin,
+  personWords,
   userForAdmin,
 } from './people-admin.ts'
 export type { UserForAdmin } from './people-admin.ts'

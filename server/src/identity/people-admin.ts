@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import { defineQuery } from '../platform/database/database.ts'
@@ -6,10 +7,20 @@ import type { Queryable, Tx } from '../platform/database/database.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import { sessionSeconds } from '../platform/auth/sessions.ts'
 import { deviceName } from './sessions/devices.ts'
-import { personWords } from './person-words.ts'
 import type { LinkConfig } from './identity-emails.ts'
 import { deleteSessions, endSessions, sessionsOf } from './sessions/session-records.ts'
 import { createVerifyLink } from './verification.ts'
+
+/**
+ * SQL of the words by which admins find a person: name, e-mail address and phone numbers. The index users_found has the
+ * same expression. `alias`: the table users in the statement.
+ */
+export function personWords(alias: 'u' | 'x' | 'b'): RawBuilder<string> {
+  const column = (name: string) => `${alias}.${name}`
+  return sql.raw(
+    `search_fold(${column('name')} || ' ' || coalesce(${column('email')}::text, '') || ' ' || ${column('phone')} || ' ' || coalesce(${column('login_phone')}, ''))`,
+  )
+}
 
 /** An account as admins see it. */
 export interface UserForAdmin {
@@ -105,7 +116,10 @@ export async function sendVerificationAgain(tx: Tx, links: LinkConfig, id: strin
   const person = await lockedPerson(tx, id)
   if (person.status !== 'Unverified') throw new AppError('CONFLICT', 'This address is verified already')
   if (person.email === '')
-    throw new AppError('CONFLICT', 'This person registered with a phone number. They get a code when they log in.')
+    throw new AppError(
+      'CONFLICT',
+      'This person registered with a phone number. They get a code when they log in.',
+    )
   await createVerifyLink(tx, links, { userId: id, email: person.email })
 }
 

@@ -16,7 +16,7 @@ import {
   ShopUpdated,
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
-import { isPhone } from '@oja/contract/values/phone.ts'
+import { isPhone } from '@oja/contract/values/text/login-phone.ts'
 import { codeSent, createAskingBrowsers, createRegisteredBrowsers, registerBuyer } from '../identity/identity.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'

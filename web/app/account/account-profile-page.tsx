@@ -41,12 +41,14 @@ export const clientAction = browserAction(async (submission) => {
 function saveProfile(submission: FormSubmission) {
   const { api, form } = submission
   const text = (name: string) => field(form, name).trim()
-  const missing = ['name', 'email'].filter((name) => text(name) === '')
+  // People who log in with a phone number may have no e-mail address.
+  const mayBeEmpty = form.has('withoutEmail')
+  const missing = ['name', 'email'].filter((name) => text(name) === '' && !(name === 'email' && mayBeEmpty))
   throwFormErrors(Object.fromEntries(missing.map((name) => [name, 'Name and Email are required'])))
   const body: UpdateProfile = {
     name: text('name'),
     fullName: text('fullName'),
-    email: text('email'),
+    ...(text('email') === '' ? {} : { email: text('email') }),
     phone: text('phone'),
     address: text('address'),
   }

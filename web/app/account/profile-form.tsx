@@ -47,7 +47,12 @@ export function ProfileForm({ form: { Form, formErrors: answer, isBusy }, profil
         defaultValue={values.name}
         error={fields.name}
       />
-      <EmailField of={filled} help="You use this to log in" />
+      {profile.email === '' && <input type="hidden" name="withoutEmail" value="1" />}
+      <EmailField
+        of={filled}
+        required={profile.email !== ''}
+        help={profile.email === '' ? 'For receipts, and to log in' : 'You use this to log in'}
+      />
       <PhoneField of={filled} required={false} />
       <AddressField of={filled} />
       {profile.pendingEmail && (
@@ -66,8 +71,9 @@ function PendingEmail({ email, pending }: { email: string; pending: string }) {
   return (
     <Alert tone="wait" title={`Waiting for you to confirm ${pending}`}>
       <p>
-        We sent a link there. Until you open it, your email stays {email}. No email? Check your spam folder,
-        or save the new address again.
+        We sent a link there. Until you open it,{' '}
+        {email === '' ? 'you have no email here' : `your email stays ${email}`}. No email? Check your spam
+        folder, or save the new address again.
       </p>
     </Alert>
   )

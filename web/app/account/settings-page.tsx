@@ -14,6 +14,7 @@ import {
   DataSection,
   DevicesSection,
   PasswordSection,
+  PhoneSection,
   ProfileSection,
   SavedAlert,
 } from './settings-sections.tsx'
@@ -57,6 +58,7 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
             <LoadFailure message="Failed to load profile" />
           )}
           <PasswordSection isSeller={isSeller} />
+          <PhoneSection />
           <DevicesSection devices={devices} now={now} />
           {texts && <TextChoicesSection choices={texts} page="settings" />}
           <AddressesSection />

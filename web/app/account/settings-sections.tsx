@@ -48,6 +48,21 @@ export function PasswordSection({ isSeller }: { isSeller: boolean }) {
   )
 }
 
+export function PhoneSection() {
+  return (
+    <SettingsCard
+      id="phone-login"
+      title="Phone number to log in"
+      lead="Log in with a code, or with your password."
+    >
+      <ButtonLink to="/account/phone" kind="quiet">
+        <Icon name="phone" />
+        Add or change the number
+      </ButtonLink>
+    </SettingsCard>
+  )
+}
+
 export function DevicesSection({ devices, now }: { devices: AnswerOrFailure<SessionList>; now: number }) {
   const form = useSectionForm()
   return (

@@ -47,4 +47,4 @@ export function pathAfterVerification(role: Role): string {
 
 const sellersOnly = /^\/dashboard(?![\w-])/i
 const beforeLogin =
-  /^\/(login|logout|register|verifyemail|forgot-password|resend-verification|reset-password)(?![\w-])/i
+  /^\/(login|logout|register|verifyemail|forgot-password|verify-phone|resend-verification|reset-password)(?![\w-])/i

@@ -3,6 +3,7 @@ import { field, throwFormErrors } from '../api/page.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
+import { EmailOrPhoneField, emailOrPhoneProblem } from '../ui/forms/email-or-phone.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
 interface EmailFieldsProps {
@@ -15,26 +16,35 @@ interface EmailFieldsProps {
   isSending: boolean
   sendingLabel: string
   sendLabel: string
+  /** Also a phone number, which gets a code instead of a link. */
+  takesPhone?: boolean
 }
 
 /** The fields of a form that mails a link, for a modal and for a page. */
 export function EmailFields(props: EmailFieldsProps) {
-  const { id, email, lead, formErrors, fallback, isSending, sendingLabel, sendLabel } = props
+  const { id, email, lead, formErrors, fallback, isSending, sendingLabel, sendLabel, takesPhone } = props
+  const filled = {
+    id,
+    defaultValue: formErrors?.values.email ?? email,
+    error: formErrors?.fields.email,
+  }
   return (
     <div className="space-y-5">
       <p className="text-muted">{lead}</p>
       <ErrorSummary formErrors={formErrors} fallback={fallback} ids={{ email: id }} />
-      <Field
-        label="Email"
-        name="email"
-        id={id}
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={fieldLengths.email}
-        defaultValue={formErrors?.values.email ?? email}
-        error={formErrors?.fields.email}
-      />
+      {takesPhone ? (
+        <EmailOrPhoneField {...filled} />
+      ) : (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={fieldLengths.email}
+          {...filled}
+        />
+      )}
       <Button busy={isSending} busyLabel={sendingLabel} className="w-full">
         {sendLabel}
       </Button>
@@ -45,7 +55,18 @@ export function EmailFields(props: EmailFieldsProps) {
 /** Reads the e-mail address of the form; throws form errors when it is none. */
 export function readEmail(form: FormData): string {
   const email = field(form, 'email').trim()
-  if (email === '') throwFormErrors({ email: 'Please enter your email address' })
-  if (!/^\S+@\S+\.\S+$/.test(email)) throwFormErrors({ email: 'Please enter a valid email address' })
+  if (email === '') throwFormErrors({ email: missing })
+  if (!/^\S+@\S+\.\S+$/.test(email)) throwFormErrors({ email: invalid })
   return email
 }
+
+/** The same where a phone number will do. */
+export function readEmailOrPhone(form: FormData): string {
+  const login = field(form, 'email').trim()
+  const problem = emailOrPhoneProblem(login, missing, invalid)
+  if (problem) throwFormErrors({ email: problem })
+  return login
+}
+
+const missing = 'Please enter your email address'
+const invalid = 'Please enter a valid email address'

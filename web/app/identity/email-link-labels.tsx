@@ -3,7 +3,8 @@ import { Alert } from '../ui/alert.tsx'
 
 /** The labels of the form that mails a password-reset link, in the login's modal and on its own page. */
 export const forgotLabels = {
-  lead: 'Enter your email. We will email you a link to set a new password.',
+  lead: 'Enter your email or phone number. We will send you a link or a code to set a new password.',
+  takesPhone: true,
   fallback: 'Failed to send reset link. Please try again.',
   sendLabel: 'Send reset link',
   sendingLabel: 'Sending reset link...',

@@ -1,26 +1,28 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/forgot-password-page.ts'
 import { titled } from '../format/page-title.ts'
 import { isFormErrors, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { AccountCard } from '../account/account-frame.tsx'
-import { readEmail, EmailFields } from './email-form.tsx'
+import { readEmailOrPhone, EmailFields } from './email-form.tsx'
 import { forgotLabels, ResetLinkSent } from './email-link-labels.tsx'
 
 export const action = serverAction(async (submission) => {
-  await requestLink(submission)
-  return redirect('/forgot-password?sent=true')
+  return redirect((await requestLink(submission)) ? '/verify-phone' : '/forgot-password?sent=true')
 })
 
 // The login's modal sends this form too and must stay open, so nothing is redirected.
 export const clientAction = browserAction(async (submission) => {
-  await requestLink(submission)
-  return { sent: true }
+  return (await requestLink(submission)) ? redirect('/verify-phone') : { sent: true }
 })
 
-async function requestLink({ api, form }: FormSubmission): Promise<void> {
-  await api(endpoints.auth.forgotPassword, { body: { email: readEmail(form) } })
+/** True: a code went to a phone. */
+async function requestLink({ api, form }: FormSubmission): Promise<boolean> {
+  const email = readEmailOrPhone(form)
+  await api(endpoints.auth.forgotPassword, { body: { email } })
+  return looksLikePhone(email)
 }
 
 export function meta() {

@@ -1,16 +1,25 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
+import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
 import { useCallback, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
 import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
-import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import {
+  field,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  throwFormErrors,
+  browserAction,
+  serverAction,
+} from '../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { rememberSession, storedToken } from '../session/session-storage.ts'
 import picture from '../home/pictures/stall-talk.webp'
 import { Button } from '../ui/button.tsx'
-import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
+import { CheckField, PasswordField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountPageFrame } from '../account/account-frame.tsx'
@@ -23,6 +32,7 @@ import {
   withCookieCheck,
   withFrom,
 } from './after-login.ts'
+import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
@@ -55,12 +65,16 @@ export const action = serverAction(async (submission) => {
     const { role } = await submission.api(endpoints.auth.loginAfterVerification, {})
     return redirect(withCookieCheck(pathAfterVerification(role)))
   }
+  const code = await askedForCode(submission)
+  if (code) return code
   await logIn(submission)
   // Only the next request shows whether the browser keeps our cookie.
   return redirect(withCookieCheck(submission.url.searchParams.get('from')))
 })
 
 export const clientAction = browserAction(async (submission) => {
+  const code = await askedForCode(submission)
+  if (code) return code
   const isContinued = submission.form.has(continueField)
   const answer = isContinued
     ? await submission.api(endpoints.auth.loginAfterVerification, {})
@@ -76,15 +90,33 @@ export const clientAction = browserAction(async (submission) => {
   return redirect(pathAfterLogin(answer.role, from))
 })
 
-/** An admin's login has a second step: the same form again, with a code. */
-function logIn({ api, form }: FormSubmission) {
+/** Asks for a code instead of the password. Null for a person who gave the password. */
+async function askedForCode({ api, form, url }: FormSubmission) {
+  if (field(form, 'way') !== 'code') return null
+  const phone = field(form, 'email').trim()
+  if (!looksLikePhone(phone)) throwFormErrors({ email: 'Enter your phone number to get a code' })
+  await api(phoneEndpoints.ask, { body: { phone } })
+  return redirect(withFrom('/verify-phone', url.searchParams.get('from')))
+}
+
+/**
+ * An admin's login has a second step: the same form again, with a code. After the right password of a number that is not
+ * verified yet, the server has sent a code to it.
+ */
+async function logIn({ api, form, url }: FormSubmission) {
   const body = {
     email: field(form, 'email'),
     password: field(form, 'password'),
     remember: form.has('remember'),
     ...(form.has('code') ? { code: field(form, 'code') } : {}),
   }
-  return api(endpoints.auth.login, { body })
+  try {
+    return await api(endpoints.auth.login, { body })
+  } catch (error) {
+    if (isCallError(error) && error.code === 'PHONE_NOT_VERIFIED')
+      throw redirect(withFrom('/verify-phone', url.searchParams.get('from')))
+    throw error
+  }
 }
 
 // The request for a code is no error; a wrong code is one, at its field.
@@ -123,15 +155,9 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       {!answer && <LoginAlert />}
       <ErrorSummary formErrors={formErrors} />
       <Form ref={form} method="post" className="space-y-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={fieldLengths.email}
+        <EmailOrPhoneField
           defaultValue={answer?.values.email}
-          error={formErrors?.fields.email}
+          error={formErrors?.fields.email ?? formErrors?.fields.phone}
         />
         <PasswordField label="Password" name="password" required error={formErrors?.fields.password} />
         {asksCode && <CodeField error={formErrors?.fields.code} />}
@@ -145,6 +171,9 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </div>
         <Button busy={isSubmitting} busyLabel="Signing in..." className="w-full">
           Log in
+        </Button>
+        <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
+          Log in with a code to your phone
         </Button>
       </Form>
       <p className="mt-4 flex flex-wrap items-center gap-x-2">

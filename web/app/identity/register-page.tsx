@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/register-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -9,35 +10,38 @@ import picture from '../home/pictures/stall-market.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
-import { EmailField } from '../ui/forms/common-fields.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountPageFrame } from '../account/account-frame.tsx'
 import { withFrom } from './after-login.ts'
+import { EmailOrPhoneField, emailOrPhoneProblem } from '../ui/forms/email-or-phone.tsx'
 import { useErrorToast } from '../account/use-error-toast.ts'
 
 const redirectAfterMilliseconds = 1_200
 
 export const action = serverAction(async (submission) => {
-  await register(submission)
+  if (await register(submission))
+    return redirect(withFrom('/verify-phone', submission.url.searchParams.get('from')))
   const from = safePath(submission.url.searchParams.get('from'))
   return redirect(`/login?registered=buyer${from ? `&from=${encodeURIComponent(from)}` : ''}`)
 })
 
 export const clientAction = browserAction(async (submission) => {
-  await register(submission)
+  if (await register(submission))
+    return redirect(withFrom('/verify-phone', submission.url.searchParams.get('from')))
   toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500 })
   toast({ text: 'Check your email to verify your account', milliseconds: 4_000 })
   await new Promise((resolve) => setTimeout(resolve, redirectAfterMilliseconds))
   return redirect(withFrom('/login', submission.url.searchParams.get('from')))
 })
 
-async function register({ api, form }: FormSubmission): Promise<void> {
+/** True: the account logs in with a phone number, and a code is on its way. */
+async function register({ api, form }: FormSubmission): Promise<boolean> {
   throwFormErrors(formProblems(form))
   const name = `${field(form, 'firstName').trim()} ${field(form, 'lastName').trim()}`
-  await api(endpoints.auth.register, {
-    body: { name, email: field(form, 'email'), password: field(form, 'password') },
-  })
+  const email = field(form, 'email')
+  await api(endpoints.auth.register, { body: { name, email, password: field(form, 'password') } })
+  return looksLikePhone(email)
 }
 
 /**
@@ -53,8 +57,8 @@ function formProblems(form: FormData): Record<string, string> {
   const found: Record<string, string> = {}
   if (field(form, 'firstName').trim() === '') found.firstName = 'First name is required'
   if (field(form, 'lastName').trim() === '') found.lastName = 'Last name is required'
-  if (email === '') found.email = 'Email is required'
-  else if (!/^\S+@\S+\.\S+$/.test(email)) found.email = 'Invalid email address'
+  const problem = emailOrPhoneProblem(email, 'Email is required', 'Invalid email address')
+  if (problem) found.email = problem
   if (password === '') found.password = 'Password is required'
   else if (password.length < fieldLengths.passwordMin) found.password = 'Must be at least 8 characters long'
   if (confirm === '') found.confirm = 'Please confirm your password'
@@ -76,7 +80,6 @@ const longestName = fieldLengths.personName / 2 - 1
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const { values = {}, fields = {} } = formErrors ?? {}
-  const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
   const from = useSearchParams()[0].get('from')
   useErrorToast(formErrors, 'Registration failed')
@@ -109,7 +112,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
             error={fields.lastName}
           />
         </div>
-        <EmailField of={filled} />
+        <EmailOrPhoneField defaultValue={values.email} error={fields.email} />
         <NewPasswordField label="Password" name="password" error={fields.password} />
         <PasswordField
           label="Confirm password"

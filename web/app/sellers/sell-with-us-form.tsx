@@ -6,9 +6,10 @@ import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
-import { EmailField, PersonNameField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
+import { PersonNameField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
 import { NewShopFields, openShopPath } from './new-shop-fields.tsx'
 
 interface SellWithUsFormProps {
@@ -28,8 +29,8 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
         <Step number={1} title="You" />
         <PersonNameField of={filled} label="Owner name" onInput={nameShopAfterOwner} />
-        <EmailField of={filled} />
-        <PhoneField of={filled} />
+        <EmailOrPhoneField defaultValue={values.email} error={fields.email} help="You log in with this" />
+        <PhoneField of={filled} help="Buyers call this number" />
         <NewPasswordField label={passwordLabel} name="password" error={fields.password} />
         <PasswordField
           label="Confirm password"

@@ -4,6 +4,7 @@ import { openShopEndpoint } from '@oja/contract/endpoints/seller/open-shop.ts'
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { OpenShop, RegisterSeller } from '@oja/contract/schemas/sellers.ts'
+import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
@@ -70,8 +71,7 @@ export const action = serverAction(async (submission) => {
     await openShop(submission)
     return redirect('/dashboard')
   }
-  await register(submission)
-  return redirect('/login?registered=seller')
+  return redirect((await register(submission)) ? '/verify-phone' : '/login?registered=seller')
 })
 
 export const clientAction = browserAction(async (submission) => {
@@ -81,8 +81,7 @@ export const clientAction = browserAction(async (submission) => {
     toast({ text: message, tone: 'good' })
     return redirect('/dashboard')
   }
-  await register(submission)
-  return { registered: true }
+  return (await register(submission)) ? redirect('/verify-phone') : { registered: true }
 })
 
 /** Opens a shop with the account of the session. A session that ended meanwhile leads to the login and back. */
@@ -111,7 +110,12 @@ function shopOf(form: FormData): OpenShop {
   }
 }
 
-async function register({ api, form }: FormSubmission): Promise<void> {
+/** True: the account logs in with a phone number, and a code is on its way. */
+async function register({ api, form }: FormSubmission): Promise<boolean> {
+  // Who logs in with a phone number types it once.
+  const login = field(form, 'email').trim()
+  const byPhone = looksLikePhone(login)
+  if (byPhone && field(form, 'phone').trim() === '') form.set('phone', login)
   throwFormErrors(formProblems(form))
   const text = (name: string) => field(form, name)
   const body: RegisterSeller = {
@@ -121,6 +125,7 @@ async function register({ api, form }: FormSubmission): Promise<void> {
     password: text('password'),
   }
   await api(endpoints.auth.register, { body })
+  return byPhone
 }
 
 const required = {
@@ -205,7 +210,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             Register your business
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            Five minutes, no fee. Verify your email and your stall is open.
+            Five minutes, no fee. Verify your email or phone number and your stall is open.
           </p>
           <SellWithUsForm
             places={places}

@@ -1,4 +1,5 @@
-import type { CodeWay, OwnPhone } from '@oja/contract/schemas/phones.ts'
+import type { OwnPhone } from '@oja/contract/schemas/account/phones.ts'
+import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { violates } from '../../platform/database/errors.ts'

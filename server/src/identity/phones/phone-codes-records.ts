@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PendingCode } from '@oja/contract/schemas/phones.ts'
+import type { PendingCode } from '@oja/contract/schemas/account/phones.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { LoginRow } from '../identity-records.ts'
 
@@ -98,7 +98,8 @@ export const deleteOldCodes = defineQuery<Record<never, never>, never>(
 /** Accounts that were registered with a number which nobody verified for a week. */
 export const deleteWaitingPhones = defineQuery<Record<never, never>, never>(
   'user_delete_waiting_phones',
-  () => sql`delete from users where phone_verified_at is null and email is null and created_at < app_now() - interval '7 days'`,
+  () =>
+    sql`delete from users where phone_verified_at is null and email is null and created_at < app_now() - interval '7 days'`,
 )
 
 export interface PhoneOwner extends Omit<LoginRow, 'is_verified' | 'has_second_factor'> {
@@ -127,13 +128,15 @@ export const ownerById = defineQuery<{ userId: string; number: string }, PhoneOw
 /** The account that waits for this number to be verified. */
 export const waitsForPhone = defineQuery<{ userId: string; number: string }, { id: string }>(
   'user_waits_for_phone',
-  (p) => sql`select id from users where id = ${p.userId} and login_phone = ${p.number} and phone_verified_at is null`,
+  (p) =>
+    sql`select id from users where id = ${p.userId} and login_phone = ${p.number} and phone_verified_at is null`,
 )
 
 /** An unverified account gives way to a newer registration of the same number. */
 export const removeWaitingPhone = defineQuery<{ number: string }, never>(
   'user_remove_waiting_phone',
-  (p) => sql`delete from users where login_phone = ${p.number} and phone_verified_at is null and email is null`,
+  (p) =>
+    sql`delete from users where login_phone = ${p.number} and phone_verified_at is null and email is null`,
 )
 
 export const removeUnverifiedAccount = defineQuery<{ userId: string }, never>(
@@ -151,5 +154,6 @@ export const markPhoneVerified = defineQuery<{ userId: string; number: string },
 /** Notes that the owner has used the number: gave a code, or logged in with it and the password. */
 export const notePhoneUse = defineQuery<{ userId: string }, never>(
   'user_note_phone_use',
-  (p) => sql`update users set phone_used_at = app_now() where id = ${p.userId} and phone_verified_at is not null`,
+  (p) =>
+    sql`update users set phone_used_at = app_now() where id = ${p.userId} and phone_verified_at is not null`,
 )

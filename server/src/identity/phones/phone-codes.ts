@@ -1,7 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { CodeWay, PendingCode } from '@oja/contract/schemas/phones.ts'
-import { phoneRule } from '@oja/contract/schemas/fields.ts'
+import type { PendingCode } from '@oja/contract/schemas/account/phones.ts'
+import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
+import { phoneRule } from '@oja/contract/values/text/login-phone.ts'
 import type { Config } from '../../platform/config.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { Encryption } from '../../platform/auth/encryption.ts'
@@ -190,7 +191,9 @@ function noCode(): AppError {
 
 function wrongCode(tries: number): AppError {
   const message =
-    tries < 5 ? 'That code is wrong. Check the newest message.' : 'That was wrong too often. Ask for a new code.'
+    tries < 5
+      ? 'That code is wrong. Check the newest message.'
+      : 'That was wrong too often. Ask for a new code.'
   return invalidFields({ code: message })
 }
 

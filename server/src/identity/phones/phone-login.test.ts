@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, call, password, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
-import { codeTo, newNumber, openBrowser, otherCode, registerByPhone } from '../../../../tests/phones.ts'
+import {
+  codeTo,
+  newNumber,
+  openBrowser,
+  otherCode,
+  registerByPhone,
+} from '../../../../tests/identity/phones.ts'
 import { fitsOneText, gsmText } from '../../text-messages/gsm-text.ts'
 
 let app: TestApp
@@ -19,7 +25,10 @@ test('a person registers with a phone number, gives the code and is logged in', 
     email: spelled,
     password,
   })
-  expect(registered).toMatchObject({ status: 201, body: { message: expect.stringMatching(/^We sent a six-digit code to 0803 \d{3} \d{4}$/) } })
+  expect(registered).toMatchObject({
+    status: 201,
+    body: { message: expect.stringMatching(/^We sent a six-digit code to 0803 \d{3} \d{4}$/) },
+  })
   expect((await browser.call('GET', '/api/v1/auth/session')).body.data).toBeNull()
   expect((await browser.call('GET', '/api/v1/auth/phone-code')).body.data).toMatchObject({
     phone: number,
@@ -61,7 +70,8 @@ test('nobody gets a session before the number is verified, and a right password 
   await openBrowser(app).call('POST', '/api/v1/auth/register', { name: 'Bola Ade', email: number, password })
   const first = await codeTo(app, number)
   const elsewhere = openBrowser(app)
-  const logIn = (secret: string) => elsewhere.call('POST', '/api/v1/auth/login', { email: number, password: secret })
+  const logIn = (secret: string) =>
+    elsewhere.call('POST', '/api/v1/auth/login', { email: number, password: secret })
   expect((await logIn('not the password')).body.code).toBe('WRONG_CREDENTIALS')
   expect(await logIn(password)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } })
   expect(elsewhere.cookies()).not.toContain('oja')
@@ -72,7 +82,12 @@ test('nobody gets a session before the number is verified, and a right password 
 test('a verified person logs in with number and password, or with number and code', async () => {
   const number = newNumber()
   await registerByPhone(app, number)
-  for (const spelling of [number, number.slice(1), `0${number.slice(4)}`, `0${number.slice(4, 7)} ${number.slice(7, 10)}-${number.slice(10)}`]) {
+  for (const spelling of [
+    number,
+    number.slice(1),
+    `0${number.slice(4)}`,
+    `0${number.slice(4, 7)} ${number.slice(7, 10)}-${number.slice(10)}`,
+  ]) {
     const answer = await openBrowser(app).call('POST', '/api/v1/auth/login', { email: spelling, password })
     expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful' } })
   }
@@ -108,24 +123,30 @@ test('a forgotten password is chosen anew with a code', async () => {
   await registerByPhone(app, number)
   const first = await codeTo(app, number)
   const browser = openBrowser(app)
-  expect((await browser.call('POST', '/api/v1/auth/forgot-password', { email: number })).body.message).toMatch(
-    /^We sent a six-digit code to /,
-  )
+  expect(
+    (await browser.call('POST', '/api/v1/auth/forgot-password', { email: number })).body.message,
+  ).toMatch(/^We sent a six-digit code to /)
   const code = await codeTo(app, number, first)
   const { body } = await browser.call('POST', confirm, { code })
   expect(body).toMatchObject({ purpose: 'reset', login: null })
   expect(browser.cookies()).not.toContain('oja')
   const reset = { token: body.resetToken, password: 'another horse' }
   expect((await browser.call('POST', '/api/v1/reset-password', reset)).status).toBe(200)
-  expect((await openBrowser(app).call('POST', '/api/v1/auth/login', { email: number, password })).status).toBe(401)
-  const again = await openBrowser(app).call('POST', '/api/v1/auth/login', { email: number, password: 'another horse' })
+  expect(
+    (await openBrowser(app).call('POST', '/api/v1/auth/login', { email: number, password })).status,
+  ).toBe(401)
+  const again = await openBrowser(app).call('POST', '/api/v1/auth/login', {
+    email: number,
+    password: 'another horse',
+  })
   expect(again.status).toBe(200)
   await app.textTo(number, 'password was changed')
 })
 
 test('what is no Nigerian mobile number is refused, in one clear sentence, and nothing is left behind', async () => {
   const count = async () =>
-    (await app.pool.query('select (select count(*) from users) + (select count(*) from phone_codes) as n')).rows
+    (await app.pool.query('select (select count(*) from users) + (select count(*) from phone_codes) as n'))
+      .rows
   const before = await count()
   const rule = 'Please enter a Nigerian phone number, like 0803 123 4567'
   const wrong = [
@@ -169,7 +190,11 @@ test('a known number gets the answer of an unknown one; its owner gets a text, a
   const number = newNumber()
   await registerByPhone(app, number)
   const again = openBrowser(app)
-  const known = await again.call('POST', '/api/v1/auth/register', { name: 'Eve', email: number, password: 'evil horse' })
+  const known = await again.call('POST', '/api/v1/auth/register', {
+    name: 'Eve',
+    email: number,
+    password: 'evil horse',
+  })
   const unknown = await openBrowser(app).call('POST', '/api/v1/auth/register', {
     name: 'Eve',
     email: '0803 999 0002',
@@ -182,7 +207,9 @@ test('a known number gets the answer of an unknown one; its owner gets a text, a
   expect((await again.call('POST', confirm, { code: '123456' })).body.fields).toHaveProperty('code')
   const { rows } = await app.pool.query('select name from users where login_phone = $1', [number])
   expect(rows).toEqual([{ name: 'Amaka Nwosu' }])
-  expect((await openBrowser(app).call('POST', '/api/v1/auth/login', { email: number, password })).status).toBe(200)
+  expect(
+    (await openBrowser(app).call('POST', '/api/v1/auth/login', { email: number, password })).status,
+  ).toBe(200)
 })
 
 test('a person can have an e-mail address and a number, and logs in with either', async () => {
@@ -192,7 +219,9 @@ test('a person can have an e-mail address and a number, and logs in with either'
   await browser.call('POST', '/api/v1/auth/login', { email: buyer.email, password })
   await browser.call('POST', '/api/v1/users/me/phone', { phone: number })
   const code = await codeTo(app, number)
-  expect((await browser.call('POST', '/api/v1/users/me/phone/confirm', { code })).body).toMatchObject({ isDone: true })
+  expect((await browser.call('POST', '/api/v1/users/me/phone/confirm', { code })).body).toMatchObject({
+    isDone: true,
+  })
   await app.mailTo(buyer.email, 'new phone number')
   for (const email of [buyer.email, number]) {
     const answer = await openBrowser(app).call('POST', '/api/v1/auth/login', { email, password })

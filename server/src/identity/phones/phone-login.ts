@@ -1,4 +1,4 @@
-import type { PhoneCodeConfirmed } from '@oja/contract/schemas/phones.ts'
+import type { PhoneCodeConfirmed } from '@oja/contract/schemas/account/phones.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { violates } from '../../platform/database/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -65,7 +65,12 @@ async function finishRegistration(
   return { ...(await open(tx, owner, right, { ...bearing, withPassword: true })), isNew: true }
 }
 
-async function logInByCode(tx: Tx, { config }: Tools, right: RightCode, bearing: Bearing): Promise<ConfirmedCode> {
+async function logInByCode(
+  tx: Tx,
+  { config }: Tools,
+  right: RightCode,
+  bearing: Bearing,
+): Promise<ConfirmedCode> {
   await useRightCode(tx, right)
   const owner = await ownerOf(tx, right)
   refuseSilent(owner)

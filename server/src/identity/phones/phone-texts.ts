@@ -1,5 +1,5 @@
 import { showPhone } from '@oja/contract/values/phone.ts'
-import type { CodeWay } from '@oja/contract/schemas/phones.ts'
+import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
 import { productName } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { queueTextMessage } from '../../text-messages/text-messages.ts'
@@ -24,7 +24,12 @@ export function textCode(
 }
 
 /** Somebody tried to open a second account with a number. */
-export function textKnownNumber(on: Queryable, links: LinkConfig, number: string, userId: string): Promise<void> {
+export function textKnownNumber(
+  on: Queryable,
+  links: LinkConfig,
+  number: string,
+  userId: string,
+): Promise<void> {
   return queueTextMessage(on, {
     phone: number,
     userId,

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
 import {
   AskPhoneCode,
@@ -10,7 +10,7 @@ import {
   PhoneCodeConfirmed,
   SendChangeCode,
   SendCodeAgain,
-} from '@oja/contract/schemas/phones.ts'
+} from '@oja/contract/schemas/account/phones.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../../platform/database/database.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -18,8 +18,21 @@ import { route } from '../../platform/http/route.ts'
 import { createKnownDevices } from '../../platform/auth/known-devices.ts'
 import { isApiClient } from '../../platform/auth/sessions.ts'
 import { createAskingBrowsers } from './asking-browser.ts'
-import { cancelPhoneChange, confirmPhone, ownPhone, sendChangeCode, startPhoneChange } from './change-phone.ts'
-import { askForCode, codeSent, pendingCodeOf, refuseForeignNumber, sendAgain, showPending } from './phone-codes.ts'
+import {
+  cancelPhoneChange,
+  confirmPhone,
+  ownPhone,
+  sendChangeCode,
+  startPhoneChange,
+} from './change-phone.ts'
+import {
+  askForCode,
+  codeSent,
+  pendingCodeOf,
+  refuseForeignNumber,
+  sendAgain,
+  showPending,
+} from './phone-codes.ts'
 import { confirmLoginCode } from './phone-login.ts'
 
 /**
@@ -40,7 +53,7 @@ export function phonesRoutes(
     if (!isApiClient(request)) sessionTransport.checkOrigin(request)
   }
 
-  route(app, endpoints.auth.askPhoneCode, {
+  route(app, phoneEndpoints.ask, {
     schema: { body: AskPhoneCode, response: { 200: Message } },
     onRequest,
     async handler(request, reply) {
@@ -52,7 +65,7 @@ export function phonesRoutes(
     },
   })
 
-  route(app, endpoints.auth.pendingPhoneCode, {
+  route(app, phoneEndpoints.pending, {
     schema: { response: { 200: PendingCodeAnswer } },
     async handler(request, reply) {
       void reply.header('cache-control', 'private, no-store')
@@ -61,7 +74,7 @@ export function phonesRoutes(
     },
   })
 
-  route(app, endpoints.auth.sendPhoneCodeAgain, {
+  route(app, phoneEndpoints.again, {
     schema: { body: SendCodeAgain, response: { 200: Message } },
     onRequest,
     async handler(request) {
@@ -70,7 +83,7 @@ export function phonesRoutes(
     },
   })
 
-  route(app, endpoints.auth.confirmPhoneCode, {
+  route(app, phoneEndpoints.confirm, {
     schema: { body: ConfirmPhoneCode, response: { 200: PhoneCodeConfirmed } },
     onRequest,
     async handler(request, reply) {
@@ -82,7 +95,7 @@ export function phonesRoutes(
         verified,
       })
       await limits.permits('provenAddress', request.ip)
-      if (isNew) await limits.giveBack('register', request.ip)
+      if (isNew) await limits.uncount('register', request.ip)
       if (session && answer.login && credential === 'cookie') {
         sessionTransport.setCookie(reply, session.secret, session.remember)
         devices.remember(request, reply, number)
@@ -92,12 +105,12 @@ export function phonesRoutes(
     },
   })
 
-  route(app, endpoints.users.phone, {
+  route(app, phoneEndpoints.own, {
     schema: { response: { 200: OwnPhone } },
     handler: (request) => ownPhone(pool, request.actor, browsers.read(request)),
   })
 
-  route(app, endpoints.users.changePhone, {
+  route(app, phoneEndpoints.change, {
     schema: { body: ChangePhone, response: { 200: Message } },
     async handler(request, reply) {
       const browser = browsers.readOrCreate(request, reply)
@@ -105,7 +118,7 @@ export function phonesRoutes(
     },
   })
 
-  route(app, endpoints.users.sendChangeCode, {
+  route(app, phoneEndpoints.sendChangeCode, {
     schema: { body: SendChangeCode, response: { 200: Message } },
     async handler(request, reply) {
       const browser = browsers.readOrCreate(request, reply)
@@ -113,7 +126,7 @@ export function phonesRoutes(
     },
   })
 
-  route(app, endpoints.users.confirmPhone, {
+  route(app, phoneEndpoints.confirmChange, {
     schema: { body: ConfirmPhoneCode, response: { 200: PhoneChanged } },
     async handler(request) {
       const isDone = await confirmPhone(platform, request.actor, browsers.read(request), request.body.code)
@@ -124,7 +137,7 @@ export function phonesRoutes(
     },
   })
 
-  route(app, endpoints.users.cancelPhoneChange, {
+  route(app, phoneEndpoints.cancelChange, {
     schema: { response: { 200: Message } },
     async handler({ actor }) {
       await cancelPhoneChange(pool, actor)

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 import { queryPool } from '../database/database.ts'
 import type { Pool, PreparedQuery } from '../database/database.ts'
 import type { Actor } from '../auth/sessions.ts'
-import { isBusyAddress } from './busy-addresses.ts'
+import { isBusyAddress } from '../auth/busy-addresses.ts'
 
 /**
  * How many uses in how many seconds, and for whom they are counted (D17 in docs/requirements/rules.md).
@@ -98,7 +98,7 @@ export interface RateLimiter {
   /** Counts one use. False when there were too many. */
   permits(rate: RateLimit, who: string): Promise<boolean>
   /** Gives one use back that was counted. */
-  giveBack(rate: RateLimit, who: string): Promise<void>
+  uncount(rate: RateLimit, who: string): Promise<void>
 }
 
 /**
@@ -143,7 +143,7 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
   }
   return {
     permits: async (rate, who) => (await consume(rate, who)) === null,
-    async giveBack(rate, who) {
+    async uncount(rate, who) {
       const used = await limiters[rate]?.get(hashKey(who))
       if (used && used.consumedPoints > 0) await limiters[rate]?.reward(hashKey(who))
     },
@@ -164,7 +164,7 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
 export const unlimited: RateLimiter = {
   count: async () => undefined,
   permits: async () => true,
-  giveBack: async () => undefined,
+  uncount: async () => undefined,
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   DataSection,
   DevicesSection,
   PasswordSection,
+  PhoneSection,
 } from '../../account/settings-sections.tsx'
 import { SettingsCard } from '../../account/settings-card.tsx'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
@@ -30,6 +31,7 @@ export default function AccountPage({ loaderData: { devices, now } }: Route.Comp
   return (
     <SettingsFrame title="Password and account">
       <PasswordSection isSeller />
+      <PhoneSection />
       <SettingsCard
         id="account"
         title="Your account"

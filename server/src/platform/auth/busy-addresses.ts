@@ -5,7 +5,8 @@ import type { Pool } from '../database/database.ts'
 
 const openWindow = defineQuery<{ hash: Buffer }, { isOpen: boolean }>(
   'busy_address_is_open',
-  (p) => sql`select exists (select from busy_addresses where address_hash = ${p.hash} and closes_at > app_now()) as "isOpen"`,
+  (p) =>
+    sql`select exists (select from busy_addresses where address_hash = ${p.hash} and closes_at > app_now()) as "isOpen"`,
 )
 
 /** Whether an admin has opened this address for many registrations on one day. */

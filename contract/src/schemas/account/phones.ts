@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { loginPhone, Message, text } from './fields.ts'
-import { LoginAnswer } from './identity.ts'
+import { codeWays } from '../../values/text/login-phone.ts'
+import { loginPhone, Message, text } from '../fields.ts'
+import { LoginAnswer } from '../identity.ts'
 
-/** How a code is sent. Absent: as a text message. */
-export const codeWays = ['sms', 'whatsapp'] as const
-export type CodeWay = (typeof codeWays)[number]
-
+/** Absent: as a text message. */
 const way = z.enum(codeWays, 'Choose how we send the code').optional()
 
 /** Six digits, with spaces between them or not. What is no code at all answers as a wrong one. */

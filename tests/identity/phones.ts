@@ -1,5 +1,5 @@
-import { call, password } from './test-app.ts'
-import type { TestApp, TestResponse } from './test-app.ts'
+import { call, password } from '../test-app.ts'
+import type { TestApp, TestResponse } from '../test-app.ts'
 
 /** A browser that keeps our cookies, and calls the API as its pages do. */
 export interface CookieBrowser {

@@ -1,0 +1,136 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
+import type { PendingCode } from '@oja/contract/schemas/account/phones.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/verify-phone-page.ts'
+import { titled } from '../../format/page-title.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { AccountCard } from '../../account/account-frame.tsx'
+import { rememberSession } from '../../session/session-storage.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { CheckField } from '../../ui/forms/field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { homeOf, pathAfterLogin, pathAfterVerification, withCookieCheck, withFrom } from '../after-login.ts'
+import { PhoneCodeField, SendAgainButtons, readWay } from './phone-code-form.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The code that this browser has asked for. A person who is logged in and waits for none is redirected. */
+async function load({ api }: PageRequest): Promise<PendingCode | null> {
+  const { data: pending } = await api(phoneEndpoints.pending, {})
+  if (pending) return pending
+  const { data: session } = await api(endpoints.auth.session, {})
+  if (session) throw redirect(homeOf(session.role))
+  return null
+}
+
+export const action = serverAction(async (submission) => {
+  const from = submission.url.searchParams.get('from')
+  const done = await submit(submission)
+  if (!done) return redirect(withFrom('/verify-phone', from))
+  if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
+  return redirect(withCookieCheck(goalOf(done, from)))
+})
+
+export const clientAction = browserAction(async (submission) => {
+  const from = submission.url.searchParams.get('from')
+  const done = await submit(submission)
+  if (!done) return { sent: true }
+  if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
+  rememberSession(done.login)
+  toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
+  return redirect(pathAfterLogin(done.login.role, goalOf(done, from)))
+})
+
+type Confirmed = Awaited<ReturnType<typeof confirm>>
+
+function goalOf({ login, purpose }: Confirmed, from: string | null): string | null {
+  return purpose === 'register' && login ? (from ?? pathAfterVerification(login.role)) : from
+}
+
+/** Null: another code was sent. */
+async function submit(submission: FormSubmission): Promise<Confirmed | null> {
+  const way = readWay(submission.form)
+  if (!way) return confirm(submission)
+  await submission.api(phoneEndpoints.again, { body: { way } })
+  return null
+}
+
+function confirm({ api, form }: FormSubmission) {
+  const body = { code: field(form, 'code'), remember: form.has('remember') }
+  return api(phoneEndpoints.confirm, { body })
+}
+
+export function meta() {
+  return [{ title: titled('Check your phone') }]
+}
+
+export default function VerifyPhonePage({ loaderData: pending, actionData }: Route.ComponentProps) {
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const from = useSearchParams()[0].get('from')
+  const isBusy = useNavigation().state !== 'idle'
+  if (!pending) return <NoCode />
+  const isLogin = pending.purpose === 'login'
+  return (
+    <AccountCard title="Check your phone">
+      <p>
+        We sent a six-digit code to <strong className="whitespace-nowrap">{showPhone(pending.phone)}</strong>.
+        It works for 10 minutes.
+      </p>
+      <div className="mt-5 space-y-5">
+        <ErrorSummary formErrors={formErrors} />
+        {formErrors?.code === 'PHONE_SILENT' && (
+          <ButtonLink to={withFrom('/login', from)} kind="quiet" className="w-full">
+            Log in with your password
+          </ButtonLink>
+        )}
+        <Form method="post" className="space-y-5">
+          <PhoneCodeField error={formErrors?.fields.code} />
+          {isLogin && <CheckField label="Remember me" name="remember" />}
+          <Button busy={isBusy} busyLabel="Checking..." className="w-full">
+            {pending.purpose === 'reset' ? 'Go on' : isLogin ? 'Log in' : 'Confirm my number'}
+          </Button>
+        </Form>
+        <SendAgainButtons key={pending.againInSeconds} seconds={pending.againInSeconds} isBusy={isBusy} />
+      </div>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2">
+        Wrong number?
+        <Link to={withFrom(backOf[pending.purpose] ?? '/login', from)} className={textLink}>
+          Go back
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+const backOf: Record<string, string> = { register: '/register', login: '/login', reset: '/forgot-password' }
+
+function NoCode() {
+  return (
+    <AccountCard title="Check your phone">
+      <Alert tone="plain" title="No code is on its way">
+        <p>
+          A code works for 10 minutes, in the browser that asked for it. Log in with your phone number, and we
+          send another one.
+        </p>
+      </Alert>
+      <ButtonLink to="/login" className="mt-5 w-full">
+        Log in
+      </ButtonLink>
+    </AccountCard>
+  )
+}
+
+const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
