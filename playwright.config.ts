@@ -50,7 +50,13 @@ export default defineConfig({
   },
   // What stands in deep/ has a command of its own: playwright.deep.config.ts.
   projects: [
-    { name: 'with JavaScript', use: { javaScriptEnabled: true }, testIgnore: /e2e\/deep\// },
+    {
+      name: 'with JavaScript',
+      use: { javaScriptEnabled: true },
+      testIgnore: /e2e\/deep\//,
+      // Plain pages and forms: `npm test` asks the form browser, and npm run test:deep Chromium too.
+      grepInvert: /@scripts-in-deep/,
+    },
     // What only a browser proves of pages without scripts. The rest: playwright.forms.config.ts.
     {
       name: 'without JavaScript',

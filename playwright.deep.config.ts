@@ -10,6 +10,14 @@ export default defineConfig({
   use: { ...everyTime.use, trace: 'off' },
   projects: [
     { name: 'with JavaScript', use: { javaScriptEnabled: true } },
+    // Journeys that `npm test` makes without scripts alone.
+    {
+      name: 'journeys with JavaScript',
+      testDir: 'e2e',
+      testIgnore: /e2e\/deep\//,
+      use: { javaScriptEnabled: true },
+      grep: /@scripts-in-deep/,
+    },
     // The others take the scripts out themselves, or the same holds without them.
     {
       name: 'without JavaScript',

@@ -2,88 +2,87 @@ import { logInAsAdmin, openShop } from '../support/admin.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import { expect, test } from '../support/test-app.ts'
 
-test('an admin announces to sellers of a category, looks at a listing with a word, and sets the commission of a category', async ({
-  page: admin,
-  app,
-  newPerson,
-  allowErrors,
-}) => {
-  // A commission of "abc".
-  allowErrors(/status of 422/)
-  const seller = await newPerson()
-  await openShop(seller, app, `Market Rules Stall ${Date.now()}`)
-  const word = `zazu${Date.now()}`
-  const title = `Book fair ${word}`
-  const list = async (name: string) => {
-    const sent = await seller.request.post('/api/v1/products', {
-      headers: { origin: app.origin },
-      multipart: {
-        name,
-        category: 'Books, Stationery & Office',
-        price: '2500',
-        quantity: '3',
-        productImg: await phonePhoto(),
-      },
+test(
+  'an admin announces to sellers of a category, looks at a listing with a word, and sets the commission of a category',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page: admin, app, newPerson, allowErrors }) => {
+    // A commission of "abc".
+    allowErrors(/status of 422/)
+    const seller = await newPerson()
+    await openShop(seller, app, `Market Rules Stall ${Date.now()}`)
+    const word = `zazu${Date.now()}`
+    const title = `Book fair ${word}`
+    const list = async (name: string) => {
+      const sent = await seller.request.post('/api/v1/products', {
+        headers: { origin: app.origin },
+        multipart: {
+          name,
+          category: 'Books, Stationery & Office',
+          price: '2500',
+          quantity: '3',
+          productImg: await phonePhoto(),
+        },
+      })
+      expect(sent.status()).toBe(201)
+    }
+    await list('Exercise books, dozen')
+    await logInAsAdmin(admin, app)
+
+    await test.step('announcements', async () => {
+      await admin.goto('/admin/announcements')
+      await admin.locator('summary').filter({ hasText: 'New announcement' }).click()
+      await admin.getByLabel('Title').fill(title)
+      await admin.getByLabel('Text', { exact: true }).fill('Bring your books to Bodija on Saturday.')
+      await admin.getByLabel('Sellers of a category').check()
+      await admin.getByLabel('Category', { exact: true }).selectOption('Books, Stationery & Office')
+      await admin.getByRole('button', { name: 'Announce', exact: true }).click()
+      await expect(admin.getByText('Announcement saved. Sellers see it from its first day.')).toBeVisible()
+      await expect(admin.getByText(/Sellers of Books, Stationery & Office/)).toBeVisible()
+      await seller.goto('/dashboard')
+      await expect(seller.getByText(title)).toBeVisible()
     })
-    expect(sent.status()).toBe(201)
-  }
-  await list('Exercise books, dozen')
-  await logInAsAdmin(admin, app)
 
-  await test.step('announcements', async () => {
-    await admin.goto('/admin/announcements')
-    await admin.locator('summary').filter({ hasText: 'New announcement' }).click()
-    await admin.getByLabel('Title').fill(title)
-    await admin.getByLabel('Text', { exact: true }).fill('Bring your books to Bodija on Saturday.')
-    await admin.getByLabel('Sellers of a category').check()
-    await admin.getByLabel('Category', { exact: true }).selectOption('Books, Stationery & Office')
-    await admin.getByRole('button', { name: 'Announce', exact: true }).click()
-    await expect(admin.getByText('Announcement saved. Sellers see it from its first day.')).toBeVisible()
-    await expect(admin.getByText(/Sellers of Books, Stationery & Office/)).toBeVisible()
-    await seller.goto('/dashboard')
-    await expect(seller.getByText(title)).toBeVisible()
-  })
+    await test.step('moderation', async () => {
+      await admin.goto('/admin/moderation')
+      await admin.getByLabel('Listings and messages with one of these words').check()
+      await admin.getByLabel('Words', { exact: true }).fill(word)
+      await admin.getByRole('button', { name: 'Save' }).click()
+      await expect(admin.getByText('Saved. It counts from now on.')).toBeVisible()
+      await list(`Old atlas ${word}`)
+      await seller.goto('/dashboard/listings')
+      const own = seller.locator('article').filter({ hasText: `Old atlas ${word}` })
+      await expect(own.getByText('Waiting for a look')).toBeVisible()
+      await admin.goto('/admin/moderation')
+      const item = admin.getByRole('article', { name: `Old atlas ${word}` })
+      await item.locator('summary').filter({ hasText: 'Reject' }).click()
+      await item.getByLabel('The price is misleading.').check()
+      await item.getByRole('button', { name: 'Reject', exact: true }).click()
+      await expect(admin.getByText('Refused. We have told the sender why.')).toBeVisible()
+      await seller.goto('/dashboard/listings')
+      await expect(own.getByText('The price is misleading.').first()).toBeVisible()
+      await admin.goto('/admin/moderation')
+      await admin.getByLabel('Listings and messages with one of these words').uncheck()
+      await admin.getByRole('button', { name: 'Save' }).click()
+      await expect(admin.getByText('Saved. It counts from now on.')).toBeVisible()
+    })
 
-  await test.step('moderation', async () => {
-    await admin.goto('/admin/moderation')
-    await admin.getByLabel('Listings and messages with one of these words').check()
-    await admin.getByLabel('Words', { exact: true }).fill(word)
-    await admin.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('Saved. It counts from now on.')).toBeVisible()
-    await list(`Old atlas ${word}`)
-    await seller.goto('/dashboard/listings')
-    const own = seller.locator('article').filter({ hasText: `Old atlas ${word}` })
-    await expect(own.getByText('Waiting for a look')).toBeVisible()
-    await admin.goto('/admin/moderation')
-    const item = admin.getByRole('article', { name: `Old atlas ${word}` })
-    await item.locator('summary').filter({ hasText: 'Reject' }).click()
-    await item.getByLabel('The price is misleading.').check()
-    await item.getByRole('button', { name: 'Reject', exact: true }).click()
-    await expect(admin.getByText('Refused. We have told the sender why.')).toBeVisible()
-    await seller.goto('/dashboard/listings')
-    await expect(own.getByText('The price is misleading.').first()).toBeVisible()
-    await admin.goto('/admin/moderation')
-    await admin.getByLabel('Listings and messages with one of these words').uncheck()
-    await admin.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('Saved. It counts from now on.')).toBeVisible()
-  })
-
-  await test.step('commission', async () => {
-    await admin.goto('/admin/commission')
-    const toys = admin.locator('summary').filter({ hasText: 'Toys, Baby & Kids' })
-    await toys.click()
-    const field = admin.getByLabel('Commission of Toys, Baby & Kids (%)')
-    await field.fill('abc')
-    await admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('Enter a number').first()).toBeVisible()
-    await field.fill('3')
-    await admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
-    await expect(
-      admin.getByText('Commission of the category changed. It applies to new orders.'),
-    ).toBeVisible()
-    await expect(admin.getByText('Toys, Baby & Kids: 3%')).toBeVisible()
-    await toys.click()
-    await admin.locator('details[open]').getByRole('button', { name: 'As the market' }).click()
-    await expect(admin.getByText('Toys, Baby & Kids: as the market')).toBeVisible()
-  })
-})
+    await test.step('commission', async () => {
+      await admin.goto('/admin/commission')
+      const toys = admin.locator('summary').filter({ hasText: 'Toys, Baby & Kids' })
+      await toys.click()
+      const field = admin.getByLabel('Commission of Toys, Baby & Kids (%)')
+      await field.fill('abc')
+      await admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
+      await expect(admin.getByText('Enter a number').first()).toBeVisible()
+      await field.fill('3')
+      await admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
+      await expect(
+        admin.getByText('Commission of the category changed. It applies to new orders.'),
+      ).toBeVisible()
+      await expect(admin.getByText('Toys, Baby & Kids: 3%')).toBeVisible()
+      await toys.click()
+      await admin.locator('details[open]').getByRole('button', { name: 'As the market' }).click()
+      await expect(admin.getByText('Toys, Baby & Kids: as the market')).toBeVisible()
+    })
+  },
+)

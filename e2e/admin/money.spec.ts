@@ -3,7 +3,7 @@ import { expect, test } from '../support/test-app.ts'
 
 test(
   'anybody who is not an admin sees labelled sample payments, and sends nothing',
-  { tag: ['@G8', '@D5'] },
+  { tag: ['@scripts-in-deep', '@G8', '@D5'] },
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/admin/money')
     await expect(page.getByText('Sample data').first()).toBeVisible()
@@ -27,7 +27,7 @@ test(
 
 test(
   'an admin refunds a part of a disputed order after giving their password, both parties read why, and a failed refund is sent again',
-  { tag: ['@D5', '@I24', '@I10'] },
+  { tag: ['@scripts-in-deep', '@D5', '@I24', '@I10'] },
   async ({ page: admin, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (403|422)/)
     await logInAsAdmin(admin, app)

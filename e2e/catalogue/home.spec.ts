@@ -84,7 +84,7 @@ test(
 
 test(
   'a search for artisans finds artisans, not caterers and stylists',
-  { tag: ['@HM23'] },
+  { tag: ['@scripts-in-deep', '@HM23'] },
   async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Artisans & Skilled Workers' }).click()
@@ -208,24 +208,28 @@ test(
   },
 )
 
-test('one search finds goods, services and sellers, each with a way to all of them', async ({ page }) => {
-  await page.goto('/')
-  const box = page.getByPlaceholder('Search for sellers, artisans...')
-  await box.fill('repair')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const services = page.getByRole('region', { name: 'Services found' })
-  await expect(services.getByRole('article').first()).toContainText(/repair/i)
-  await box.fill('rice')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const goods = page.getByRole('region', { name: 'Products found' })
-  await expect(goods.getByRole('article').first()).toContainText(/rice/i)
-  await expect(goods.getByRole('article').first()).toContainText('₦')
-  await expect(page.getByRole('region', { name: 'Sellers found' })).toBeVisible()
+test(
+  'one search finds goods, services and sellers, each with a way to all of them',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page }) => {
+    await page.goto('/')
+    const box = page.getByPlaceholder('Search for sellers, artisans...')
+    await box.fill('repair')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const services = page.getByRole('region', { name: 'Services found' })
+    await expect(services.getByRole('article').first()).toContainText(/repair/i)
+    await box.fill('rice')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const goods = page.getByRole('region', { name: 'Products found' })
+    await expect(goods.getByRole('article').first()).toContainText(/rice/i)
+    await expect(goods.getByRole('article').first()).toContainText('₦')
+    await expect(page.getByRole('region', { name: 'Sellers found' })).toBeVisible()
 
-  await page.goto('/?query=bag')
-  const all = goods.getByRole('link', { name: /^See all \d+ products$/ })
-  await expect(all).toHaveAttribute('href', '/categories/products?q=bag')
-})
+    await page.goto('/?query=bag')
+    const all = goods.getByRole('link', { name: /^See all \d+ products$/ })
+    await expect(all).toHaveAttribute('href', '/categories/products?q=bag')
+  },
+)
 
 test('prices stand on the first screen of a phone, below every category', async ({ page }) => {
   test.skip(isFormBrowser, 'it has no layout')

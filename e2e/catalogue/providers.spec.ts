@@ -31,6 +31,7 @@ test(
   'a buyer finds a provider by place, service and filters',
   {
     tag: [
+      '@scripts-in-deep',
       '@R4',
       '@R40',
       '@SP1',
@@ -242,7 +243,23 @@ test(
 
 test(
   'a shop shows itself and its products at both addresses',
-  { tag: ['@R7', '@R8', '@PS1', '@PS2', '@PS3', '@PS4', '@PS5', '@PS6', '@PS7', '@PS8', '@PS11', '@EN18'] },
+  {
+    tag: [
+      '@scripts-in-deep',
+      '@R7',
+      '@R8',
+      '@PS1',
+      '@PS2',
+      '@PS3',
+      '@PS4',
+      '@PS5',
+      '@PS6',
+      '@PS7',
+      '@PS8',
+      '@PS11',
+      '@EN18',
+    ],
+  },
   async ({ page, request, allowErrors }) => {
     const id = await sellerWith(request, 'products')
     const { seller, products, stats } = await (await request.get(`/api/v1/sellers/public/${id}`)).json()

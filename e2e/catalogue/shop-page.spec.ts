@@ -52,11 +52,15 @@ test(
   },
 )
 
-test('a shop that has only services opens with them', { tag: ['@PS7'] }, async ({ page, request }) => {
-  await page.goto(`/seller-profile/${await sellerWith(request, 'services')}`)
-  await expect(page.getByRole('region', { name: /^Services by/ })).toBeVisible()
-  await expect(page.getByText('No products available')).toBeVisible()
-})
+test(
+  'a shop that has only services opens with them',
+  { tag: ['@scripts-in-deep', '@PS7'] },
+  async ({ page, request }) => {
+    await page.goto(`/seller-profile/${await sellerWith(request, 'services')}`)
+    await expect(page.getByRole('region', { name: /^Services by/ })).toBeVisible()
+    await expect(page.getByText('No products available')).toBeVisible()
+  },
+)
 
 test('a seller changes the link of the shop in the settings, and the old one redirects', async ({
   page,
@@ -101,54 +105,57 @@ test('a seller changes the link of the shop in the settings, and the old one red
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a buyer asks for the price of a service with what, where and when', async ({
-  page,
-  newPerson,
-  request,
-  allowErrors,
-}) => {
-  allowErrors(/status of 401/)
-  const services = await (await request.get('/api/v1/services/all')).json()
-  const service = services.find((one: { priceMinor: number | null }) => one.priceMinor === null)
-  const address = `/services/${service._id}`
-  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
-  await page.goto(address)
-  await page.getByLabel('What do you need?').fill('Twelve uniforms for a choir')
-  await page.getByLabel('Where?').fill('Aba main market')
-  await page.getByLabel('When?').fill('Before Christmas')
-  await page.getByRole('button', { name: 'Ask for a price' }).click()
-  await expect(page).toHaveURL(/\/userProfile\/messages\//)
-  await expect(
-    page
-      .getByText(
-        /how much will this cost\?\s+What: Twelve uniforms for a choir\s+Where: Aba main market\s+When: Before Christmas/,
-      )
-      .last(),
-  ).toBeVisible()
+test(
+  'a buyer asks for the price of a service with what, where and when',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page, newPerson, request, allowErrors }) => {
+    allowErrors(/status of 401/)
+    const services = await (await request.get('/api/v1/services/all')).json()
+    const service = services.find((one: { priceMinor: number | null }) => one.priceMinor === null)
+    const address = `/services/${service._id}`
+    await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+    await page.goto(address)
+    await page.getByLabel('What do you need?').fill('Twelve uniforms for a choir')
+    await page.getByLabel('Where?').fill('Aba main market')
+    await page.getByLabel('When?').fill('Before Christmas')
+    await page.getByRole('button', { name: 'Ask for a price' }).click()
+    await expect(page).toHaveURL(/\/userProfile\/messages\//)
+    await expect(
+      page
+        .getByText(
+          /how much will this cost\?\s+What: Twelve uniforms for a choir\s+Where: Aba main market\s+When: Before Christmas/,
+        )
+        .last(),
+    ).toBeVisible()
 
-  // A visitor logs in first and finds the question again.
-  const visitor = await newPerson()
-  await visitor.goto(address)
-  await visitor.getByLabel('What do you need?').fill('One agbada')
-  await visitor.getByRole('button', { name: 'Ask for a price' }).click()
-  await expect(visitor).toHaveURL(/\/login\?from=/)
-  await fillLogin(visitor, 'chiamaka.obi@example.com', 'market-day')
-  await expect(visitor.getByLabel('Your message')).toHaveValue(/What: One agbada$/)
-})
+    // A visitor logs in first and finds the question again.
+    const visitor = await newPerson()
+    await visitor.goto(address)
+    await visitor.getByLabel('What do you need?').fill('One agbada')
+    await visitor.getByRole('button', { name: 'Ask for a price' }).click()
+    await expect(visitor).toHaveURL(/\/login\?from=/)
+    await fillLogin(visitor, 'chiamaka.obi@example.com', 'market-day')
+    await expect(visitor.getByLabel('Your message')).toHaveValue(/What: One agbada$/)
+  },
+)
 
-test('pages that find nothing show four goods', { tag: ['@R41', '@PS11'] }, async ({ page, allowErrors }) => {
-  allowErrors(/status of 404/)
-  for (const path of [
-    '/no-such-place',
-    '/s/no-such-shop',
-    `/seller-profile/${crypto.randomUUID()}`,
-    `/products/${crypto.randomUUID()}`,
-    `/services/${crypto.randomUUID()}`,
-  ]) {
-    const answer = await page.goto(path)
-    expect([path, answer?.status()]).toEqual([path, 404])
-    const goods = page.getByRole('region', { name: 'New in the market' })
-    await expect(goods.getByRole('article')).toHaveCount(4)
-    await expect(goods.getByRole('link').first()).toHaveAttribute('href', /^\/products\//)
-  }
-})
+test(
+  'pages that find nothing show four goods',
+  { tag: ['@scripts-in-deep', '@R41', '@PS11'] },
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
+    for (const path of [
+      '/no-such-place',
+      '/s/no-such-shop',
+      `/seller-profile/${crypto.randomUUID()}`,
+      `/products/${crypto.randomUUID()}`,
+      `/services/${crypto.randomUUID()}`,
+    ]) {
+      const answer = await page.goto(path)
+      expect([path, answer?.status()]).toEqual([path, 404])
+      const goods = page.getByRole('region', { name: 'New in the market' })
+      await expect(goods.getByRole('article')).toHaveCount(4)
+      await expect(goods.getByRole('link').first()).toHaveAttribute('href', /^\/products\//)
+    }
+  },
+)

@@ -285,7 +285,7 @@ test(
 
 test(
   'every page of messages is accessible and fits a narrow phone and a wide screen',
-  { tag: ['@ST9', '@DB31'] },
+  { tag: ['@scripts-in-deep', '@ST9', '@DB31'] },
   async ({ page, app, newPerson, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'axe is a script itself')
     const empty = await newPerson()
@@ -336,7 +336,7 @@ test(
 
 test(
   'a person reports a conversation in two taps and can continue it',
-  { tag: ['@OS23'] },
+  { tag: ['@scripts-in-deep', '@OS23'] },
   async ({ page: buyer }) => {
     await logIn(buyer, 'efosa.osagie@example.com')
     await buyer.goto('/userProfile/messages')

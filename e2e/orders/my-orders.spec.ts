@@ -13,7 +13,7 @@ const listed = async (page: Page, tab: string) =>
 
 test(
   'My Orders has tabs with counts, folds unpaid tries into one line, and leads back to what was bought',
-  { tag: ['@BU19', '@BU20'] },
+  { tag: ['@scripts-in-deep', '@BU19', '@BU20'] },
   async ({ page }) => {
     await logIn(page, 'chiamaka.obi@example.com')
     await page.goto('/userProfile/orders')
@@ -92,12 +92,16 @@ test(
   },
 )
 
-test('My Orders and Messages stand in both menus', { tag: ['@H6', '@H14'] }, async ({ page }) => {
-  await logIn(page, 'chiamaka.obi@example.com')
-  await page.goto('/')
-  const header = page.getByRole('banner')
-  const links = header.locator('a[href="/userProfile/orders"]')
-  // One in the menu of wide screens, one in the menu of phones.
-  await expect(links).toHaveText(['My Orders', 'My Orders'])
-  await expect(header.locator('a[href="/userProfile/messages"]')).toHaveText(['Messages', 'Messages'])
-})
+test(
+  'My Orders and Messages stand in both menus',
+  { tag: ['@scripts-in-deep', '@H6', '@H14'] },
+  async ({ page }) => {
+    await logIn(page, 'chiamaka.obi@example.com')
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    const links = header.locator('a[href="/userProfile/orders"]')
+    // One in the menu of wide screens, one in the menu of phones.
+    await expect(links).toHaveText(['My Orders', 'My Orders'])
+    await expect(header.locator('a[href="/userProfile/messages"]')).toHaveText(['Messages', 'Messages'])
+  },
+)

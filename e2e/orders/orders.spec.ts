@@ -166,7 +166,7 @@ test(
 
 test(
   'an order counts as received only after the buyer has confirmed twice',
-  { tag: ['@BU19'] },
+  { tag: ['@scripts-in-deep', '@BU19'] },
   async ({ page: buyer }) => {
     await logIn(buyer, 'toluwani.ajayi@example.com')
     await buyer.goto('/userProfile/orders')
@@ -189,7 +189,7 @@ test(
 
 test(
   'an invalid page of a list says so and links to the first page',
-  { tag: ['@BU19', '@DB28'] },
+  { tag: ['@scripts-in-deep', '@BU19', '@DB28'] },
   async ({ page, allowErrors }) => {
     allowErrors(/status of 400/)
     await logIn(page, 'mama.sade@example.com')
@@ -210,7 +210,7 @@ test(
 
 test(
   'a seller reads their payouts, gives a bank account with their password after seeing its owner, and downloads the files',
-  { tag: ['@CL40', '@EN13', '@D15'] },
+  { tag: ['@scripts-in-deep', '@CL40', '@EN13', '@D15'] },
   async ({ page: seller, allowErrors }) => {
     // The mended number does not go with the stranger's name.
     allowErrors(/status of 422.*payouts/)

@@ -5,7 +5,7 @@ import type { RunningApp } from '../support/running-app.ts'
 
 test(
   'the overview names the shop and shows its figures and next steps',
-  { tag: ['@DB2', '@DB3', '@DB5', '@DB6', '@DB7', '@DB8'] },
+  { tag: ['@scripts-in-deep', '@DB2', '@DB3', '@DB5', '@DB6', '@DB7', '@DB8'] },
   async ({ page, app }) => {
     await enter(page, app, 'mama.sade@example.com')
     const { data } = await (await page.request.get('/api/v1/sellers/only/profile')).json()
@@ -142,33 +142,33 @@ test('an admin page that cannot be loaded keeps its menu, and loads when the adm
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 })
 
-test('an order that was never paid says so to buyer and seller, and the buyer can buy the product again', async ({
-  page,
-  app,
-  newPerson,
-}) => {
-  await enter(page, app, 'chiamaka.obi@example.com')
-  const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
-    orders: { reference: string; storeName: string; isNotCharged: boolean }[]
-  }
-  // Other journeys leave unpaid orders too, of which nobody knows yet whether they were charged.
-  const unpaid = orders.find(({ storeName, isNotCharged }) => isNotCharged && storeName === 'TB Gadgets')
-  const reference = unpaid?.reference ?? ''
-  await page.goto(`/userProfile/orders/${reference}`)
-  await expect(page.getByText('Not paid. You were not charged.')).toBeVisible()
-  await page.getByRole('link', { name: 'Buy again' }).click()
-  await expect(page).toHaveURL(/\/products\//)
+test(
+  'an order that was never paid says so to buyer and seller, and the buyer can buy the product again',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page, app, newPerson }) => {
+    await enter(page, app, 'chiamaka.obi@example.com')
+    const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+      orders: { reference: string; storeName: string; isNotCharged: boolean }[]
+    }
+    // Other journeys leave unpaid orders too, of which nobody knows yet whether they were charged.
+    const unpaid = orders.find(({ storeName, isNotCharged }) => isNotCharged && storeName === 'TB Gadgets')
+    const reference = unpaid?.reference ?? ''
+    await page.goto(`/userProfile/orders/${reference}`)
+    await expect(page.getByText('Not paid. You were not charged.')).toBeVisible()
+    await page.getByRole('link', { name: 'Buy again' }).click()
+    await expect(page).toHaveURL(/\/products\//)
 
-  const seller = await newPerson()
-  await enter(seller, app, 'tb.gadgets@example.com')
-  await seller.goto(`/dashboard/orders/${reference}`)
-  await expect(seller.getByText('The goods are back in your shop.')).toBeVisible()
-  await expect(seller.getByRole('link', { name: 'Buy again' })).toHaveCount(0)
-})
+    const seller = await newPerson()
+    await enter(seller, app, 'tb.gadgets@example.com')
+    await seller.goto(`/dashboard/orders/${reference}`)
+    await expect(seller.getByText('The goods are back in your shop.')).toBeVisible()
+    await expect(seller.getByRole('link', { name: 'Buy again' })).toHaveCount(0)
+  },
+)
 
 test(
   'the page after a payment shows its state, and nothing that is not known',
-  { tag: ['@OS6', '@OS7', '@OS8', '@ST13'] },
+  { tag: ['@scripts-in-deep', '@OS6', '@OS7', '@OS8', '@ST13'] },
   async ({ page, app }) => {
     await enter(page, app, 'ini-abasi.etuk@example.com')
     const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
@@ -226,7 +226,7 @@ test(
 
 test(
   'the list of orders confirms the payment that led to it',
-  { tag: ['@CL47', '@OK2'] },
+  { tag: ['@scripts-in-deep', '@CL47', '@OK2'] },
   async ({ page, app }) => {
     await enter(page, app, 'chiamaka.obi@example.com')
     const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {

@@ -107,43 +107,43 @@ test('every page has one canonical address, and search engines skip private and 
     expect([address, (await headOf(request, address)).head['canonical']]).toEqual([address, address])
 })
 
-test('search engines read correct data of a page, whatever its seller typed', async ({
-  page,
-  request,
-  app,
-}) => {
-  await logIn(page, 'mama.sade@example.com', 'market-day')
-  const photo = await (await import('../support/phone-photo.ts')).phonePhoto()
-  const name = '</script><script>alert(1)</script> "Yams" & <b>more</b>'
-  const answer = await page.request.post('/api/v1/products', {
-    headers: { origin: app.origin },
-    multipart: { name, category: 'Fresh & Perishables', price: '900.50', quantity: '4', productImg: photo },
-  })
-  const { data } = await answer.json()
-  const [product, crumbs] = await thingsOf(request, `/products/${data._id}`)
-  expect(product).toMatchObject({
-    '@type': 'Product',
-    name,
-    offers: {
-      price: '900.50',
-      priceCurrency: 'NGN',
-      availability: 'https://schema.org/InStock',
-      seller: { '@type': 'Store' },
-    },
-  })
-  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
-  // The page itself stands as well: nothing of the name became an element of it.
-  await page.goto(`/products/${data._id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+test(
+  'search engines read correct data of a page, whatever its seller typed',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page, request, app }) => {
+    await logIn(page, 'mama.sade@example.com', 'market-day')
+    const photo = await (await import('../support/phone-photo.ts')).phonePhoto()
+    const name = '</script><script>alert(1)</script> "Yams" & <b>more</b>'
+    const answer = await page.request.post('/api/v1/products', {
+      headers: { origin: app.origin },
+      multipart: { name, category: 'Fresh & Perishables', price: '900.50', quantity: '4', productImg: photo },
+    })
+    const { data } = await answer.json()
+    const [product, crumbs] = await thingsOf(request, `/products/${data._id}`)
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name,
+      offers: {
+        price: '900.50',
+        priceCurrency: 'NGN',
+        availability: 'https://schema.org/InStock',
+        seller: { '@type': 'Store' },
+      },
+    })
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+    // The page itself stands as well: nothing of the name became an element of it.
+    await page.goto(`/products/${data._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-  const service = await firstService(request)
-  const [offered] = await thingsOf(request, `/services/${service._id}`)
-  expect(offered).toMatchObject({ '@type': 'Service', provider: { name: service.storeName } })
-  const [shop] = await thingsOf(request, `/seller-profile/${service.sellerId}`)
-  expect(shop).toMatchObject({ name: service.storeName, address: { addressCountry: 'NG' } })
-  const [, site] = await thingsOf(request, '/')
-  expect(site).toMatchObject({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } })
-})
+    const service = await firstService(request)
+    const [offered] = await thingsOf(request, `/services/${service._id}`)
+    expect(offered).toMatchObject({ '@type': 'Service', provider: { name: service.storeName } })
+    const [shop] = await thingsOf(request, `/seller-profile/${service.sellerId}`)
+    expect(shop).toMatchObject({ name: service.storeName, address: { addressCountry: 'NG' } })
+    const [, site] = await thingsOf(request, '/')
+    expect(site).toMatchObject({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } })
+  },
+)
 
 test('a buyer shares a listing by WhatsApp with a prepared text, or copies its link', async ({
   page,

@@ -280,7 +280,7 @@ test(
 
 test(
   'an unknown address offers a search and a link home',
-  { tag: ['@R41'] },
+  { tag: ['@scripts-in-deep', '@R41'] },
   async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
     await page.goto('/no-such-place')

@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('About Us shows mission and values', { tag: ['@G13', '@R11'] }, async ({ page }) => {
+test('About Us shows mission and values', { tag: ['@scripts-in-deep', '@G13', '@R11'] }, async ({ page }) => {
   await page.goto('/AboutUs')
   for (const name of ['Our mission', 'Our vision', 'Innovation', 'Trust', 'Community', 'Growth'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test(
 
 test(
   'Contact shows four ways to reach us, as the settings say',
-  { tag: ['@CT1', '@CT2', '@CT3', '@CT4', '@CT5', '@CT6', '@CT7', '@R14'] },
+  { tag: ['@scripts-in-deep', '@CT1', '@CT2', '@CT3', '@CT4', '@CT5', '@CT6', '@CT7', '@R14'] },
   async ({ page }) => {
     await page.goto('/contact')
     for (const name of ['Phone Support', 'Email Support', 'Our Office', 'Quick Help'])
@@ -161,7 +161,7 @@ test(
 
 test(
   'a person who is logged in finds their messages on Support, with their details filled in',
-  { tag: ['@R17'] },
+  { tag: ['@scripts-in-deep', '@R17'] },
   async ({ page, app, allowErrors }) => {
     allowErrors(/status of 404/)
     await page.request.post('/login', {
@@ -184,7 +184,7 @@ test(
 
 test(
   'buyer and seller find an order by its number or reference, also after a login; a stranger is told that there is none',
-  { tag: ['@R17'] },
+  { tag: ['@scripts-in-deep', '@R17'] },
   async ({ page, app, newPerson, allowErrors }) => {
     // Three people log in here, each with a hash that takes its time.
     allowErrors(/status of (400|404|422)/)
@@ -260,7 +260,7 @@ test(
 
 test(
   'a visitor searches and reads the help centre, in English and in Pidgin',
-  { tag: ['@R22', '@R23', '@OS24'] },
+  { tag: ['@scripts-in-deep', '@R22', '@R23', '@OS24'] },
   async ({ page }) => {
     await page.goto('/Resources/HelpCenter')
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
