@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { expect, newAdmin, test } from '../support/test-app.ts'
+import { appOrigin, expect, newAdmin, test } from '../support/test-app.ts'
 import { fillLogin, logInByForm, storedIn } from '../support/people.ts'
 
 test(
@@ -170,5 +170,31 @@ test(
       await expect(page).toHaveURL(`${app.origin}/admin`)
       await expect(page.getByText('Sample data')).toHaveCount(0)
     })
+  },
+)
+
+test(
+  '"Remember me" is ticked at first on phones, and stays as the person left it',
+  { tag: ['@LG3'] },
+  async ({ page }) => {
+    const ticked = async (headers: Record<string, string>) => {
+      const html = await (await page.request.get('/login', { headers })).text()
+      return /<input[^>]*name="remember"[^>]*checked=""/.test(html)
+    }
+    expect(await ticked({ 'sec-ch-ua-mobile': '?1' })).toBe(true)
+    expect(await ticked({ 'sec-ch-ua-mobile': '?0' })).toBe(false)
+    expect(
+      await ticked({
+        'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
+      }),
+    ).toBe(true)
+    expect(
+      await ticked({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' }),
+    ).toBe(false)
+    const refused = await page.request.post('/login', {
+      form: { email: 'nobody@example.com', password: 'wrong horse' },
+      headers: { 'sec-ch-ua-mobile': '?1', origin: appOrigin() },
+    })
+    expect(await refused.text()).not.toMatch(/name="remember"[^>]*checked=""/)
   },
 )

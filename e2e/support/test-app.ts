@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { gotoWaitsForHydration } from './hydration.ts'
 import { openFormBrowser } from './form-browser/form-test.ts'
 import { formMatchers } from './form-browser/matchers.ts'
+import { startOtherFrontEnd } from './other-front-end.ts'
 import { startApp } from './running-app.ts'
 import type { RunningApp } from './running-app.ts'
 
@@ -34,13 +35,22 @@ let origin = ''
 /** The origin of this worker's app, for requests that a browser would send from its pages. */
 export const appOrigin = (): string => origin
 
+let frontEnd = ''
+
+/** A front end of somebody else, whose origin this worker's app lists (CLIENT_ORIGINS). */
+export const frontEndOrigin = (): string => frontEnd
+
 const withApp = base.extend<{}, { app: RunningApp }>({
   app: [
     async ({}, use) => {
-      const app = await startApp({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
+      const other = await startOtherFrontEnd()
+      const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = newAdmin
+      const app = await startApp({ ADMIN_EMAIL, ADMIN_PASSWORD, CLIENT_ORIGINS: other.origin })
       origin = app.origin
+      frontEnd = other.origin
       await use(app)
       // After all journeys every invariant of stock and money must hold.
+      other.close()
       const report = await app.invariants().finally(app.stop)
       expect(report).toMatch(/^(\d+) of \1 invariants hold$/m)
     },

@@ -26,6 +26,7 @@ import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
 import type { People } from './people.ts'
+import { opensShop } from './shops.ts'
 import type { SimulatedProvider } from './provider.ts'
 
 /** One simulated market. */
@@ -67,6 +68,7 @@ export const startsPayment: SimulatedAction = async ({ pool, random, people, pro
 const actions: [string, number, SimulatedAction][] = [
   ['buys', 7, startsPayment],
   ['fills a basket', 5, paysBasket],
+  ['opens a shop', 1, opensShop],
   [
     'pays',
     7,
@@ -111,7 +113,7 @@ const actions: [string, number, SimulatedAction][] = [
       withOrder(simulated, (order) =>
         performOrderAction(
           checkout,
-          simulated.people.seller,
+          order.owner,
           order.reference,
           simulated.random.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
           { note: '' },
@@ -145,7 +147,7 @@ const actions: [string, number, SimulatedAction][] = [
     2,
     async (simulated, checkout) =>
       withOrder(simulated, (order) =>
-        performOrderAction(checkout, simulated.people.seller, order.reference, 'refund', {
+        performOrderAction(checkout, order.owner, order.reference, 'refund', {
           note: '',
           ...(simulated.random.chance(0.5)
             ? { amountMinor: 1 + simulated.random.below(order.amount_kobo) }
@@ -272,6 +274,8 @@ interface SomeOrder {
   reference: string
   amount_kobo: number
   buyer: Actor
+  /** Whose shop sold it. */
+  owner: Actor
 }
 
 /** One of this market's orders, if there is any. */
@@ -279,13 +283,19 @@ async function withOrder(
   { pool, random, people, productIds }: SimulatedMarket,
   work: (order: SomeOrder) => Promise<unknown>,
 ): Promise<void> {
-  const { rows } = await pool.query<{ reference: string; amount_kobo: number; buyer_id: string }>(
-    'select reference, amount_kobo, buyer_id from orders where product_id = any($1) order by id',
+  const { rows } = await pool.query<{
+    reference: string
+    amount_kobo: number
+    buyer_id: string
+    seller_user_id: string
+  }>(
+    'select reference, amount_kobo, buyer_id, seller_user_id from orders where product_id = any($1) order by id',
     [productIds],
   )
   const row = random.pick(rows)
-  const buyer = people.buyers.find(({ userId }) => userId === row?.buyer_id)
-  if (row && buyer) await work({ ...row, buyer })
+  const personOf = (id?: string) => people.buyers.find(({ userId }) => userId === id)
+  const buyer = personOf(row?.buyer_id)
+  if (row && buyer) await work({ ...row, buyer, owner: personOf(row.seller_user_id) ?? people.seller })
 }
 
 /** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */

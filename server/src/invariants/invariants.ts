@@ -55,6 +55,13 @@ const invariants: Invariant[] = [
       select from orders o where o.buyer_id = r.author_id and o.product_id = r.product_id and o.fulfilment = 'received')`,
   },
   {
+    name: 'I28 a seller has one shop and helps in no other; nobody else has a shop',
+    sql: `select u.id::text from users u left join sellers s on s.user_id = u.id and s.id = u.seller_id
+      where (u.role = 'seller') <> (s.id is not null)
+      union all
+      select h.id::text from shop_helpers h join users u on u.id = h.user_id where h.ended_at is null and u.role <> 'buyer'`,
+  },
+  {
     name: 'I22 no session is older than its password, the last "log out everywhere", or the account\'s end',
     sql: `select s.id::text from sessions s join users u on u.id = s.user_id
       where s.created_at < greatest(u.password_changed_at, u.sessions_ended_at) or u.status = 'deleted'`,

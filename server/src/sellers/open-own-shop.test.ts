@@ -10,7 +10,7 @@ import {
   startTestApp,
 } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
-import { buildHelper } from '../../../tests/access/build-helper.ts'
+import { buildHelper, invitationMailedTo } from '../../../tests/access/build-helper.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -203,6 +203,23 @@ test('a helper of another shop who opens her own helps no more', async () => {
     [helper.userId],
   )
   expect(rows).toEqual([{ is_open: false }])
+})
+
+test('who accepts an invitation and opens a shop at the same moment ends as one of the two', async () => {
+  const owner = await buildSeller(app, 'Two At Once')
+  for (let round = 0; round < 5; round += 1) {
+    const person = await buildBuyer(app, 'Tunde Bello')
+    await owner.call('POST', '/api/v1/sellers/helpers', { email: person.email, rights: ['orders'] })
+    const token = await invitationMailedTo(app, person.email)
+    const [opened, accepted] = await Promise.all([
+      open(person, { storeName: `Tunde ${round}` }),
+      person.call('POST', `/api/v1/helpers/invitations/${token}`),
+    ])
+    expect(opened.status).toBe(201)
+    expect([200, 409]).toContain(accepted.status)
+    // The invariant that nobody with a shop helps in another is asked when the app closes.
+    expect(await sessionOf(person)).not.toHaveProperty('helps')
+  }
 })
 
 test('a helper of her shop reads the messages of the shop, not those that she wrote as a buyer', async () => {

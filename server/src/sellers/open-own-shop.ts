@@ -6,10 +6,9 @@ import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
 import { invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Queryable } from '../platform/database/database.ts'
+import type { Pool, Queryable } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { isPlace } from '../platform/nigeria/places.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { endHelpOf } from './helpers/helpers-records.ts'
 import { activateShop, insertShop } from './sellers-records.ts'
@@ -23,7 +22,7 @@ import { refuseTakenName } from './shop-names.ts'
  * for the name of a verified shop. Nothing is changed then.
  */
 export async function openOwnShop(
-  { pool, config }: Pick<Platform, 'pool' | 'config'>,
+  { pool, config }: { pool: Pool; config: Pick<Config, 'publicOrigin'> },
   actor: Actor,
   input: z.output<typeof OpenShop>,
 ): Promise<string> {

@@ -33,14 +33,30 @@ import {
   withFrom,
 } from './after-login.ts'
 import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
+import { isPhone } from './is-phone.ts'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
 import { ResendModal } from './resend-modal.tsx'
 import { useErrorToast } from '../account/use-error-toast.ts'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+const loadOnServer = serverLoader(load)
+const loadInBrowser = browserLoader(load)
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { headers } = visit.request
+  const onPhone = isPhone(headers.get('sec-ch-ua-mobile'), headers.get('user-agent'))
+  return (await loadOnServer(visit)) ?? { onPhone }
+}
+
+export async function clientLoader(visit: Route.ClientLoaderArgs) {
+  return (await loadInBrowser(visit)) ?? { onPhone: isPhone(null, navigator.userAgent) }
+}
+
+/** Never from a cache: phones and other devices get different pages. */
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
 
 /**
  * A person who is logged in already is redirected to the first page of their role, or after the cookie check to the
@@ -132,7 +148,7 @@ export function meta() {
   ]
 }
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = isFormErrors(actionData) ? actionData : undefined
   const asksCode = answer?.code === 'SECOND_FACTOR_REQUIRED' || answer?.values.code !== undefined
   const formErrors = answer && withoutCodePrompt(answer)
@@ -165,7 +181,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           <CheckField
             label="Remember me"
             name="remember"
-            defaultChecked={answer?.values.remember !== undefined}
+            defaultChecked={answer ? answer.values.remember !== undefined : loaderData.onPhone}
           />
           <HelpLink label="Forgot password" page="/forgot-password" onOpen={() => setForgotFor(typed())} />
         </div>

@@ -126,12 +126,18 @@ test('a page of a listed origin writes nothing with the cookie of our pages', as
   expect(wrong).toEqual([])
 })
 
+test('a form that a listed page sends to our own login page logs nobody in', async () => {
+  const login = { email: buyer.email, password }
+  const passedOn = from(listed, { 'oja-client': 'web' })
+  const entered = await call(app, 'POST', '/api/v1/auth/login', login, passedOn)
+  expect(entered).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
+})
+
 test('pages and what is not the API stay closed to other origins; public photos may be shown there', async () => {
   for (const url of ['/healthz', '/robots.txt', '/api/docs'])
     expect(corsHeaders(await call(app, 'GET', url, undefined, from(listed)))).toEqual([])
   const { body } = await call(app, 'GET', `/api/v1/products/${productId}`)
-  const [photo] = (body.data as { productImg: string[] }).productImg
-  expect((await call(app, 'GET', photo ?? '')).headers).toMatchObject({
+  expect((await call(app, 'GET', (body.data as { productImg: string }).productImg)).headers).toMatchObject({
     'cross-origin-resource-policy': 'cross-origin',
   })
   expect((await call(app, 'GET', '/api/v1/products')).headers).toMatchObject({

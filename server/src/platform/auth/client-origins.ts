@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /**
- * Lets the pages of other front ends call the API and show public photos (CLIENT_ORIGINS, D97 in
+ * Lets the pages of other front ends call the API and show public photos (CLIENT_ORIGINS, D121 in
  * docs/requirements/rules.md). They never get a cookie: they log in for a bearer credential and send it themselves.
  * Nothing is registered without such origins. To every other origin each answer stays as it is.
  */

@@ -114,9 +114,11 @@ export const lockInvitation = defineQuery<{ hash: Buffer }, InvitationRow>(
   invitation(true),
 )
 
-export const acceptInvitation = defineQuery<{ id: string; userId: string }, never>(
+/** No row for a person who has opened a shop in the meantime. */
+export const acceptInvitation = defineQuery<{ id: string; userId: string }, { id: string }>(
   'shop_helper_accept',
-  (p) => sql`update shop_helpers set user_id = ${p.userId}, accepted_at = app_now() where id = ${p.id}`,
+  (p) => sql`with person as (select id from users where id = ${p.userId} and role = 'buyer' for no key update)
+    update shop_helpers h set user_id = person.id, accepted_at = app_now() from person where h.id = ${p.id} returning h.id`,
 )
 
 /** The helpers of a shop who have a right now. */

@@ -108,7 +108,7 @@ export async function acceptHelp(
     return await transaction(pool, async (tx) => {
       const found = await lockInvitation.first(tx, { hash: hashSecret(token) })
       const { id, store_name, owner_email } = checked(actor, found)
-      await acceptInvitation.count(tx, { id, userId: actor.userId })
+      if (!(await acceptInvitation.first(tx, { id, userId: actor.userId }))) throw hasOwnShop()
       await mailAccepted(tx, config, { id, owner: owner_email, helper: actor.name })
       return store_name
     })
@@ -138,9 +138,12 @@ function checked(actor: Actor, found: InvitationRow | undefined): InvitationRow 
   }
   if (found.is_used) throw new AppError('CONFLICT', 'This invitation was used already')
   if (actor.role === 'buyer') return found
-  const reason =
-    actor.role === 'seller' ? 'Your account has a shop of its own' : 'Admins cannot help in a shop'
-  throw new AppError('CONFLICT', `${reason}. Use an account without a shop.`)
+  if (actor.role === 'seller') throw hasOwnShop()
+  throw new AppError('CONFLICT', 'Admins cannot help in a shop. Use an account without a shop.')
+}
+
+function hasOwnShop(): AppError {
+  return new AppError('CONFLICT', 'Your account has a shop of its own. Use an account without a shop.')
 }
 
 function helperNotFound(): AppError {
