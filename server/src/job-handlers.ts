@@ -9,6 +9,7 @@ import {
   erasePersonalDataOfOldOrders,
   deleteOldBasketItems,
   eraseOldAddresses,
+  eraseOldDrivers,
   moveDisputePictures,
   photosOfOrders,
   reconcilePayments,
@@ -74,6 +75,7 @@ export function startWorkers(
       async tidy_baskets() {
         await deleteOldBasketItems(pool)
         await eraseOldAddresses(pool)
+        await eraseOldDrivers(pool)
       },
       fill_market_days: () => fillMarketDays(pool),
       notify_announced: () => notifyAnnounced(pool, config),

@@ -65,6 +65,8 @@ export type RateLimit =
   | 'replyToTicket'
   | 'mailTicketLink'
   | 'confirmTicket'
+  | 'checkReceipt'
+  | 'openDispatch'
 
 /** What the server checks before a handler runs. */
 export interface EndpointRules<Allowed extends Access = Access> {

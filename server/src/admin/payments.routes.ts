@@ -68,7 +68,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
 
   route(app, endpoints.order, {
     schema: { ...order, response: { 200: AdminOrder } },
-    handler: async ({ params }) => getAdminOrder(pool, await findReference(pool, params.reference)),
+    handler: async ({ params }) => getAdminOrder(context, await findReference(pool, params.reference)),
   })
 
   adminChange(app, endpoints.checkWithProvider, order, async (admin, { params }) => {

@@ -51,6 +51,7 @@ export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './order
 export { createBasketOwners, deleteOldBasketItems, joinDeviceBasket } from './basket/basket.ts'
 export { encryptedAddressColumn, eraseOldAddresses, readDeliveries } from './delivery-snapshot.ts'
 export type { OrderDelivery } from './delivery-snapshot.ts'
+export { encryptedDriverColumn, eraseOldDrivers } from './dispatch/dispatch-proofs.ts'
 export type { CheckoutContext } from './checkout/start-payment.ts'
 
 /** Asks the provider about the caller's own order and answers with its state. Throws 404 for an order of others. */

@@ -72,6 +72,10 @@ const rates: Record<RateLimit, Rate> = {
   replyToTicket: { points: 30, seconds: hour, by: 'ticket' },
   mailTicketLink: { points: 3, seconds: hour, by: 'email' },
   confirmTicket: { points: 3, seconds: hour, by: 'email' },
+  // Not in D17. Nobody may guess codes of receipts. A wrong code is answered without the database, and so it is counted.
+  checkReceipt: { points: 600, seconds: hour, by: 'address', inMemory: true },
+  // Not in D17. A code has 128 bits; this is against load alone. A visit uses two: the page and its photo.
+  openDispatch: { points: 1200, seconds: hour, by: 'address', inMemory: true },
 }
 
 export interface RateLimiter {
