@@ -33,6 +33,15 @@ test('one wrong character, or two that changed places, is never another code', (
 })
 
 test('what is no code is none', () => {
-  for (const typed of ['', ' ', code.slice(1), `${code}2`, 'A'.repeat(12), '٢'.repeat(12), '<b>', '0'.repeat(12)])
+  for (const typed of [
+    '',
+    ' ',
+    code.slice(1),
+    `${code}2`,
+    'A'.repeat(12),
+    '٢'.repeat(12),
+    '<b>',
+    '0'.repeat(12),
+  ])
     expect([typed, readCheckCode(typed)]).toEqual([typed, null])
 })

@@ -52,7 +52,9 @@ export async function addDispatchProof(
   upload: Upload,
 ): Promise<void> {
   // The right is checked first: a stranger learns nothing, and their photos cost nothing.
-  const { seller_user_id: ownerId } = await transaction(context.pool, (tx) => lockToProve(tx, actor, reference))
+  const { seller_user_id: ownerId } = await transaction(context.pool, (tx) =>
+    lockToProve(tx, actor, reference),
+  )
   const form = await readForm(context.pool, upload)
   const fileId = await storePhoto(context, ownerId, upload.files[0])
   await transaction(context.pool, async (tx) => {
@@ -84,7 +86,10 @@ export async function writeDispatchProof(
     orderId: order.id,
     code,
     fileId,
-    encryptedDriver: createEncryption(config).encrypt(Buffer.from(JSON.stringify(driver)), contextOf(order.id)),
+    encryptedDriver: createEncryption(config).encrypt(
+      Buffer.from(JSON.stringify(driver)),
+      contextOf(order.id),
+    ),
     park,
     expectedOn,
   })
@@ -190,8 +195,7 @@ async function readForm(on: Queryable, { values, files }: Upload): Promise<Dispa
   const fields: Record<string, string> = {}
   const texts = ['driverName', 'driverPhone', 'plate', 'park', 'expectedOn', 'note']
   const read = DispatchForm.safeParse(Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])))
-  if (!read.success)
-    for (const { path, message } of read.error.issues) fields[String(path[0])] ??= message
+  if (!read.success) for (const { path, message } of read.error.issues) fields[String(path[0])] ??= message
   else {
     const { first, last } = await expectedDays.one(on, { daysAhead: dispatchLimits.daysAhead })
     if (read.data.expectedOn < first) fields.expectedOn = 'Choose today or a later day'

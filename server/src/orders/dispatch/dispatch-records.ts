@@ -42,7 +42,9 @@ export const dispatchByCode = defineQuery<{ code: string }, DispatchByCode>(
 /** Today in Lagos, and the last day that may be given as the expected one. */
 export const expectedDays = defineQuery<{ daysAhead: number }, { first: string; last: string }>(
   'dispatch_expected_days',
-  (p) => sql`select to_char(today, 'YYYY-MM-DD') as first, to_char(today + ${p.daysAhead}::int, 'YYYY-MM-DD') as last
+  (
+    p,
+  ) => sql`select to_char(today, 'YYYY-MM-DD') as first, to_char(today + ${p.daysAhead}::int, 'YYYY-MM-DD') as last
     from (select (app_now() at time zone 'Africa/Lagos')::date as today) clock`,
 )
 

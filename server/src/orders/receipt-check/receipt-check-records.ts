@@ -17,7 +17,9 @@ export interface CheckedOrder {
 
 export const orderOfCheckCode = defineQuery<{ code: string }, CheckedOrder>(
   'order_of_check_code',
-  (p) => sql`select o.state, o.sold, o.paid_at, o.amount_kobo + o.delivery_kobo as price_kobo, o.refunded_kobo,
+  (
+    p,
+  ) => sql`select o.state, o.sold, o.paid_at, o.amount_kobo + o.delivery_kobo as price_kobo, o.refunded_kobo,
       s.store_name, o.fulfilment, o.handed_at, o.received_at
     from orders o join sellers s on s.id = o.seller_id where o.check_code = ${p.code}`,
 )

@@ -18,7 +18,10 @@ export function receiptCheckRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, receiptCheckEndpoints.form, {
     schema: { querystring: z.object({ code: z.string().optional() }), hide: true },
     async handler({ query: { code } }, reply) {
-      return sendPlainPage(reply, code === undefined ? asking : answering(await checkReceipt(pool, code), code))
+      return sendPlainPage(
+        reply,
+        code === undefined ? asking : answering(await checkReceipt(pool, code), code),
+      )
     },
   })
 
@@ -69,6 +72,8 @@ function answering({ verdict, word, sentence, details }: CheckAnswer, typed: str
     title: word.replace('.', ''),
     body: `<div class="card ${looks[verdict]}"><h1 class="big"><span class="word">${word}</span> ${escape(sentence)}</h1>${details
       .map((detail) => `<p>${escape(detail)}</p>`)
-      .join('')}</div>${code ? `<p class="muted">Check code ${showCheckCode(code)}. Compare it with the receipt, and the shop with yours.</p>` : ''}<h2>Check another receipt</h2>${form}`,
+      .join(
+        '',
+      )}</div>${code ? `<p class="muted">Check code ${showCheckCode(code)}. Compare it with the receipt, and the shop with yours.</p>` : ''}<h2>Check another receipt</h2>${form}`,
   }
 }
