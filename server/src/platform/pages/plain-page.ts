@@ -16,9 +16,9 @@ export interface PlainPage {
 
 export { escape }
 
-// The colours of web/app/ui/theme.css, in light and dark.
-const style = `:root{color-scheme:light dark;--paper:#fbf8f3;--card:#fff;--ink:#1c1a17;--muted:#5f594f;--line:#ddd5c8;--leaf:#0b6b3a;--on-leaf:#fff;--bad:#b3261e;--clay:#96431f}
-@media(prefers-color-scheme:dark){:root{--paper:#171512;--card:#211e1a;--ink:#f4efe6;--muted:#b5ac9d;--line:#3c372f;--leaf:#6fce9a;--on-leaf:#0d1f15;--bad:#ff9d94;--clay:#f0a37f}}
+// The colours of web/app/app.css, in light and dark.
+const style = `:root{color-scheme:light dark;--paper:#fbf8f3;--card:#fff;--ink:#1c1a17;--muted:#625a4e;--line:#e6ddcf;--edge:#8c8272;--leaf:#0b6b3a;--on-leaf:#fff;--bad:#b3201a;--clay:#a64a24}
+@media(prefers-color-scheme:dark){:root{--paper:#171512;--card:#211e1a;--ink:#f5f0e7;--muted:#b9afa0;--line:#3a352e;--edge:#8a8071;--leaf:#62c68d;--on-leaf:#07210f;--bad:#ff968c;--clay:#eb9a72}}
 *{box-sizing:border-box}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0;background:var(--paper);color:var(--ink)}
 header,main{max-width:32rem;margin:0 auto;padding:1rem}
@@ -37,7 +37,7 @@ a{color:var(--leaf)}
 dl{margin:0}dt{color:var(--muted);margin-top:.75rem}dt:first-child{margin-top:0}dd{margin:0;font-weight:600}
 dd a{display:inline-block;min-height:44px;line-height:44px}
 label{display:block;font-weight:600;margin-bottom:.25rem}
-input{font:inherit;font-size:1.25rem;letter-spacing:.05em;width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--muted);border-radius:8px;background:var(--card);color:inherit;text-transform:uppercase}
+input{font:inherit;font-size:1.25rem;letter-spacing:.05em;width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit;text-transform:uppercase}
 button{font:inherit;font-weight:600;width:100%;min-height:48px;margin-top:.75rem;border:0;border-radius:8px;background:var(--leaf);color:var(--on-leaf)}
 img{display:block;width:100%;height:auto;border-radius:8px;background:var(--line)}`
 const policy = [
