@@ -99,7 +99,7 @@ test('a parcel goes to the park with a proof; its receipt can be checked, and it
     await buyer.goto(`/userProfile/orders/${number}`)
     const sent = buyer.getByRole('region', { name: 'On the way' })
     await expect(sent.getByText('Musa Danjuma')).toBeVisible()
-    await expect(sent.getByRole('img', { name: 'Photo of the waybill' })).toBeVisible()
+    await expect(sent.getByRole('img', { name: 'Waybill of the parcel' })).toBeVisible()
     const path = await sent.getByRole('link', { name: 'this link' }).getAttribute('href')
     await visitor.goto(path ?? '')
     await expect(visitor.getByRole('heading', { name: 'Parcel from Mama Sade Foodstuff' })).toBeVisible()

@@ -31,7 +31,7 @@ ${line('Driver’s phone', `<a href="tel:${escape(phoneForTelLink(driver.phone))
 ${line('Plate number', escape(driver.plate))}
 ${line('Sent', escape(formatDateTime(proof.created_at)))}
 </dl></section>
-${proof.file_id ? `<h2>Waybill</h2><p><a href="${escape(photo)}"><img src="${escape(photo)}" alt="Photo of the waybill" width="640" height="480" loading="lazy"></a></p>` : ''}
+${proof.file_id ? `<h2>Waybill</h2><p><a href="${escape(photo)}"><img src="${escape(photo)}" alt="Waybill of the parcel" width="640" height="480" loading="lazy"></a></p>` : ''}
 <p class="muted">Give this link only to the person who collects the parcel.</p>`
   return { status: 200, title: `Parcel from ${shop}`, body }
 }

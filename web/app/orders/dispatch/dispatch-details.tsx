@@ -41,7 +41,7 @@ export function DispatchDetails({ dispatch, isBuyer = false }: DispatchDetailsPr
           <a href={waybill} className="block print:hidden">
             <img
               src={waybill}
-              alt="Photo of the waybill"
+              alt="Waybill of the parcel"
               width={160}
               height={160}
               loading="lazy"
