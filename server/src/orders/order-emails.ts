@@ -172,7 +172,9 @@ export async function notifyHandedOver(
     paragraphs: [
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
       ...(proofPath
-        ? [`The driver, the park and the waybill, also for whoever collects it: ${links.publicOrigin}${proofPath}`]
+        ? [
+            `The driver, the park and the waybill, also for whoever collects it: ${links.publicOrigin}${proofPath}`,
+          ]
         : []),
       'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there.',
       ...(order.receive_by
@@ -278,7 +280,9 @@ export async function notifyPayout(
 
 /** By what everybody may ask whether the receipt is real. */
 function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: OrderView): string[] {
-  return code ? [`Check code: ${showCheckCode(code)}. Anybody can check it at ${publicOrigin}${checkPath(code)}`] : []
+  return code
+    ? [`Check code: ${showCheckCode(code)}. Anybody can check it at ${publicOrigin}${checkPath(code)}`]
+    : []
 }
 
 /** "3 × Yam", or "3 paint buckets of Garri". */

@@ -57,10 +57,7 @@ const effects: Record<Timed, (tx: Tx, context: CheckoutContext, order: OrderRow)
   },
 }
 
-const ordersDue = defineQuery<
-  { accept: number; unsent: number },
-  { reference: string; action: Timed }
->(
+const ordersDue = defineQuery<{ accept: number; unsent: number }, { reference: string; action: Timed }>(
   'order_timers_due',
   (p) => sql`(select reference, 'refundUnaccepted' as action from orders
       where state = 'paid' and fulfilment = 'none' and dispute in ('none', 'decided') and refund in ('none', 'part')
