@@ -43,6 +43,7 @@ const conditions = {
   notPaidOut: 'nothing paid out for it',
   answeredOrOverdue: 'answered, or 72 h silent',
   sendOverdue: 'past the day by which it is sent',
+  receiptDue: 'after 7 days, sent without a proof after 14',
 } as const
 
 function standings(of: Step['from'] | Step['to']): string {

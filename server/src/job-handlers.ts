@@ -11,6 +11,7 @@ import {
   deleteOldBasketItems,
   eraseOldAddresses,
   eraseOldContacts,
+  eraseOldDrivers,
   moveDisputePictures,
   photosOfOrders,
   reconcilePayments,
@@ -86,6 +87,7 @@ export function startWorkers(
         await deleteOldBasketItems(pool)
         await eraseOldAddresses(pool)
         await eraseOldContacts(pool)
+        await eraseOldDrivers(pool)
       },
       fill_market_days: () => fillMarketDays(pool),
       notify_announced: () => notifyAnnounced(pool, config),

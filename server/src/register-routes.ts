@@ -33,6 +33,9 @@ import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { quickRepliesRoutes } from './messaging/quick-replies/quick-replies.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
 import { basketRoutes } from './orders/basket/basket.routes.ts'
+import { dispatchPageRoutes, dispatchRoutes } from './orders/dispatch/dispatch.routes.ts'
+import { receiptCheckRoutes, receiptQrRoutes } from './orders/receipt-check/receipt-check.routes.ts'
+import { handleErrorsAsPages } from './platform/pages/plain-page.ts'
 import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
 import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
@@ -103,6 +106,13 @@ export async function registerRoutes(
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
   paymentRequestsRoutes(app, checkout, payments)
+  dispatchRoutes(app, checkout, payments)
+  receiptQrRoutes(app, routePlatform)
+  await app.register(async (scope) => {
+    handleErrorsAsPages(scope)
+    receiptCheckRoutes(scope, routePlatform)
+    dispatchPageRoutes(scope, routePlatform)
+  })
   payoutsRoutes(app, checkout, payments)
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)

@@ -55,6 +55,7 @@ async function formFor({
   if (url.endsWith('/services/create')) return serviceForm()
   if (method === 'PUT' && /(products|services)\/:id$/.test(url)) return { name: 'Changed by another' }
   if (url.endsWith('/register')) return { name: 'Newcomer', email: 'newcomer@example.com', password }
+  if (url.endsWith('/dispatch')) return { driverName: 'Musa', plate: 'ABC-123XY' }
   if (url.includes('/dispute')) return { reason: 'not_received', wish: 'refund', words: 'It never came.' }
   if (url.endsWith('/messages/send')) return { recipientId: seeded.seller.sellerId, content: 'Good morning' }
   return undefined

@@ -1,6 +1,7 @@
 import { hostileText } from './hostile-texts.ts'
 import { fillDelivery, fillModeration } from './hostile-shop-data.ts'
 import type { Send } from './hostile-shop-data.ts'
+import { dispatchForm } from '../orders/dispatch.ts'
 import { photo, productForm, serviceForm } from '../test-app.ts'
 import type { TestResponse, Person } from '../test-app.ts'
 
@@ -33,6 +34,8 @@ export interface HostileData {
 
 const short = hostileText(80)
 const long = hostileText(500)
+// Names of drivers and parks refuse < and >.
+const quoted = `'" onerror=alert(1) x='"`
 
 /** Fills an app with scripts as text, through its own endpoints, in every text field they have. */
 export async function insertHostileData(parts: HostileParts): Promise<HostileData> {
@@ -85,6 +88,12 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   const act = 'POST /api/v1/orders/:reference/actions/:action'
   await send(seller, act, { note: long }, order, 'accept')
   await send(seller, act, { note: long }, order, 'send')
+  await send(
+    seller,
+    'POST /api/v1/orders/:reference/dispatch',
+    await dispatchForm({ driverName: quoted, park: quoted, note: long }),
+    order,
+  )
   const disputed = await buy(buyer, product, pay)
   await send(seller, act, { note: long }, disputed, 'accept')
   await send(seller, act, { note: long }, disputed, 'send')

@@ -25,6 +25,7 @@ import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
+import { sendsWithProof } from './dispatches.ts'
 import type { People } from './people.ts'
 import { opensShop } from './shops.ts'
 import type { SimulatedProvider } from './provider.ts'
@@ -119,6 +120,12 @@ const actions: [string, number, SimulatedAction][] = [
           { note: '' },
         ),
       ),
+  ],
+  [
+    'sends with proof',
+    3,
+    (simulated, checkout) =>
+      withOrder(simulated, (order) => sendsWithProof(simulated, checkout, order.reference)),
   ],
   [
     'receives',

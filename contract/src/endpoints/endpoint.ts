@@ -73,6 +73,8 @@ export type RateLimit =
   | 'askForPayment'
   | 'openRequest'
   | 'payRequest'
+  | 'checkReceipt'
+  | 'openDispatch'
 
 /** What the server checks before a handler runs. */
 export interface EndpointRules<Allowed extends Access = Access> {

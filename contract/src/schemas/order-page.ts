@@ -5,6 +5,7 @@ import { orderActions, parties, simpleActions } from '../values/order-states.ts'
 import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
+import { DispatchProof } from './delivery/dispatch-proof.ts'
 import { OrderDelivery } from './delivery/order-delivery.ts'
 import {
   checkoutReference,
@@ -124,6 +125,10 @@ export const OrderPage = z.object({
     /** `answer`: when an admin decides a dispute without the seller's answer. */
     /** How it reaches the buyer; null for an order that says nothing of it. */
     delivery: OrderDelivery.nullable(),
+    /** By what it went; null without a dispatch proof. */
+    dispatch: DispatchProof.nullable(),
+    /** The seller may give a dispatch proof now: with the sending, or later. */
+    canProveDispatch: z.boolean(),
     deadlines: deadlines.extend({ answer: z.string().nullable() }),
     timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),

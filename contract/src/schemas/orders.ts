@@ -147,6 +147,8 @@ export const Receipt = z.object({
     /** The order's part of the delivery fee of its shop; 0 without one. */
     deliveryMinor: z.number(),
     outcome: z.enum(paymentOutcomes),
+    /** By which everybody may ask at /check whether it is paid; null before the payment. */
+    checkCode: z.string().nullable(),
     storeName: z.string(),
     sellerId: z.string(),
     buyerName: z.string(),

@@ -76,8 +76,10 @@ export const orderHours = {
   accept: 48,
   /** Accepted and not sent this long after the day by which it is sent: the whole amount goes back. */
   refundUnsent: 72,
-  /** Ready or sent, and no answer of the buyer by then: the order counts as received. */
+  /** Sent with a dispatch proof, or ready to collect, and no answer of the buyer by then: the order counts as received. */
   receive: 7 * 24,
+  /** The same for an order that was sent without a proof. The database writes the time of both. */
+  receiveWithoutProof: 14 * 24,
   /** A buyer may open a dispute until this long after receipt. */
   dispute: 3 * 24,
   /** No answer of the seller to a dispute by then: an admin decides without it. */

@@ -1,5 +1,9 @@
 import { encryptedSecretColumns } from '../identity/identity.ts'
-import { encryptedAddressColumn, encryptedPayerColumn } from '../orders/orders.ts'
+import {
+  encryptedAddressColumn,
+  encryptedDriverColumn,
+  encryptedPayerColumn,
+} from '../orders/orders.ts'
 import { checkEncryptionKey, renewColumn, writeCheck, WrongKey } from '../platform/auth/encrypted-columns.ts'
 import type { EncryptedColumn } from '../platform/auth/encrypted-columns.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
@@ -16,6 +20,7 @@ export const encryptedColumns: EncryptedColumn[] = [
   ...encryptedDocumentColumns,
   encryptedAddressColumn,
   encryptedPayerColumn,
+  encryptedDriverColumn,
 ]
 
 /**

@@ -1,5 +1,6 @@
 import type { Pool } from '../platform/database/database.ts'
 import { deliveryInvariants } from './delivery-invariants.ts'
+import { dispatchInvariants } from './dispatch-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
 import type { Invariant } from './money-invariants.ts'
 import { phoneInvariants } from './phone-invariants.ts'
@@ -9,6 +10,7 @@ import { trustInvariants } from './trust-invariants.ts'
 const invariants: Invariant[] = [
   ...moneyInvariants,
   ...deliveryInvariants,
+  ...dispatchInvariants,
   ...trustInvariants,
   ...textInvariants,
   ...phoneInvariants,
@@ -98,7 +100,7 @@ export function brokenInvariants(pool: Pool): Promise<Broken[]> {
 
 /** The same for the invariants of money alone, for simulated markets, which have no other data. */
 export function brokenMoneyInvariants(pool: Pool): Promise<Broken[]> {
-  return broken(pool, 'money_invariants', [...moneyInvariants, ...deliveryInvariants])
+  return broken(pool, 'money_invariants', [...moneyInvariants, ...deliveryInvariants, ...dispatchInvariants])
 }
 
 interface Broken {

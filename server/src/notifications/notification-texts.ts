@@ -37,6 +37,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
   accept: { buyer: (product) => `Your order was accepted: ${product}` },
   ready: { buyer: (product) => `Ready for pickup: ${product}` },
   send: { buyer: (product) => `On the way: ${product}` },
+  proveDispatch: { buyer: (product) => `See the driver and the waybill: ${product}` },
   receive: {
     buyer: (product) => `How was ${product}? Tap to rate it`,
     seller: (product) => `The buyer has received ${product}`,

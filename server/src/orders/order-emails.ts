@@ -2,11 +2,13 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
 import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
+import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { notifyByText } from '../text-messages/text-messages.ts'
 import type { TextWords } from '../text-messages/text-messages.ts'
+import { formatDateTime } from '../platform/nigeria/lagos-time.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
 import { orderView, priceOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
@@ -43,6 +45,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `You bought ${goods} from ${order.store_name} for ${amount}${withDelivery}.`,
       `Order #${order.number}`,
       `Payment reference, for your bank: ${order.payment_reference}`,
+      ...checkSentences(links, order),
       'If the seller does not accept your order within 48 hours, we will refund you.',
     ],
     text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: order.store_name },
@@ -230,18 +233,26 @@ export async function notifyHandedOver(
   tx: Tx,
   links: LinkConfig,
   reference: string,
-  how: 'ready' | 'sent',
-  note: string,
+  { how, note, proofPath }: { how: 'ready' | 'sent'; note: string; proofPath?: string },
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const words = how === 'ready' ? 'is ready for pickup' : 'is on the way'
   await toBuyer(tx, links, order, {
-    event: `order-${how}`,
+    // A proof that comes after the sending has a mail of its own.
+    event: proofPath ? 'order-sent-with-proof' : `order-${how}`,
     subject: `${order.product_name} ${words}`,
     greeting: `Your ${order.quantity === 1 ? order.product_name : goodsOf(order)} ${words}`,
     paragraphs: [
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
-      'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there. If we hear nothing in 7 days, we will mark it as received.',
+      ...(proofPath
+        ? [
+            `The driver, the park and the waybill, also for whoever collects it: ${links.publicOrigin}${proofPath}`,
+          ]
+        : []),
+      'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there.',
+      ...(order.receive_by
+        ? [`If we hear nothing by ${formatDateTime(order.receive_by)}, we will mark it as received.`]
+        : []),
       `Order #${order.number}`,
     ],
     text: {
@@ -358,6 +369,13 @@ export async function notifyPayout(
     text: { kind: 'payout', words: `${letter.greeting}: {name}.`, name: goodsOf(order) },
     paragraphs: [...letter.paragraphs, `It is for ${goodsOf(order)}.`, `Order #${order.number}`],
   })
+}
+
+/** By what everybody may ask whether the receipt is real. */
+function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: OrderView): string[] {
+  return code
+    ? [`Check code: ${showCheckCode(code)}. Anybody can check it at ${publicOrigin}${checkPath(code)}`]
+    : []
 }
 
 /** "3 × Yam", or "3 paint buckets of Garri". */

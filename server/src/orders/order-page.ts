@@ -8,6 +8,9 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { openingHours, visibleShop } from '../sellers/sellers.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
+import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
@@ -33,13 +36,14 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries] = await Promise.all([
+  const [timeline, dispute, refunds, payout, contact, deliveries, dispatch] = await Promise.all([
     orderTimeline(pool, order.id, role),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
     isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
     role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
     readDeliveries(pool, config, [order.id], role),
+    dispatchOfOrder.first(pool, { orderId: order.id }),
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   return {
@@ -67,6 +71,8 @@ export async function orderPage(
         payoutNote: order.sold ? unpaidReason(order, payout) : '',
       },
       delivery: deliveryView(deliveries.get(order.id)),
+      dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
+      canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {
         ...deadlinesOf(order),
         answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,

@@ -59,6 +59,8 @@ export interface StepConditions {
   isAnswerOverdue: boolean
   /** The day by which the seller sends the order has passed. */
   isSendOverdue: boolean
+  /** The buyer's time to say something about goods that were handed over has passed. */
+  isReceiptDue: boolean
 }
 
 type Condition = keyof typeof conditions
@@ -69,6 +71,7 @@ const conditions = {
   answeredOrOverdue: ({ isAnswerOverdue }: StepConditions, { dispute }: OrderStatus) =>
     dispute === 'answered' || isAnswerOverdue,
   sendOverdue: ({ isSendOverdue }: StepConditions) => isSendOverdue,
+  receiptDue: ({ isReceiptDue }: StepConditions) => isReceiptDue,
 } as const
 
 const quiet = ['none', 'decided'] as const
@@ -105,6 +108,8 @@ export const orderProcess = {
     from: { payment: ['paid'], fulfilment: ['none', 'accepted'], refund: notUnderWay },
     to: { fulfilment: 'sent' },
   },
+  // The seller says by which driver it went, after it was marked as sent.
+  proveDispatch: { by: ['seller'], from: { payment: ['paid'], fulfilment: ['sent'] }, to: {} },
   receive: {
     by: ['buyer'],
     from: { payment: ['paid'], fulfilment: ['accepted', 'ready', 'sent'], dispute: quiet },
@@ -114,7 +119,7 @@ export const orderProcess = {
     by: ['timer'],
     from: { payment: ['paid'], fulfilment: ['ready', 'sent'], dispute: quiet, refund: notUnderWay },
     to: { fulfilment: 'received' },
-    afterHours: orderHours.receive,
+    when: 'receiptDue',
   },
 
   // What is paid at the stall is handed over with the payment.

@@ -60,14 +60,19 @@ export interface OrderRow {
   /** The day in Lagos by which the seller sends an accepted order: `2026-11-26`. */
   send_by: string | null
   handed_at: Date | null
+  /** When it counts as received although the buyer says nothing. */
+  receive_by: Date | null
   received_at: Date | null
+  /** Null while 0109 has not reached it. */
+  check_code: string | null
   /** It ended without a payment, and the buyer is known not to have been charged. */
   is_not_charged: boolean
-  /** This and the next three fields are the `StepConditions`. */
+  /** This and the next four fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
   is_send_overdue: boolean
+  is_receipt_due: boolean
 }
 
 /**
@@ -120,7 +125,9 @@ const fields = {
   delivery_way: 'o.delivery_way',
   send_by: "to_char(o.send_by, 'YYYY-MM-DD')",
   handed_at: 'o.handed_at',
+  receive_by: 'o.receive_by',
   received_at: 'o.received_at',
+  check_code: 'o.check_code',
   is_not_charged: isNotCharged,
   is_dispute_over: "coalesce(o.received_at + interval '3 days' <= app_now(), false)",
   is_paid_out: `exists (select from payouts p where p.order_id = o.id
@@ -128,6 +135,7 @@ const fields = {
   is_answer_overdue: `coalesce((select d.answered_at is null and d.answer_until <= app_now()
     from disputes d where d.order_id = o.id), false)`,
   is_send_overdue: "coalesce(o.send_by < (app_now() at time zone 'Africa/Lagos')::date, false)",
+  is_receipt_due: 'coalesce(o.receive_by <= app_now(), false)',
 } as const satisfies Record<keyof OrderRow, string>
 
 /** The columns selected of an order called `o`. */
@@ -283,5 +291,6 @@ export function stepConditionsOf(order: OrderRow): StepConditions {
     isPaidOut: order.is_paid_out,
     isAnswerOverdue: order.is_answer_overdue,
     isSendOverdue: order.is_send_overdue,
+    isReceiptDue: order.is_receipt_due,
   }
 }

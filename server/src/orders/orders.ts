@@ -54,6 +54,7 @@ export { encryptedAddressColumn, eraseOldAddresses, readDeliveries } from './del
 export type { OrderDelivery } from './delivery-snapshot.ts'
 export { encryptedPayerColumn, eraseOldContacts } from './requests/payers.ts'
 export { endOverdueRequests } from './requests/payment-requests.ts'
+export { encryptedDriverColumn, eraseOldDrivers } from './dispatch/dispatch-proofs.ts'
 export type { CheckoutContext } from './checkout/start-payment.ts'
 
 /** Asks the provider about the caller's own order and answers with its state. Throws 404 for an order of others. */

@@ -7,6 +7,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { deleteBasketOf, exportBasketOf } from './basket/basket.ts'
 import { eraseAddressesOf, readDeliveries } from './delivery-snapshot.ts'
+import { eraseDriversOf } from './dispatch/dispatch-proofs.ts'
 import { lockBuyer } from './orders-records.ts'
 import { deliveryView } from './packing/order-delivery.ts'
 
@@ -60,7 +61,10 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
         'quantity', o.quantity, 'unit', o.unit, 'condition', o.condition, 'amountMinor', o.amount_kobo, 'currency', o.currency, 'state', o.state,
         'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at,
         'myReason', case when o.buyer_id = ${p.userId} then d.reason end,
-        'myWish', case when o.buyer_id = ${p.userId} then d.wish end, 'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end) order by o.created_at), '[]'::json)
+        'myWish', case when o.buyer_id = ${p.userId} then d.wish end, 'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end,
+        'checkCode', case when o.paid_at is not null then o.check_code end,
+        'dispatch', (select json_build_object('park', y.park, 'expectedOn', y.expected_on, 'givenAt', y.created_at)
+          from dispatch_proofs y where y.order_id = o.id)) order by o.created_at), '[]'::json)
       from orders o left join disputes d on d.order_id = o.id
       where o.buyer_id = ${p.userId} or o.seller_user_id = ${p.userId}),
     'payoutAccount', (select json_build_object('bank', a.bank_name, 'accountNumber', a.account_number, 'name', a.account_name)
@@ -89,12 +93,13 @@ export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void
 }
 
 /**
- * Erases the person's texts and photos in disputes, their bank account, their basket and the addresses of their orders. The law keeps orders, payments and payouts.
+ * Erases the person's texts and photos in disputes, their bank account, their basket, and the addresses and drivers of their orders. The law keeps orders, payments and payouts.
  */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removePayoutAccount.count(tx, { userId })
   await deleteBasketOf(tx, userId)
   await eraseAddressesOf(tx, userId)
+  await eraseDriversOf(tx, userId)
   const pictures = await emptyDisputes.all(tx, { userId })
   await detachFiles(
     tx,

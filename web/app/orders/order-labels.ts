@@ -86,7 +86,16 @@ const steps: Record<string, string | Record<Reader, string>> = {
   send: { buyer: 'On its way to you', seller: 'You sent it', admin: 'The seller sent it' },
   receive: { buyer: 'You received it', seller: 'The buyer received it', admin: 'The buyer received it' },
   handOverAtStall: 'Handed over at the stall',
-  receiveSilently: 'Marked as received after 7 days',
+  proveDispatch: {
+    buyer: 'The seller added the driver and the waybill',
+    seller: 'You added the driver and the waybill',
+    admin: 'The seller added the driver and the waybill',
+  },
+  receiveSilently: {
+    buyer: 'Marked as received: you said nothing in time',
+    seller: 'Marked as received: the buyer said nothing in time',
+    admin: 'Marked as received: the buyer said nothing in time',
+  },
   openDispute: {
     buyer: 'You opened a dispute',
     seller: 'The buyer opened a dispute',

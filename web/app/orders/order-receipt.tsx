@@ -9,6 +9,7 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
+import { CheckCode } from './checkout/check-code.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
 import { PaymentReference } from './payment-reference.tsx'
 
@@ -96,6 +97,7 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
           value={<PaymentReference reference={receipt.checkout ?? receipt.reference} />}
         />
       </dl>
+      {receipt.checkCode && <CheckCode code={receipt.checkCode} />}
       <p className="mt-4 text-sm text-muted print:hidden">
         Only you and the {reader === 'buyer' ? 'seller' : 'buyer'} can see this page.
       </p>

@@ -3,6 +3,7 @@ import type { FormErrors } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { dispatchLabels } from './dispatch/dispatch-form.tsx'
 import type { Order } from './order-labels.ts'
 import { SellerActions } from './seller/seller-actions.tsx'
 import { Step } from './step-form.tsx'
@@ -14,7 +15,8 @@ interface OrderStepsProps {
 
 /** What happens by itself, and the allowed actions of this person, each as a form; the rare and costly ones are folded away. */
 export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & { sentences: string[] }) {
-  if (order.allowedActions.length === 0 && sentences.length === 0) return null
+  const mayAct = order.allowedActions.length > 0 || order.canProveDispatch
+  if (!mayAct && sentences.length === 0) return null
   return (
     <section
       aria-labelledby="steps"
@@ -28,8 +30,8 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
           {sentence}
         </p>
       ))}
-      <ErrorSummary formErrors={formErrors} labels={{ amount: 'Amount' }} />
-      {order.allowedActions.length > 0 && <Actions order={order} formErrors={formErrors} />}
+      <ErrorSummary formErrors={formErrors} labels={{ ...dispatchLabels, amount: 'Amount' }} />
+      {mayAct && <Actions order={order} formErrors={formErrors} />}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { ExtraBadges, OrderBadges } from './order-badges.tsx'
+import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { actionDoneLabels } from './order-load.ts'
 import type { LoadedOrder } from './order-load.ts'
@@ -80,6 +81,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
       {order.role === 'buyer' && <OrderedProduct order={order} />}
       <OrderDelivery order={order} />
+      <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />
       <ShopContact order={order} now={order.now} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />

@@ -5,6 +5,7 @@ import { fieldLengths } from '../../values/field-lengths.ts'
 import { maximumKobo } from '../../values/money.ts'
 import { adminOrderActions, paymentQueues } from '../../values/payment-queues.ts'
 import { noteLength } from '../../values/order-limits.ts'
+import { DispatchProof } from '../delivery/dispatch-proof.ts'
 import { Dispute, TimelineEntry, Refund } from '../order-page.ts'
 import { OrderDelivery } from '../delivery/order-delivery.ts'
 import { orderedProduct, photoFields, statusFields } from '../order-fields.ts'
@@ -82,6 +83,8 @@ export const AdminOrder = z.object({
     payoutNote: z.string(),
     timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),
+    /** By what it went; null without a dispatch proof. */
+    dispatch: DispatchProof.nullable(),
     refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string() })),
     charges: z.array(
       z.object({

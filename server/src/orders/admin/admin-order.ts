@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
 import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
 import { defineQuery } from '../../platform/database/database.ts'
@@ -9,6 +10,8 @@ import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { photoUrlOf } from '../order-lists.ts'
 import { disputeView, orderTimeline } from '../order-page.ts'
 import { isStepAllowed, paymentStatus } from '../order-process.ts'
+import { dispatchView } from '../dispatch/dispatch-proofs.ts'
+import { dispatchOfOrder } from '../dispatch/dispatch-records.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
 import { stepConditionsOf, orderView, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
@@ -26,11 +29,12 @@ export async function getAdminOrder(
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, payout, { papers }, deliveries] = await Promise.all([
+  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries] = await Promise.all([
     orderTimeline(pool, order.id, 'admin'),
     disputeOfOrder.first(pool, of),
     refundsOfOrder.all(pool, { reference }),
     payoutStatus.one(pool, of),
+    dispatchOfOrder.first(pool, of),
     documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
     readDeliveries(pool, config, [order.id], 'admin'),
   ])
@@ -68,6 +72,11 @@ export async function getAdminOrder(
       payoutNote: order.sold ? unpaidReason(order, payout) : '',
       timeline,
       disputeCase: dispute ? disputeView(dispute, adminPaymentsEndpoints.disputePicture, reference) : null,
+      // Without a dispute the driver is no concern of an admin's.
+      dispatch:
+        dispatch && dispute
+          ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybillForAdmin)
+          : null,
       refunds: refunds.map((refund) => ({
         amountMinor: refund.amount_kobo,
         state: refund.state,

@@ -38,6 +38,7 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt
       currency,
       status,
       outcome: paymentOutcome(order.state, order.sold),
+      checkCode: order.paid_at && order.check_code,
       createdAt,
       paidAt: order.paid_at?.toISOString() ?? null,
       storeName: order.store_name,

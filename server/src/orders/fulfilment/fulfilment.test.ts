@@ -160,7 +160,7 @@ test(
   async () => {
     const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
     await act(seller, reference, 'ready')
-    await age(reference, 'handed_at', 7 * 24)
+    await age(reference, 'receive_by', 7 * 24)
     await runOrderTimers(context())
     expect(await orderOf(buyer, reference)).toMatchObject({
       fulfilment: 'received',

@@ -46,9 +46,10 @@ export async function performOrderAction(
     if (action === 'cancel' || action === 'cancelUnsent')
       return cancelOrder(tx, context.config, order, action)
     await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
+    const { note } = input
     if (action === 'accept') await notifyAccepted(tx, context.config, reference)
-    if (action === 'ready') await notifyHandedOver(tx, context.config, reference, 'ready', input.note)
-    if (action === 'send') await notifyHandedOver(tx, context.config, reference, 'sent', input.note)
+    if (action === 'ready') await notifyHandedOver(tx, context.config, reference, { how: 'ready', note })
+    if (action === 'send') await notifyHandedOver(tx, context.config, reference, { how: 'sent', note })
   })
 }
 

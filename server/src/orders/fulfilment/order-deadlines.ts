@@ -15,7 +15,7 @@ export function deadlinesOf(order: OrderRow) {
       order.fulfilment === 'none' && isQuiet,
     ),
     send: isPaid && order.fulfilment === 'accepted' && isQuiet ? order.send_by : null,
-    receive: after(order.handed_at, orderHours.receive, isHanded && isQuiet),
+    receive: after(order.receive_by, 0, isHanded && isQuiet),
     dispute: after(order.received_at, orderHours.dispute, order.dispute === 'none' && !order.is_dispute_over),
   }
 }

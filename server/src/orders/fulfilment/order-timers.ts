@@ -24,7 +24,6 @@ export async function runOrderTimers(context: CheckoutContext): Promise<void> {
   for (;;) {
     const due = await ordersDue.all(context.pool, {
       accept: orderHours.accept,
-      receive: orderHours.receive,
       unsent: orderHours.refundUnsent,
     })
     for (const { reference, action } of due)
@@ -58,10 +57,7 @@ const effects: Record<Timed, (tx: Tx, context: CheckoutContext, order: OrderRow)
   },
 }
 
-const ordersDue = defineQuery<
-  { accept: number; receive: number; unsent: number },
-  { reference: string; action: Timed }
->(
+const ordersDue = defineQuery<{ accept: number; unsent: number }, { reference: string; action: Timed }>(
   'order_timers_due',
   (p) => sql`(select reference, 'refundUnaccepted' as action from orders
       where state = 'paid' and fulfilment = 'none' and dispute in ('none', 'decided') and refund in ('none', 'part')
@@ -76,7 +72,7 @@ const ordersDue = defineQuery<
     (select reference, 'receiveSilently' from orders
       where state = 'paid' and fulfilment in ('ready', 'sent') and dispute in ('none', 'decided')
         and refund in ('none', 'part', 'failed')
-        and handed_at <= app_now() - make_interval(hours => ${p.receive}::int) order by handed_at limit 100)
+        and receive_by <= app_now() order by receive_by limit 100)
     union all
     (select o.reference, 'escalateDispute' from disputes d join orders o on o.id = d.order_id
       where d.answered_at is null and d.escalated_at is null and d.decided_at is null and d.answer_until <= app_now()

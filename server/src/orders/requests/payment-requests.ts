@@ -12,7 +12,7 @@ import {
   requestPath,
 } from '@oja/contract/values/orders/payment-requests.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { formatDay } from '../../platform/nigeria/lagos-time.ts'
+import { formatDayOfYear } from '../../platform/nigeria/lagos-time.ts'
 import { qrPath } from '../../platform/images/qr-code.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
@@ -125,7 +125,7 @@ async function reasonNotToAsk(pool: Pool, actor: SellerActor): Promise<string> {
 }
 
 function onHoliday(until: string): string {
-  return `Your shop is closed until ${formatDay(until)}. Open it again in Settings, then ask for payment.`
+  return `Your shop is closed until ${formatDayOfYear(until)}. Open it again in Settings, then ask for payment.`
 }
 
 function newCode(): string {

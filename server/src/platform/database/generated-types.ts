@@ -201,6 +201,17 @@ export interface DeliverySettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DispatchProofs {
+  code: string;
+  created_at: Generated<Timestamp>;
+  encrypted_driver: Buffer | null;
+  erased_at: Timestamp | null;
+  expected_on: Timestamp;
+  file_id: string | null;
+  order_id: string;
+  park: string;
+}
+
 export interface DisputePictures {
   dispute_id: string;
   file_id: string;
@@ -496,6 +507,7 @@ export interface Orders {
   authorization_url: string | null;
   buyer_id: string;
   charge_id: string | null;
+  check_code: Generated<string | null>;
   checkout_id: string | null;
   commission_bps: Generated<number>;
   condition: string | null;
@@ -518,6 +530,7 @@ export interface Orders {
   product_id: string | null;
   product_name: string;
   quantity: number;
+  receive_by: Timestamp | null;
   received_at: Timestamp | null;
   reference: string;
   refund: Generated<string>;
@@ -1210,6 +1223,7 @@ export interface DB {
   deleted_listings: DeletedListings;
   delivery_areas: DeliveryAreas;
   delivery_settings: DeliverySettings;
+  dispatch_proofs: DispatchProofs;
   dispute_pictures: DisputePictures;
   disputes: Disputes;
   encryption_check: EncryptionCheck;

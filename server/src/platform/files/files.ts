@@ -69,7 +69,7 @@ export interface FileStore {
   sweep(pool: Pool, stillShown: (on: Queryable, ids: string[]) => Promise<string[]>): Promise<void>
 }
 
-type PictureKind = 'picture' | 'message_picture' | 'dispute_picture'
+type PictureKind = 'picture' | 'message_picture' | 'dispute_picture' | 'waybill'
 type FileKind = PictureKind | 'voice' | 'message_voice'
 
 interface FileRow {

@@ -9,7 +9,7 @@ export const unreadable = new AppError('BAD_REQUEST', 'We could not read that re
 
 /** The only place that turns errors into answers `{ message, code, fields? }`. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => send(appError(error, request), reply))
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => send(toAppError(error, request), reply))
   app.setNotFoundHandler((_request, reply) =>
     send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply),
   )
@@ -26,7 +26,8 @@ function send(error: AppError, reply: FastifyReply): FastifyReply {
   return reply.status(error.status).header('cache-control', 'no-store').send(error.body)
 }
 
-function appError(error: FastifyError | Error, request: FastifyRequest): AppError {
+/** The answer that an error stands for. What is broken on our side goes into the log. */
+export function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
     // The person reads a plain sentence. The log tells the operators what is broken.
     if (error.cause) request.log.warn({ err: error.cause }, 'a service outside failed')

@@ -90,6 +90,10 @@ const rates: Record<RateLimit, Rate> = {
   // Not in D17. 2^49 codes: who guesses 600 a minute finds none, and a row of stalls behind one address still pays.
   openRequest: { points: 600, seconds: minute, by: 'address', inMemory: true },
   payRequest: { points: 300, seconds: hour, by: 'address' },
+  // Not in D17. Nobody may guess codes of receipts. A wrong code is answered without the database, and so it is counted.
+  checkReceipt: { points: 600, seconds: hour, by: 'address', inMemory: true },
+  // Not in D17. A code has 128 bits; this is against load alone. A visit uses two: the page and its photo.
+  openDispatch: { points: 1200, seconds: hour, by: 'address', inMemory: true },
 }
 
 export interface RateLimiter {

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-// A reader of the log must not be able to open a mailed link or a shared receipt (D16 in docs/requirements/rules.md).
-const secretPath = /(\/(?:verifyemail|reset-password|verify-email)\/)[^/?#]+/gi
+// A reader of the log must not be able to open a mailed link, or the link of a parcel (D16 in docs/requirements/rules.md).
+const secretPath = /(\/(?:verifyemail|reset-password|verify-email)\/|^\/(?:d|check)\/)[^/?#]+/gi
 
 /**
  * A request as the log keeps it: no headers and no body.

@@ -15,6 +15,11 @@ export function formatDateTime(moment: Date): string {
   return `${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod?.toLowerCase()}`
 }
 
+/** A day, `2026-11-26`, as the screens show it: "26 November 2026". */
+export function formatDay(day: string): string {
+  return formatDateTime(new Date(`${day}T12:00:00+01:00`)).split(',')[0] ?? day
+}
+
 const figures = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
@@ -28,7 +33,7 @@ export function lagosTimestamp(moment: Date): string {
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** A day as the screens show it: "2026-12-05" becomes "5 December". */
-export function formatDay(day: string): string {
+/** A day as the screens show it: "2026-12-05" becomes "5 December", for a day that is near. */
+export function formatDayOfYear(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`))
 }

@@ -3,6 +3,7 @@ import type { Route } from './+types/admin-order-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { needsReauthentication } from '../../session/reauthenticate.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import { DispatchDetails } from '../../orders/dispatch/dispatch-details.tsx'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
 import { OrderDelivery } from '../../orders/order-delivery.tsx'
 import { OrderBadges } from '../../orders/order-badges.tsx'
@@ -64,6 +65,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           seller={`${order.seller.storeName}, the seller`}
         />
       )}
+      <DispatchDetails dispatch={order.dispatch} />
       {!needsReauthentication(formErrors) && (
         <OrderActions order={order} isSample={isSample} formErrors={formErrors} />
       )}

@@ -94,6 +94,7 @@ export const sampleOrder: AdminOrder['data'] = {
     timelineEntry('2026-11-19T10:00:00.000Z', 'openDispute', 'buyer'),
     timelineEntry('2026-11-19T17:20:00.000Z', 'answerDispute', 'seller'),
   ],
+  dispatch: null,
   disputeCase: {
     reason: 'damaged',
     wish: 'refund',

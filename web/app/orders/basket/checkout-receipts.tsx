@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
+import { CheckCode } from '../checkout/check-code.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
 /** One receipt for each shop of a checkout. */
@@ -51,23 +52,30 @@ function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
         {orders.some(({ paidAt }) => paidAt) ? 'Receipt' : 'Your order'}: {storeName}
       </h2>
       <ul className="mt-3 divide-y divide-line">
-        {orders.map(({ reference, number, productName, quantity, unit, amountMinor, outcome, paidAt }) => (
-          <li key={reference} className="flex items-baseline justify-between gap-4 py-2.5">
-            <span className="min-w-0">
-              {countOf(showCount(quantity), unit)} × {productName}
-              <Link
-                to={`/userProfile/orders/${number}`}
-                className="block min-h-11 content-center text-leaf underline print:text-ink"
-              >
-                Order #{number}
-              </Link>
-              {outcome.startsWith('refund') && (
-                <span className="font-semibold text-clay">{!paidAt && 'Sold out. '}We refund this part.</span>
-              )}
-            </span>
-            <Price kobo={amountMinor} className="font-semibold" />
-          </li>
-        ))}
+        {orders.map(
+          ({ reference, number, productName, quantity, unit, amountMinor, outcome, paidAt, checkCode }) => (
+            <li key={reference} className="py-2.5">
+              <div className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0">
+                  {countOf(showCount(quantity), unit)} × {productName}
+                  <Link
+                    to={`/userProfile/orders/${number}`}
+                    className="block min-h-11 content-center text-leaf underline print:text-ink"
+                  >
+                    Order #{number}
+                  </Link>
+                  {outcome.startsWith('refund') && (
+                    <span className="font-semibold text-clay">
+                      {!paidAt && 'Sold out. '}We refund this part.
+                    </span>
+                  )}
+                </span>
+                <Price kobo={amountMinor} className="font-semibold" />
+              </div>
+              {checkCode && <CheckCode code={checkCode} isSmall={orders.length > 1} />}
+            </li>
+          ),
+        )}
       </ul>
       <dl className="divide-y divide-line border-t border-line">
         <Line name={deliveryWayLabels[way]}>

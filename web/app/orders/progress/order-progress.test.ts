@@ -29,7 +29,7 @@ test('a paid order waits for the seller, with the date by which it is accepted o
     'Paid | done | 2026-11-22',
     'Accepted | now | By 24 Nov, 6:01 pm',
     'Sent | later | As you both agree',
-    'Received | later | Within 7 days',
+    'Received | later | Within 14 days',
   ])
 })
 

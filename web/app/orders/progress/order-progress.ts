@@ -37,7 +37,7 @@ function stepsOf(order: Facts): ProgressStep[] {
   const receivedAt = fulfilment === 'received' ? timeOf('receive', 'receiveSilently') : null
   const held = heldNote(order)
   const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
-  const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : 'Within 7 days'
+  const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : 'Within 14 days'
   const isReady =
     timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
   const steps = [

@@ -4,6 +4,7 @@ import type { FormErrors } from '../../api/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DispatchSteps, isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
 import type { Order } from '../order-labels.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
 import { RefundStep } from './refund-step.tsx'
@@ -29,7 +30,11 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           Confirm you have it and will deliver.
         </Step>
       )}
-      {first === 'hand over' && <HandOverStep />}
+      {first === 'hand over' && (
+        <DispatchSteps order={order} formErrors={formErrors}>
+          <HandOverStep />
+        </DispatchSteps>
+      )}
       {first !== 'accept' && may('accept') && (
         <Folded label="Accept the order">
           <Step action="accept" label="Accept the order">
@@ -38,9 +43,16 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
         </Folded>
       )}
       {first !== 'hand over' && may('send') && (
-        <Folded label="Already sent or ready?">
-          <HandOverStep />
+        <Folded label="Already sent or ready?" open={isDispatchRefused(formErrors)}>
+          <DispatchSteps order={order} formErrors={formErrors}>
+            <HandOverStep />
+          </DispatchSteps>
         </Folded>
+      )}
+      {!may('send') && (
+        <DispatchSteps order={order} formErrors={formErrors}>
+          {null}
+        </DispatchSteps>
       )}
       {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
     </div>
@@ -66,9 +78,9 @@ function HandOverStep() {
   )
 }
 
-function Folded({ label, children }: { label: string; children: ReactNode }) {
+function Folded({ label, open = false, children }: { label: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className="group rounded-md border border-line">
+    <details open={open} className="group rounded-md border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
         {label}
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { isDay } from '../../values/calendar.ts'
+import { dispatchLimits as limits } from '../../values/delivery/dispatch-limits.ts'
+import { noteLength } from '../../values/order-limits.ts'
+import { phone, requiredText, text } from '../fields.ts'
+import { requiredPlainText } from './fields.ts'
+
+const withoutMarkup = (value: string) => !/[<>]/.test(value)
+const markup = 'Please leave out < and >'
+
+/** The fields of a dispatch proof's form; the photo of the waybill comes with it as `waybill`. */
+export const DispatchForm = z.object({
+  driverName: requiredPlainText(limits.driverName, 'Driver’s name is required').refine(withoutMarkup, markup),
+  driverPhone: phone('Driver’s phone is required'),
+  plate: requiredText(limits.plate, 'Plate number is required')
+    .transform((plate) => plate.toUpperCase())
+    .refine(
+      (plate) => plate === '' || /^(?=.*\d)[A-Z0-9][A-Z0-9 -]{2,}$/.test(plate),
+      'Enter the plate number like ABC-123XY',
+    ),
+  park: requiredPlainText(limits.park, 'Park is required').refine(withoutMarkup, markup),
+  expectedOn: z
+    .string('Expected day is required')
+    .refine((day) => day !== '', 'Expected day is required')
+    .refine((day) => day === '' || (/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day)), 'There is no such day'),
+  note: text(noteLength).default(''),
+})
+export type DispatchForm = z.output<typeof DispatchForm>
+
+/** By what an order went "By park or courier". */
+export const DispatchProof = z.object({
+  /** The page for whoever collects the parcel, `/d/{code}`; it needs no login. */
+  path: z.string(),
+  park: z.string(),
+  /** A day in Lagos, `2026-11-26`. */
+  expectedOn: z.string(),
+  sentAt: z.string(),
+  /** Null once it was erased. The phone is E.164; `waybill` is the address of the photo. */
+  driver: z.object({ name: z.string(), phone: z.string(), plate: z.string() }).nullable(),
+  waybill: z.string().nullable(),
+})
+export type DispatchProof = z.infer<typeof DispatchProof>

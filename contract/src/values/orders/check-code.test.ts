@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { checkCharacter, readCheckCode, showCheckCode } from './check-code.ts'
+
+const first = '2C4D6F7G8H9'
+const code = first + checkCharacter(first)
+
+test('a code is read as people type it', () => {
+  for (const typed of [
+    code,
+    code.toLowerCase(),
+    showCheckCode(code),
+    ` ${code.slice(0, 4)} ${code.slice(4, 8)}–${code.slice(8)} `,
+    code.replace('2', 'z').replace('8', 'b'),
+  ])
+    expect([typed, readCheckCode(typed)]).toEqual([typed, code])
+  expect(showCheckCode(code)).toMatch(/^2C4D-6F7G-8H9.$/)
+})
+
+test('one wrong character, or two that changed places, is never another code', () => {
+  const alphabet = '23456789CDFGHJKMNPRTWXY'
+  for (let place = 0; place < code.length; place += 1) {
+    for (const character of alphabet) {
+      if (character === code[place]) continue
+      expect(readCheckCode(code.slice(0, place) + character + code.slice(place + 1))).toBeNull()
+    }
+    for (let other = place + 1; other < code.length; other += 1) {
+      const characters = [...code]
+      ;[characters[place], characters[other]] = [characters[other] ?? '', characters[place] ?? '']
+      const changed = characters.join('')
+      if (changed !== code) expect([changed, readCheckCode(changed)]).toEqual([changed, null])
+    }
+  }
+})
+
+test('what is no code is none', () => {
+  for (const typed of [
+    '',
+    ' ',
+    code.slice(1),
+    `${code}2`,
+    'A'.repeat(12),
+    '٢'.repeat(12),
+    '<b>',
+    '0'.repeat(12),
+  ])
+    expect([typed, readCheckCode(typed)]).toEqual([typed, null])
+})

@@ -1,0 +1,28 @@
+import { checkPath, checkQrPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
+
+/** By what everybody may ask whether a receipt is paid: a code to type and a QR code to scan. It prints. */
+export function CheckCode({ code, isSmall = false }: { code: string; isSmall?: boolean }) {
+  const side = isSmall ? 96 : 128
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 break-inside-avoid">
+      {/* The picture is drawn on white, also in the dark. */}
+      <img
+        src={checkQrPath(code)}
+        alt="QR code to check this receipt"
+        width={side}
+        height={side}
+        className="shrink-0 rounded-md border border-line bg-white"
+      />
+      <p className="min-w-0 grow basis-40">
+        <span className="block text-muted">Check code</span>
+        <a
+          href={checkPath(code)}
+          className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-leaf tabular-nums underline print:text-ink"
+        >
+          {showCheckCode(code)}
+        </a>
+        {!isSmall && <span className="block text-sm text-muted">Anybody can check that it is paid.</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { dispatchLimits as limits } from '@oja/contract/values/delivery/dispatch-limits.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { noteLength } from '@oja/contract/values/order-limits.ts'
+import type { FormErrors } from '../../api/page.ts'
+import { useFileForm } from '../../hooks/use-file-form.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { Order } from '../order-labels.ts'
+
+interface DispatchFormProps {
+  order: Order
+  /** The errors of a form that was sent without JavaScript. */
+  formErrors: FormErrors | undefined
+  /** The order was sent already; only the proof is missing. */
+  isSent?: boolean
+}
+
+// A waybill is read: small print must stay readable.
+const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
+
+/** The labels of the fields, for the summary of errors. */
+export const dispatchLabels = {
+  waybill: 'Photo of the waybill',
+  driverName: 'Driver’s name',
+  driverPhone: 'Driver’s phone',
+  plate: 'Plate number',
+  park: 'Park or courier office',
+  expectedOn: 'Expected day',
+} as const
+
+/** By which driver a parcel goes, with a photo of the waybill. Marks the order as sent, or adds to one that was. */
+export function DispatchForm({ order, formErrors: ofPage, isSent = false }: DispatchFormProps) {
+  const hydrated = useHydrated()
+  const target = {
+    ...dispatchEndpoints.add,
+    path: address(dispatchEndpoints.add, { params: { reference: order.reference } }),
+  }
+  const next = `/dashboard/orders/${order.number}?done=send`
+  const here = useFileForm({ target, field: 'waybill', photos, next })
+  const formErrors = here.formErrors ?? ofPage
+  const sending = here.percent !== null
+  const field = (name: keyof typeof dispatchLabels) => ({
+    name,
+    label: dispatchLabels[name],
+    required: true,
+    error: formErrors?.fields[name],
+    ...(name === 'waybill' ? {} : { defaultValue: formErrors?.values[name] ?? '' }),
+  })
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      aria-busy={sending || undefined}
+      onSubmit={(event) => void here.send(event)}
+      className="space-y-4"
+    >
+      <ErrorSummary formErrors={here.formErrors} labels={dispatchLabels} />
+      <p>
+        <strong>With proof you are paid after 7 days, without after 14.</strong>{' '}
+        <span className="text-muted">
+          That is if the buyer says nothing. The 3 days for problems come after. The buyer sees these details.
+        </span>
+      </p>
+      <Field
+        {...field('waybill')}
+        type="file"
+        accept="image/jpeg,image/png"
+        help={
+          ofPage && !hydrated
+            ? 'Please choose the photo again. JPG or PNG, under 5MB.'
+            : 'JPG or PNG, under 5MB. The numbers must be readable.'
+        }
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('driverName')} maxLength={limits.driverName} autoComplete="off" />
+        <Field
+          {...field('driverPhone')}
+          type="tel"
+          inputMode="tel"
+          maxLength={fieldLengths.phone}
+          autoComplete="off"
+          placeholder="0803 123 4567"
+        />
+        <Field
+          {...field('plate')}
+          maxLength={limits.plate}
+          autoComplete="off"
+          autoCapitalize="characters"
+          placeholder="ABC-123XY"
+        />
+        <Field {...field('park')} maxLength={limits.park} autoComplete="off" placeholder="Jibowu Park" />
+        <Field {...field('expectedOn')} type="date" help="The day it should arrive" />
+        {!isSent && (
+          <Field
+            name="note"
+            id="dispatchNote"
+            label="Note to the buyer (optional)"
+            maxLength={noteLength}
+            autoComplete="off"
+            defaultValue={formErrors?.values.note ?? ''}
+          />
+        )}
+      </div>
+      {here.percent !== null && (
+        <Progress
+          id="waybillSent"
+          label={here.percent >= 100 ? 'Almost done...' : 'Sending...'}
+          percent={here.percent}
+        />
+      )}
+      <Button busy={sending} busyLabel="Sending…">
+        {isSent ? 'Add the proof' : 'Mark as sent'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { FormErrors } from '../../api/page.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Order } from '../order-labels.ts'
+import { DispatchForm, dispatchLabels } from './dispatch-form.tsx'
+
+interface DispatchStepsProps {
+  order: Order
+  formErrors: FormErrors | undefined
+  /** How the order is handed over without a proof. Null when it was handed over. */
+  children: ReactNode
+}
+
+/**
+ * How a seller hands an order over: with a proof first where it goes by park or courier, and folded away where it may.
+ * Nothing but the children where the buyer collects.
+ */
+export function DispatchSteps({ order, formErrors, children }: DispatchStepsProps) {
+  if (!order.canProveDispatch) return children
+  const hasErrors = isDispatchRefused(formErrors)
+  const ownErrors = hasErrors ? formErrors : undefined
+  if (children === null)
+    return (
+      <Folded label="Add the driver and the waybill" open={hasErrors}>
+        <DispatchForm order={order} formErrors={ownErrors} isSent />
+      </Folded>
+    )
+  if (order.delivery?.way === 'courier')
+    return (
+      <>
+        <DispatchForm order={order} formErrors={ownErrors} />
+        <Folded label="Send without proof, or ready to collect">{children}</Folded>
+      </>
+    )
+  return (
+    <>
+      {children}
+      <Folded label="Sent by park or courier?" open={hasErrors}>
+        <DispatchForm order={order} formErrors={ownErrors} />
+      </Folded>
+    </>
+  )
+}
+
+/** Has the server refused a field of a dispatch proof? */
+export function isDispatchRefused(formErrors: FormErrors | undefined): boolean {
+  return formErrors !== undefined && Object.keys(dispatchLabels).some((name) => name in formErrors.fields)
+}
+
+function Folded({ label, open = false, children }: { label: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group rounded-md border border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
+        {label}
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">{children}</div>
+    </details>
+  )
+}
