@@ -43,6 +43,8 @@ const conditions = {
   notPaidOut: 'nothing paid out for it',
   answeredOrOverdue: 'answered, or 72 h silent',
   sendOverdue: 'past the day by which it is sent',
+  codeRetractable: 'handed over by code within 24 h',
+  codeNotBlocked: 'fewer than 10 wrong codes',
 } as const
 
 function standings(of: Step['from'] | Step['to']): string {

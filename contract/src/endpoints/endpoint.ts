@@ -45,6 +45,8 @@ export type RateLimit =
   | 'downloadData'
   | 'startPayment'
   | 'verifyPayment'
+  | 'enterHandoverCode'
+  | 'renewHandoverCode'
   | 'resolveBankAccount'
   | 'sendMessage'
   | 'beginConversation'

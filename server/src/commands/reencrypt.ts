@@ -1,5 +1,5 @@
 import { encryptedSecretColumns } from '../identity/identity.ts'
-import { encryptedAddressColumn } from '../orders/orders.ts'
+import { encryptedAddressColumn, encryptedCodeColumn } from '../orders/orders.ts'
 import { checkEncryptionKey, renewColumn, writeCheck, WrongKey } from '../platform/auth/encrypted-columns.ts'
 import type { EncryptedColumn } from '../platform/auth/encrypted-columns.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
@@ -15,6 +15,7 @@ export const encryptedColumns: EncryptedColumn[] = [
   ...encryptedSecretColumns,
   ...encryptedDocumentColumns,
   encryptedAddressColumn,
+  encryptedCodeColumn,
 ]
 
 /**

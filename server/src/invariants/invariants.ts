@@ -1,5 +1,6 @@
 import type { Pool } from '../platform/database/database.ts'
 import { deliveryInvariants } from './delivery-invariants.ts'
+import { handoverInvariants } from './handover-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
 import type { Invariant } from './money-invariants.ts'
 import { trustInvariants } from './trust-invariants.ts'
@@ -7,6 +8,7 @@ import { trustInvariants } from './trust-invariants.ts'
 const invariants: Invariant[] = [
   ...moneyInvariants,
   ...deliveryInvariants,
+  ...handoverInvariants,
   ...trustInvariants,
   {
     name: 'I18 the unread count is the number of unread messages',
@@ -85,7 +87,7 @@ export function brokenInvariants(pool: Pool): Promise<Broken[]> {
 
 /** The same for the invariants of money alone, for simulated markets, which have no other data. */
 export function brokenMoneyInvariants(pool: Pool): Promise<Broken[]> {
-  return broken(pool, 'money_invariants', [...moneyInvariants, ...deliveryInvariants])
+  return broken(pool, 'money_invariants', [...moneyInvariants, ...deliveryInvariants, ...handoverInvariants])
 }
 
 interface Broken {

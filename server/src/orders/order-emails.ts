@@ -35,6 +35,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `Order #${order.number}`,
       `Payment reference, for your bank: ${order.payment_reference}`,
       'If the seller does not accept your order within 48 hours, we will refund you.',
+      'Your hand-over code is on the order. Say it only when the goods are in your hand.',
     ],
   })
   const commission = commissionOf(order.amount_kobo, order.commission_bps)
@@ -268,18 +269,19 @@ export async function notifyPayout(
 }
 
 /** "3 × Yam", or "3 paint buckets of Garri". */
-function goodsOf({ quantity, unit, product_name }: OrderView): string {
+export function goodsOf({ quantity, unit, product_name }: OrderView): string {
   const count = quantity.toLocaleString('en-NG')
   return unit === null ? `${count} × ${product_name}` : `${countOf(count, unit)} of ${product_name}`
 }
 
-function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
+/** One mail to the buyer, once for each event. */
+export function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   const path = `/userProfile/orders/${order.number}`
   return send(tx, links, order, { ...letter, to: order.buyer_email, party: 'buyer', path })
 }
 
 /** A seller who has switched notifications off gets no mail about a new order, but all mails about refunds and disputes. */
-async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
+export async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   if (!order.seller_notifications && letter.event === 'order-paid') return
   const path = `/dashboard/orders/${order.number}`
   await send(tx, links, order, { ...letter, to: order.seller_email, party: 'seller', path })

@@ -17,8 +17,9 @@ import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { checkoutOf, orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
+import { handoverView } from './handover/handover.ts'
 import { deliveryView } from './packing/order-delivery.ts'
-import { unpaidReason } from './payouts/payout-reasons.ts'
+import { payoutToDo, unpaidReason } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
 import { refundsOfOrder } from './refunds/refunds-records.ts'
@@ -33,13 +34,14 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries] = await Promise.all([
+  const [timeline, dispute, refunds, payout, contact, deliveries, handover] = await Promise.all([
     orderTimeline(pool, order.id, role),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
     isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
     role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
     readDeliveries(pool, config, [order.id], role),
+    handoverView(pool, config, order, role),
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   return {
@@ -66,6 +68,8 @@ export async function orderPage(
         payout: payout.state ?? 'none',
         payoutNote: order.sold ? unpaidReason(order, payout) : '',
       },
+      receivedHow: order.received_how,
+      handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
       delivery: deliveryView(deliveries.get(order.id)),
       deadlines: {
         ...deadlinesOf(order),

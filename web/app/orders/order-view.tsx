@@ -15,6 +15,8 @@ import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
+import { BuyerCode } from './handover/buyer-code.tsx'
+import { SellerCode } from './handover/seller-code.tsx'
 import { actionDoneLabels } from './order-load.ts'
 import type { LoadedOrder } from './order-load.ts'
 import { PaymentReference } from './payment-reference.tsx'
@@ -77,7 +79,9 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.role === 'seller' && <OrderedProduct order={order} />}
       <OrderStepper steps={steps} />
       {children && <div className="mt-4 print:hidden">{children}</div>}
+      {order.role === 'buyer' && <BuyerCode order={order} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+      {order.role === 'seller' && <SellerCode order={order} formErrors={formErrors} />}
       {order.role === 'buyer' && <OrderedProduct order={order} />}
       <OrderDelivery order={order} />
       <ShopContact order={order} now={order.now} />
