@@ -20,8 +20,9 @@ export const handoverInvariants: Invariant[] = [
         where h.action = 'handOver' and (o.received_how is distinct from 'code' or h.by_party <> 'seller')`,
   },
   {
-    name: 'nobody is paid before the day of the payout, nor during a dispute',
-    sql: `select p.id::text from payouts p join orders o on o.id = p.order_id where p.created_at < ${payoutAt}
+    name: 'a hand-over by code is paid out 24 hours later and not before, and nothing is paid out during a dispute',
+    sql: `select p.id::text from payouts p join orders o on o.id = p.order_id
+        where o.received_how = 'code' and p.created_at < ${payoutAt}
       union all
       select p.id::text from payouts p join disputes d on d.order_id = p.order_id
         where p.created_at > d.opened_at and p.created_at < coalesce(d.decided_at, 'infinity')`,
