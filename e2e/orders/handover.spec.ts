@@ -23,8 +23,8 @@ test(
     await buyer.getByRole('link', { name: 'Oloyin honey beans, 1 paint bucket' }).first().click()
     await buyer.getByRole('button', { name: /^Buy Now/ }).click()
     if (!hasScripts) await buyer.getByRole('link', { name: 'Pay with Paystack' }).click()
-    const till = hasScripts ? buyer.frameLocator('iframe').frameLocator('iframe') : buyer
-    await till.getByRole('button', { name: /^Pay/ }).click()
+    const checkout = hasScripts ? buyer.frameLocator('iframe').frameLocator('iframe') : buyer
+    await checkout.getByRole('button', { name: /^Pay/ }).click()
     await expect(buyer.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
     const number = /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await buyer.getByRole('main').innerText())?.[0] ?? ''
 

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import type { HandoverBody, OrderActionBody, OrderPage } from '../schemas/order-page.ts'
+import type { OrderActionBody, OrderPage } from '../schemas/order-page.ts'
 import type {
   AccountName,
   BankAccount,
@@ -22,21 +22,6 @@ export const ordersEndpoints = {
       '/api/v1/orders/:reference/actions/:action',
       { access: 'session' },
     ),
-    /** Added: the seller enters the code that the buyer says. The order is then received. */
-    handOver: endpoint<Reference & { body: HandoverBody }, OrderPage>(
-      'POST',
-      '/api/v1/orders/:reference/handover',
-      { access: 'session', limit: 'enterHandoverCode' },
-    ),
-    /** Added: another code for the buyer; the one before is worth nothing then. */
-    renewCode: endpoint<Reference, OrderPage>('POST', '/api/v1/orders/:reference/handover/code', {
-      access: 'session',
-      limit: 'renewHandoverCode',
-    }),
-    /** Added: "I said it too early", within a day of the hand-over. It opens a dispute. */
-    retractCode: endpoint<Reference, OrderPage>('POST', '/api/v1/orders/:reference/handover/retraction', {
-      access: 'session',
-    }),
     /** Added: text and photos of the buyer. */
     openDispute: endpoint<Reference & { form: FormData }, OrderPage>(
       'POST',

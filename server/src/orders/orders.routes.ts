@@ -1,5 +1,6 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { handoverEndpoints } from '@oja/contract/endpoints/handover.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { PackingList, PackingQuery } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { id } from '@oja/contract/schemas/fields.ts'
@@ -90,7 +91,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     },
   })
 
-  route(app, endpoints.orders.handOver, {
+  route(app, handoverEndpoints.handOver, {
     schema: { params: byName, body: HandoverBody, response: { 200: OrderPage } },
     async handler({ actor, params, body }) {
       const reference = await findReference(pool, params.reference)
@@ -100,8 +101,8 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   })
 
   for (const [endpoint, change] of [
-    [endpoints.orders.renewCode, renewHandoverCode],
-    [endpoints.orders.retractCode, retractHandoverCode],
+    [handoverEndpoints.renewCode, renewHandoverCode],
+    [handoverEndpoints.retractCode, retractHandoverCode],
   ] as const) {
     route(app, endpoint, {
       schema: { params: byName, response: { 200: OrderPage } },

@@ -1,5 +1,6 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { handoverEndpoints } from '@oja/contract/endpoints/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import type { SimpleAction } from '@oja/contract/values/order-states.ts'
@@ -49,9 +50,9 @@ const codeActions: Record<
   ((api: PageRequest['api'], params: { reference: string }, form: FormData) => Promise<OrderPage>) | undefined
 > = {
   handOver: (api, params, form) =>
-    api(endpoints.orders.handOver, { params, body: { code: field(form, 'code') } }),
-  renewCode: (api, params) => api(endpoints.orders.renewCode, { params }),
-  retractCode: (api, params) => api(endpoints.orders.retractCode, { params }),
+    api(handoverEndpoints.handOver, { params, body: { code: field(form, 'code') } }),
+  renewCode: (api, params) => api(handoverEndpoints.renewCode, { params }),
+  retractCode: (api, params) => api(handoverEndpoints.retractCode, { params }),
 }
 
 /** The alert after each step. The page itself says that an order is handed over, and until when the payment is held. */
