@@ -27,7 +27,7 @@ const groups = [
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|saved|seller/|delivery|basket)`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|saved|seller/|delivery|basket|handover)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
