@@ -10,6 +10,8 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp, TestResponse } from '../../../../tests/test-app.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { decideDispute } from '../disputes/disputes.ts'
 import { createDuePayouts } from '../payouts/payouts.ts'
 
 let app: TestApp
@@ -370,4 +372,42 @@ test('nothing that a seller reads has the code: lists, files, notices, mails and
     headers: { authorization: `Bearer ${buyer.token}` },
   })
   expect(own.headers['cache-control']).toContain('no-store')
+})
+
+test('after a dispute that the seller won, the buyer gets another code, which works', async () => {
+  const reference = await order()
+  const form = new FormData()
+  form.append('reason', 'other')
+  form.append('wish', 'replacement')
+  form.append('words', 'He asks for more money')
+  await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)
+  const answer = new FormData()
+  answer.append('words', 'I do not')
+  await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, answer)
+  const ruling = { decision: 'seller', amountKobo: null, note: '' } as const
+  await transaction(app.pool, (tx) => decideDispute(tx, context(), reference, null, ruling))
+  expect((await pageOf(buyer, reference)).handover?.code).toBeNull()
+  expect(said(await enter(seller, reference, '123456'))).toEqual([
+    409,
+    'This order has no code yet. Ask the buyer to open the order and tap “New code”.',
+  ])
+  expect((await renew(buyer, reference)).status).toBe(200)
+  expect((await enter(seller, reference, await codeOf(reference))).status).toBe(200)
+})
+
+test('the export of personal data says how an order was received, and deletion leaves no code behind', async () => {
+  const person = await buildBuyer(app, 'Efe Leaves')
+  const reference = await buildPaidOrder(app, person, await buildProduct(seller))
+  const code = (await pageOf(person, reference)).handover?.code ?? ''
+  const held = async () => JSON.stringify((await person.call('GET', '/api/v1/users/me/data')).body)
+  expect(await held()).not.toContain(`"${code}"`)
+  expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(409)
+  await enter(seller, reference, code)
+  expect(await held()).toContain('"receivedHow":"code"')
+  expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+  const { rows } = await app.pool.query(
+    'select from handover_codes v join orders o on o.id = v.order_id where o.reference = $1',
+    [reference],
+  )
+  expect(rows).toEqual([])
 })

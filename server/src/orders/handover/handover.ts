@@ -100,7 +100,9 @@ export async function handoverView(
   }
   const payoutAt =
     order.received_how === 'code' && order.state === 'paid' ? (order.payout_at?.toISOString() ?? null) : null
-  if (role === 'seller') return { ...common, payoutAt: isQuiet(order) ? payoutAt : null }
+  // From then on the page says how the payout itself stands.
+  if (role === 'seller')
+    return { ...common, payoutAt: isQuiet(order) && !order.is_payout_due ? payoutAt : null }
   return {
     ...common,
     code: readLiveCode(config, order.id, row),
