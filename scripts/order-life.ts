@@ -44,6 +44,8 @@ const conditions = {
   answeredOrOverdue: 'answered, or 72 h silent',
   sendOverdue: 'past the day by which it is sent',
   receiptDue: 'after 7 days, sent without a proof after 14',
+  codeRetractable: 'handed over by code within 24 h',
+  codeNotBlocked: 'fewer than 10 wrong codes',
 } as const
 
 function standings(of: Step['from'] | Step['to']): string {

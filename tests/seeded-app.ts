@@ -120,6 +120,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
     recipientId: [...users, ...sellers],
     reference: [things.order, things.ticket, 'x'.repeat(32)],
     day: ['2026-11-26'],
+    code: ['123456'],
     email: emails,
     phone: ['0803 123 4567', '+2348031234567'],
     // A token of nobody: a valid one would end the sessions that the tests use.

@@ -49,7 +49,9 @@ async function dies(point: CrashPoint, productId: string, reference = ''): Promi
     providerUrl: app.sandbox.origin,
     secretKey: app.secretKey,
     dataDir: app.platform.config.dataDir,
+    encryptionKey: app.platform.config.encryptionKey,
     buyer: { userId: buyer.userId, email: buyer.email },
+    seller: { userId: seller.userId, email: seller.email },
     productId,
     reference,
   }
@@ -172,6 +174,37 @@ test(
 )
 
 test(
+  'a hand-over code is made with the payment and used once, wherever the process dies',
+  { tags: ['C19', 'C20', 'F01'] },
+  async () => {
+    const productId = await buildProduct(seller)
+    const reference = await begin(productId)
+    await app.pay(reference)
+    const codeOf = async () => {
+      const { body } = await buyer.call('GET', `/api/v1/orders/${reference}`)
+      return (body.data as { handover: { code: string | null } | null }).handover?.code ?? null
+    }
+    const codes = async () => (await app.pool.query('select from handover_codes')).rowCount
+    const before = await codes()
+    expect(await dies('code-made', productId, reference)).toBe('SIGKILL')
+    expect([await stateOf(reference), await codes()]).toEqual(['pending', before])
+    await verify(reference)
+    expect([await stateOf(reference), await codes()]).toEqual(['paid', (before ?? 0) + 1])
+
+    const code = await codeOf()
+    expect(await dies('code-used', productId, reference)).toBe('SIGKILL')
+    expect(await codeOf()).toBe(code)
+    for (const _ of [1, 2])
+      expect((await seller.call('POST', `/api/v1/orders/${reference}/handover`, { code })).status).toBe(200)
+    const { rows } = await app.pool.query(
+      "select received_how, (select count(*)::int from order_history h where h.order_id = o.id and h.action = 'handOver') as steps from orders o where reference = $1",
+      [reference],
+    )
+    expect(rows).toEqual([{ received_how: 'code', steps: 1 }])
+  },
+)
+
+test(
   'products whose hold expired can be bought, although no job released them',
   { tags: ['C13', 'F01'] },
   async () => {
@@ -190,7 +223,7 @@ test(
 )
 
 test('every crash point has a scenario', () => {
-  expect(crashPoints).toHaveLength(18)
+  expect(crashPoints).toHaveLength(20)
 })
 
 function enqueueAgain(task: string, payload: string): Promise<unknown> {

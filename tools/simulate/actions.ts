@@ -3,6 +3,14 @@ import { lockProduct, setAvailable } from '../../server/src/catalogue/products/p
 import { totalOf, writeVariants } from '../../server/src/catalogue/products/variants.ts'
 import { decideDispute, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
 import { startPayment } from '../../server/src/orders/checkout/start-payment.ts'
+import { readLiveCode } from '../../server/src/orders/handover/handover-code.ts'
+import { handoverCodeOf } from '../../server/src/orders/handover/handover-records.ts'
+import {
+  enterHandoverCode,
+  renewHandoverCode,
+  retractHandoverCode,
+} from '../../server/src/orders/handover/handover.ts'
+import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { performOrderAction } from '../../server/src/orders/fulfilment/order-actions.ts'
 import {
   checkPendingPayments,
@@ -66,6 +74,21 @@ export const startsPayment: SimulatedAction = async ({ pool, random, people, pro
   )
 }
 
+/** The seller enters the code, or guesses up to eleven times. */
+const entersCode: SimulatedAction = async (simulated, checkout) =>
+  withOrder(simulated, async ({ id, reference }) => {
+    const { random, people, pool } = simulated
+    const live = readLiveCode(config, id, await handoverCodeOf.first(pool, { orderId: id }))
+    const isRight = random.chance(0.7)
+    const tries = isRight ? 1 : 1 + random.below(11)
+    for (let count = 0; count < tries; count += 1) {
+      const code = isRight && live ? live : String(random.below(1_000_000)).padStart(6, '0')
+      await enterHandoverCode(checkout, people.seller, reference, code).catch((error: unknown) => {
+        if (isRight || !(error instanceof AppError)) throw error
+      })
+    }
+  })
+
 const actions: [string, number, SimulatedAction][] = [
   ['buys', 7, startsPayment],
   ['fills a basket', 5, paysBasket],
@@ -104,7 +127,15 @@ const actions: [string, number, SimulatedAction][] = [
       setClock(
         simulated,
         simulated.clockMilliseconds +
-          (simulated.random.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000, 9 * 86_400_000]) ?? 0),
+          (simulated.random.pick([
+            60_000,
+            960_000,
+            3_700_000,
+            25 * 3_600_000,
+            49 * 3_600_000,
+            8 * 86_400_000,
+            9 * 86_400_000,
+          ]) ?? 0),
       ),
   ],
   [
@@ -134,6 +165,19 @@ const actions: [string, number, SimulatedAction][] = [
       withOrder(simulated, (order) =>
         performOrderAction(checkout, order.buyer, order.reference, 'receive', { note: '' }),
       ),
+  ],
+  ['hands over by code', 4, entersCode],
+  [
+    'takes a new code',
+    1,
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) => renewHandoverCode(checkout, order.buyer, order.reference)),
+  ],
+  [
+    'said it too early',
+    2,
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) => retractHandoverCode(checkout, order.buyer, order.reference)),
   ],
   [
     'cancels',
@@ -278,6 +322,7 @@ export function pickAction(random: Random): (typeof actions)[number] {
 }
 
 interface SomeOrder {
+  id: string
   reference: string
   amount_kobo: number
   buyer: Actor
@@ -291,12 +336,13 @@ async function withOrder(
   work: (order: SomeOrder) => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await pool.query<{
+    id: string
     reference: string
     amount_kobo: number
     buyer_id: string
     seller_user_id: string
   }>(
-    'select reference, amount_kobo, buyer_id, seller_user_id from orders where product_id = any($1) order by id',
+    'select id, reference, amount_kobo, buyer_id, seller_user_id from orders where product_id = any($1) order by id',
     [productIds],
   )
   const row = random.pick(rows)

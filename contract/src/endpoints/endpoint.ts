@@ -49,6 +49,8 @@ export type RateLimit =
   | 'downloadData'
   | 'startPayment'
   | 'verifyPayment'
+  | 'enterHandoverCode'
+  | 'renewHandoverCode'
   | 'resolveBankAccount'
   | 'sendMessage'
   | 'beginConversation'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
-import { orderActions, parties, simpleActions } from '../values/order-states.ts'
+import { orderActions, parties, receivedWays, simpleActions } from '../values/order-states.ts'
+import { readHandoverCode } from '../values/orders/handover-code.ts'
 import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
@@ -26,6 +27,33 @@ export const OrderActionBody = z.object({
     .optional(),
 })
 export type OrderActionBody = z.input<typeof OrderActionBody>
+
+const notACode = 'Enter the 6 digits that the buyer says'
+
+/** The buyer's code, as the seller typed it. */
+export const HandoverBody = z.object({
+  code: text(40, notACode).transform((typed, context) => {
+    const code = readHandoverCode(typed)
+    if (code === null) context.addIssue({ code: 'custom', message: notACode })
+    return code ?? ''
+  }),
+})
+export type HandoverBody = z.input<typeof HandoverBody>
+
+/** Where the hand-over by code is. */
+export const Handover = z.object({
+  /** Only in answers to the buyer: the live code, six digits; null when there is none. */
+  code: z.string().nullable().optional(),
+  /** After wrong codes: until when no code is taken. */
+  lockedUntil: z.string().nullable(),
+  /** There were too many wrong codes. Only the buyer can say that the goods are there. */
+  isBlocked: z.boolean(),
+  /** After the hand-over, only in answers to the seller: when the payout is made, and what the seller must do before. */
+  payoutAt: z.string().nullable().optional(),
+  payoutToDo: z.string().optional(),
+  /** After the hand-over, only in answers to the buyer: until when they can take the code back. */
+  retractUntil: z.string().nullable().optional(),
+})
 
 export const simpleAction = z.enum(simpleActions, 'There is no such action')
 
@@ -86,6 +114,10 @@ export const OrderPage = z.object({
     ...photoFields,
     ...nairaAmount,
     ...statusFields,
+    /** Null before, and for orders that were received before this was kept. */
+    receivedHow: z.enum(receivedWays).nullable(),
+    /** Null for an order that was never paid. */
+    handover: Handover.nullable(),
     /** The bank questions the payment, or the money is on its way back. */
     payment: z.string(),
     /** Of an order that ended without a payment: is it known that the buyer was not charged? */

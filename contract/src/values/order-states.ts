@@ -11,6 +11,10 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number]
 export const fulfilments = ['none', 'accepted', 'ready', 'sent', 'received'] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
+/** How an order was received: the buyer said so, the seller entered the buyer's code, or nobody said anything in time. */
+export const receivedWays = ['buyer', 'code', 'silence'] as const
+export type ReceivedHow = (typeof receivedWays)[number]
+
 /** The buyer's dispute; a bank's chargeback is something else. */
 export const disputeStates = ['none', 'open', 'answered', 'decided'] as const
 export type DisputeState = (typeof disputeStates)[number]
@@ -28,6 +32,9 @@ export const orderActions = [
   'ready',
   'send',
   'receive',
+  'handOver',
+  'renewCode',
+  'retractCode',
   'refund',
   'cancel',
   'cancelUnsent',
@@ -80,8 +87,10 @@ export const orderHours = {
   receive: 7 * 24,
   /** The same for an order that was sent without a proof. The database writes the time of both. */
   receiveWithoutProof: 14 * 24,
-  /** A buyer may open a dispute until this long after receipt. */
+  /** A buyer may open a dispute until this long after receipt. The seller is paid then. */
   dispute: 3 * 24,
+  /** Handed over by code: the seller is paid this long after it, and until then the buyer may take the code back. */
+  code: 24,
   /** No answer of the seller to a dispute by then: an admin decides without it. */
   answer: 72,
 } as const

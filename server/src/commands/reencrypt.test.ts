@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../tests/database/database.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
+import { isLiveCode, makeHandoverCode, readLiveCode } from '../orders/handover/handover-code.ts'
+import { handoverCodeOf } from '../orders/handover/handover-records.ts'
 import { renewColumn } from '../platform/auth/encrypted-columns.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import { openPool } from '../platform/database/database.ts'
 import { encryptedColumns, reencryptCommand, refuseWrongKey } from './reencrypt.ts'
 
@@ -16,6 +21,7 @@ const otherKey = '00112233445566778899aabbccddeeff'.repeat(2)
 const notEncrypted = [
   'busy_addresses.address_hash',
   'checkouts.idempotency_hash',
+  'handover_codes.code_hmac',
   'import_photos.bytes',
   'listing_imports.content',
   'mail_links.token_hash',
@@ -71,6 +77,27 @@ test('a new key takes over: both open everything meanwhile, and a stop in the mi
   await refuseWrongKey(pool, config(newKey), say)
   await expect(refuseWrongKey(pool, config(oldKey), say)).rejects.toThrow(/is not the key/)
   expect(await Promise.all(ids.map((id) => read(id, newKey)))).toEqual(['secret a', 'secret b', 'secret c'])
+})
+
+test('a hand-over code is shown and accepted during a change of the key and after it', async () => {
+  const { pool, config } = await setUp()
+  const read = async (under: Config) => {
+    const row = await handoverCodeOf.one(pool, { orderId })
+    const code = readLiveCode(under, orderId, row) ?? ''
+    return [code, isLiveCode(under, orderId, row, code), isLiveCode(under, orderId, row, `${code}0`)]
+  }
+  const orderId = randomUUID()
+  // A code without its order: the key is all that matters here.
+  await pool.query('alter table handover_codes drop constraint handover_codes_order_id_fkey')
+  await transaction(pool, (tx) => makeHandoverCode(tx, config(oldKey), orderId))
+  const [code] = await read(config(oldKey))
+  expect(code).toMatch(/^\d{6}$/)
+  await refuseWrongKey(pool, config(oldKey), say)
+  const changing = config(newKey, oldKey)
+  expect(await read(changing)).toEqual([code, true, false])
+  expect(await reencryptCommand(changing, [], say)).toBe(0)
+  expect(await read(config(newKey))).toEqual([code, true, false])
+  await expect(read(config(oldKey))).rejects.toThrow(/authenticate/)
 })
 
 test('when the key is lost, what it encrypted is deleted on request, and the market starts with another', async () => {

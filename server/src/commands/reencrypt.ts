@@ -1,6 +1,7 @@
 import { encryptedSecretColumns } from '../identity/identity.ts'
 import {
   encryptedAddressColumn,
+  encryptedCodeColumn,
   encryptedDriverColumn,
   encryptedPayerColumn,
 } from '../orders/orders.ts'
@@ -21,6 +22,7 @@ export const encryptedColumns: EncryptedColumn[] = [
   encryptedAddressColumn,
   encryptedPayerColumn,
   encryptedDriverColumn,
+  encryptedCodeColumn,
 ]
 
 /**

@@ -1,6 +1,7 @@
 import type { Pool } from '../platform/database/database.ts'
 import { deliveryInvariants } from './delivery-invariants.ts'
 import { dispatchInvariants } from './dispatch-invariants.ts'
+import { handoverInvariants } from './handover-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
 import type { Invariant } from './money-invariants.ts'
 import { phoneInvariants } from './phone-invariants.ts'
@@ -11,6 +12,7 @@ const invariants: Invariant[] = [
   ...moneyInvariants,
   ...deliveryInvariants,
   ...dispatchInvariants,
+  ...handoverInvariants,
   ...trustInvariants,
   ...textInvariants,
   ...phoneInvariants,
@@ -100,7 +102,12 @@ export function brokenInvariants(pool: Pool): Promise<Broken[]> {
 
 /** The same for the invariants of money alone, for simulated markets, which have no other data. */
 export function brokenMoneyInvariants(pool: Pool): Promise<Broken[]> {
-  return broken(pool, 'money_invariants', [...moneyInvariants, ...deliveryInvariants, ...dispatchInvariants])
+  return broken(pool, 'money_invariants', [
+    ...moneyInvariants,
+    ...deliveryInvariants,
+    ...dispatchInvariants,
+    ...handoverInvariants,
+  ])
 }
 
 interface Broken {

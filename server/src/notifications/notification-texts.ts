@@ -42,6 +42,19 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `How was ${product}? Tap to rate it`,
     seller: (product) => `The buyer has received ${product}`,
   },
+  handOver: {
+    buyer: (product) => `Handed over: ${product}. You do not have it? Tell us within 24 hours`,
+    seller: (product) => `Handed over: ${product}`,
+  },
+  lockCode: {
+    buyer: (product) => `5 wrong codes were entered, you have a new one: ${product}`,
+    seller: (product) => `5 wrong codes, no code is taken for an hour: ${product}`,
+  },
+  blockCode: {
+    buyer: (product) => `10 wrong codes were entered, only you can confirm now: ${product}`,
+    seller: (product) => `10 wrong codes, only the buyer can confirm now: ${product}`,
+  },
+  retractCode: { seller: (product) => `The buyer said the code too early: ${product}` },
   receiveSilently: {
     buyer: (product) => `Marked as received: ${product}. How was it?`,
     seller: (product) => `Marked as received: ${product}`,

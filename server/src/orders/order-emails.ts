@@ -47,6 +47,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `Payment reference, for your bank: ${order.payment_reference}`,
       ...checkSentences(links, order),
       'If the seller does not accept your order within 48 hours, we will refund you.',
+      'Your hand-over code is on the order. Say it only when the goods are in your hand.',
     ],
     text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: order.store_name },
   })
@@ -379,13 +380,18 @@ function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: Orde
 }
 
 /** "3 × Yam", or "3 paint buckets of Garri". */
-function goodsOf({ quantity, unit, product_name }: OrderView): string {
+export function goodsOf({ quantity, unit, product_name }: OrderView): string {
   const count = quantity.toLocaleString('en-NG')
   return unit === null ? `${count} × ${product_name}` : `${countOf(count, unit)} of ${product_name}`
 }
 
-/** Who paid without an account reads the receipt by its link. With a phone number alone nothing can be mailed. */
-async function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
+/** One mail to the buyer, once for each event. Who paid without an account reads the receipt by its link. */
+export async function toBuyer(
+  tx: Tx,
+  links: LinkConfig,
+  order: OrderView,
+  letter: Letter,
+): Promise<void> {
   const payer = order.request_id === null ? null : await payerOfRequest(tx, links, order)
   await send(tx, links, order, {
     ...letter,
@@ -397,7 +403,7 @@ async function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Lett
 }
 
 /** A seller who has switched notifications off gets no mail about a new order, but all mails about refunds and disputes. */
-async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
+export async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   const isWanted = order.seller_notifications || letter.event !== 'order-paid'
   const path = `/dashboard/orders/${order.number}`
   await send(tx, links, order, {

@@ -20,8 +20,9 @@ import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { checkoutOf, orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
+import { handoverView } from './handover/handover.ts'
 import { deliveryView } from './packing/order-delivery.ts'
-import { unpaidReason } from './payouts/payout-reasons.ts'
+import { payoutToDo, unpaidReason } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
 import { refundsOfOrder } from './refunds/refunds-records.ts'
@@ -36,7 +37,7 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries, dispatch] = await Promise.all([
+  const [timeline, dispute, refunds, payout, contact, deliveries, dispatch, handover] = await Promise.all([
     orderTimeline(pool, order.id, role),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
@@ -44,6 +45,7 @@ export async function orderPage(
     role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
     readDeliveries(pool, config, [order.id], role),
     dispatchOfOrder.first(pool, { orderId: order.id }),
+    handoverView(pool, config, order, role),
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   return {
@@ -70,6 +72,8 @@ export async function orderPage(
         payout: payout.state ?? 'none',
         payoutNote: order.sold ? unpaidReason(order, payout) : '',
       },
+      receivedHow: order.received_how,
+      handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
       delivery: deliveryView(deliveries.get(order.id)),
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),

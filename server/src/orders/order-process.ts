@@ -61,6 +61,10 @@ export interface StepConditions {
   isSendOverdue: boolean
   /** The buyer's time to say something about goods that were handed over has passed. */
   isReceiptDue: boolean
+  /** It was handed over by code within the last day, and no payout of it was made. */
+  isCodeRetractable: boolean
+  /** There were too many wrong codes. */
+  isCodeBlocked: boolean
 }
 
 type Condition = keyof typeof conditions
@@ -72,12 +76,19 @@ const conditions = {
     dispute === 'answered' || isAnswerOverdue,
   sendOverdue: ({ isSendOverdue }: StepConditions) => isSendOverdue,
   receiptDue: ({ isReceiptDue }: StepConditions) => isReceiptDue,
+  codeRetractable: ({ isCodeRetractable }: StepConditions) => isCodeRetractable,
+  codeNotBlocked: ({ isCodeBlocked }: StepConditions) => !isCodeBlocked,
 } as const
 
 const quiet = ['none', 'decided'] as const
 // A failed refund may still arrive. An admin looks at it before another refund is sent.
 const settled = ['none', 'part'] as const
 const notUnderWay = [...settled, 'failed'] as const
+const beforeHandover = {
+  payment: ['paid'],
+  fulfilment: ['none', 'accepted', 'ready', 'sent'],
+  dispute: quiet,
+} as const
 
 /** The life of an order: every action, who causes it, from which state, to which state. */
 export const orderProcess = {
@@ -115,6 +126,28 @@ export const orderProcess = {
     from: { payment: ['paid'], fulfilment: ['accepted', 'ready', 'sent'], dispute: quiet },
     to: { fulfilment: 'received' },
   },
+  // The seller enters the code that the buyer says. At a stall that may be the first thing they do with the order.
+  handOver: {
+    by: ['seller'],
+    from: beforeHandover,
+    to: { fulfilment: 'received' },
+  },
+  renewCode: {
+    by: ['buyer'],
+    from: beforeHandover,
+    to: {},
+    when: 'codeNotBlocked',
+  },
+  lockCode: {
+    by: ['seller'],
+    from: beforeHandover,
+    to: {},
+  },
+  blockCode: {
+    by: ['seller'],
+    from: beforeHandover,
+    to: {},
+  },
   receiveSilently: {
     by: ['timer'],
     from: { payment: ['paid'], fulfilment: ['ready', 'sent'], dispute: quiet, refund: notUnderWay },
@@ -135,6 +168,13 @@ export const orderProcess = {
     from: { payment: ['paid'], dispute: ['none'], refund: notUnderWay },
     to: { dispute: 'open' },
     when: 'disputeOpen',
+  },
+  // "I said it too early": a dispute about an order that was handed over by code.
+  retractCode: {
+    by: ['buyer'],
+    from: { payment: ['paid'], fulfilment: ['received'], dispute: ['none'], refund: notUnderWay },
+    to: { dispute: 'open' },
+    when: 'codeRetractable',
   },
   answerDispute: {
     by: ['seller'],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
-import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
+import type { DisputeState, Fulfilment, ReceivedHow, RefundState } from '@oja/contract/values/order-states.ts'
+import { wrongCodes } from '@oja/contract/values/orders/handover-code.ts'
 import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
@@ -65,14 +67,20 @@ export interface OrderRow {
   received_at: Date | null
   /** Null while 0109 has not reached it. */
   check_code: string | null
+  received_how: ReceivedHow | null
+  /** When its seller is paid, once it was received and nothing is open. */
+  payout_at: Date | null
   /** It ended without a payment, and the buyer is known not to have been charged. */
   is_not_charged: boolean
-  /** This and the next four fields are the `StepConditions`. */
+  is_payout_due: boolean
+  /** This and the next six fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
   is_send_overdue: boolean
   is_receipt_due: boolean
+  is_code_retractable: boolean
+  is_code_blocked: boolean
 }
 
 /**
@@ -80,6 +88,10 @@ export interface OrderRow {
  */
 export const isNotCharged = `(o.state = 'failed'
   or o.state = 'expired' and o.hold_until < app_now() - interval '73 hours')`
+
+/** When the seller of a received order is paid, as SQL about the order `o`. */
+export const payoutAt = `(o.received_at + make_interval(hours =>
+  case when o.received_how = 'code' then ${orderHours.code} else ${orderHours.dispute} end))`
 
 // Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {
@@ -128,7 +140,10 @@ const fields = {
   receive_by: 'o.receive_by',
   received_at: 'o.received_at',
   check_code: 'o.check_code',
+  received_how: 'o.received_how',
+  payout_at: payoutAt,
   is_not_charged: isNotCharged,
+  is_payout_due: `coalesce(${payoutAt} <= app_now(), false)`,
   is_dispute_over: "coalesce(o.received_at + interval '3 days' <= app_now(), false)",
   is_paid_out: `exists (select from payouts p where p.order_id = o.id
     and p.state in ('wanted', 'pending', 'received', 'otp', 'success'))`,
@@ -136,6 +151,8 @@ const fields = {
     from disputes d where d.order_id = o.id), false)`,
   is_send_overdue: "coalesce(o.send_by < (app_now() at time zone 'Africa/Lagos')::date, false)",
   is_receipt_due: 'coalesce(o.receive_by <= app_now(), false)',
+  is_code_retractable: `coalesce(o.received_how = 'code' and ${payoutAt} > app_now(), false)`,
+  is_code_blocked: `exists (select from handover_codes v where v.order_id = o.id and v.wrong_tries >= ${wrongCodes.end})`,
 } as const satisfies Record<keyof OrderRow, string>
 
 /** The columns selected of an order called `o`. */
@@ -292,5 +309,7 @@ export function stepConditionsOf(order: OrderRow): StepConditions {
     isAnswerOverdue: order.is_answer_overdue,
     isSendOverdue: order.is_send_overdue,
     isReceiptDue: order.is_receipt_due,
+    isCodeRetractable: order.is_code_retractable,
+    isCodeBlocked: order.is_code_blocked,
   }
 }

@@ -1,5 +1,6 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { handoverEndpoints } from '@oja/contract/endpoints/handover.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { PackingList, PackingQuery } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { id } from '@oja/contract/schemas/fields.ts'
@@ -13,7 +14,7 @@ import {
   SellerOrderQuery,
   SellerOrders,
 } from '@oja/contract/schemas/orders.ts'
-import { OrderActionBody, OrderPage, simpleAction } from '@oja/contract/schemas/order-page.ts'
+import { HandoverBody, OrderActionBody, OrderPage, simpleAction } from '@oja/contract/schemas/order-page.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { orderName, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { Commission } from '@oja/contract/schemas/payouts.ts'
@@ -30,6 +31,7 @@ import { answerDispute, openDispute } from './disputes/disputes.ts'
 import { disputePictureWidths, readDisputePicture } from './disputes/dispute-pictures.ts'
 import { startPayment } from './checkout/start-payment.ts'
 import { performOrderAction } from './fulfilment/order-actions.ts'
+import { enterHandoverCode, renewHandoverCode, retractHandoverCode } from './handover/handover.ts'
 import { buyerOrders, countBuyerOrders } from './buyer-orders.ts'
 import { countSellerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
 import { orderPage } from './order-page.ts'
@@ -88,6 +90,29 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
       return orderPage(context, actor, reference)
     },
   })
+
+  route(app, handoverEndpoints.handOver, {
+    schema: { params: byName, body: HandoverBody, response: { 200: OrderPage } },
+    async handler({ actor, params, body }) {
+      const reference = await findReference(pool, params.reference)
+      await enterHandoverCode(context, actor, reference, body.code)
+      return orderPage(context, actor, reference)
+    },
+  })
+
+  for (const [endpoint, change] of [
+    [handoverEndpoints.renewCode, renewHandoverCode],
+    [handoverEndpoints.retractCode, retractHandoverCode],
+  ] as const) {
+    route(app, endpoint, {
+      schema: { params: byName, response: { 200: OrderPage } },
+      async handler({ actor, params }) {
+        const reference = await findReference(pool, params.reference)
+        await change(context, actor, reference)
+        return orderPage(context, actor, reference)
+      },
+    })
+  }
 
   for (const [endpoint, speak] of [
     [endpoints.orders.openDispute, openDispute],

@@ -8,6 +8,7 @@ import { detachFiles } from '../platform/files/files.ts'
 import { deleteBasketOf, exportBasketOf } from './basket/basket.ts'
 import { eraseAddressesOf, readDeliveries } from './delivery-snapshot.ts'
 import { eraseDriversOf } from './dispatch/dispatch-proofs.ts'
+import { deleteHandoverCodesOf } from './handover/handover-records.ts'
 import { lockBuyer } from './orders-records.ts'
 import { deliveryView } from './packing/order-delivery.ts'
 
@@ -59,7 +60,7 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
     'orders', (select coalesce(json_agg(json_build_object('number', o.number, 'reference', o.reference,
         'as', case when o.buyer_id = ${p.userId} then 'buyer' else 'seller' end, 'productName', o.product_name,
         'quantity', o.quantity, 'unit', o.unit, 'condition', o.condition, 'amountMinor', o.amount_kobo, 'currency', o.currency, 'state', o.state,
-        'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at,
+        'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at, 'receivedHow', o.received_how,
         'myReason', case when o.buyer_id = ${p.userId} then d.reason end,
         'myWish', case when o.buyer_id = ${p.userId} then d.wish end, 'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end,
         'checkCode', case when o.paid_at is not null then o.check_code end,
@@ -93,13 +94,15 @@ export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void
 }
 
 /**
- * Erases the person's texts and photos in disputes, their bank account, their basket, and the addresses and drivers of their orders. The law keeps orders, payments and payouts.
+ * Erases the person's texts and photos in disputes, their bank account, their basket, and the addresses, drivers and
+ * codes of their orders. The law keeps orders, payments and payouts.
  */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removePayoutAccount.count(tx, { userId })
   await deleteBasketOf(tx, userId)
   await eraseAddressesOf(tx, userId)
   await eraseDriversOf(tx, userId)
+  await deleteHandoverCodesOf.count(tx, { userId })
   const pictures = await emptyDisputes.all(tx, { userId })
   await detachFiles(
     tx,

@@ -9,6 +9,10 @@ import {
   releaseOverdueHolds,
   verifyOrder,
 } from '../../../server/src/orders/orders.ts'
+import { readLiveCode } from '../../../server/src/orders/handover/handover-code.ts'
+import { handoverCodeOf } from '../../../server/src/orders/handover/handover-records.ts'
+import { enterHandoverCode } from '../../../server/src/orders/handover/handover.ts'
+import { orderView } from '../../../server/src/orders/orders-records.ts'
 import { applyWebhook, openPayments, receiveWebhook } from '../../../server/src/payments/payments.ts'
 import { crashAt } from '../../../server/src/platform/process/crash-point.ts'
 import type { CrashPoint } from '../../../server/src/platform/process/crash-point.ts'
@@ -24,7 +28,9 @@ export interface CrashScenario {
   providerUrl: string
   secretKey: string
   dataDir: string
+  encryptionKey: string | null
   buyer: Pick<Actor, 'userId' | 'email'>
+  seller: Pick<Actor, 'userId' | 'email'>
   productId: string
   reference: string
 }
@@ -41,7 +47,8 @@ const firstOf = defineQuery<{ reference: string; kind: string }, { id: string }>
 // A process that does one step and crashes in it: started by crash-points.deep.test.ts, never by the product.
 const scenario = JSON.parse(process.argv[2] ?? '') as CrashScenario
 const pool = openPool({ url: scenario.databaseUrl, connections: 4 })
-const config = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
+const { encryptionKey, dataDir } = scenario
+const config = { publicOrigin: 'http://localhost:3000', encryptionKey, dataDir }
 const settings = {
   mode: 'test' as const,
   secretKey: scenario.secretKey,
@@ -66,6 +73,8 @@ const buyer: Actor = {
   mustSetUpTwoFactor: false,
 }
 
+const seller: Actor = { ...buyer, ...scenario.seller, role: 'seller' }
+
 const begin = () => startPayment(checkout, buyer, { productId: scenario.productId, quantity: 1 }, null)
 const ask = async () => {
   await backdateOrder(pool, scenario.reference)
@@ -73,6 +82,11 @@ const ask = async () => {
 }
 const verify = () => verifyOrder(checkout, buyer, scenario.reference)
 const list = () => reconcilePayments(checkout)
+const enterCode = async () => {
+  const order = await orderView.one(pool, { reference: scenario.reference })
+  const code = readLiveCode(config, order.id, await handoverCodeOf.one(pool, { orderId: order.id }))
+  await enterHandoverCode(checkout, seller, scenario.reference, code ?? '')
+}
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
   (await firstOf.one(pool, { reference: scenario.reference, kind })).id
 
@@ -109,6 +123,8 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
   'before-reconciled': list,
   'before-difference-checked': list,
   'webhook-signature-checked': () => receive('sk_test_before'),
+  'code-made': verify,
+  'code-used': enterCode,
 }
 
 crashAt(scenario.point)

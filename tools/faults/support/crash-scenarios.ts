@@ -37,6 +37,16 @@ const states = async ({ app, productId }: ScenarioContext) =>
 const stock = ({ app, productId }: ScenarioContext) =>
   app.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
 
+const codeOf = async ({ app, reference }: ScenarioContext) => {
+  const { body } = await app.as(buyer(app), 'GET', `/api/v1/orders/${reference}`)
+  return (body.data as { handover: { code: string | null } }).handover.code ?? ''
+}
+const enterCode = ({ app, reference }: ScenarioContext, code: string) =>
+  app.as(app.people.seller, 'POST', `/api/v1/orders/${reference}/handover`, { code })
+const fulfilment = async ({ app, reference }: ScenarioContext) =>
+  (await app.pool.query('select fulfilment from orders where reference = $1', [reference])).rows[0]
+    ?.fulfilment as string
+
 async function begin(context: ScenarioContext): Promise<void> {
   const { body } = await startPayment(context)
   context.reference = String(body.reference)
@@ -197,6 +207,32 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
   },
   'before-reconciled': healed(job('reconcile'), job('reconcile')),
   'before-difference-checked': healed(job('reconcile'), job('reconcile')),
+  'code-made': {
+    before: beginAndPay,
+    until: verify,
+    async promise(context) {
+      await pending(context)
+      await verify(context)
+      await settled(context)
+      await eventually('the code', async () => (await codeOf(context)).length, 6, 0)
+    },
+  },
+  'code-used': {
+    async before(context) {
+      await beginAndPay(context)
+      await verify(context)
+      await settled(context)
+    },
+    until: async (context) => enterCode(context, await codeOf(context)),
+    async promise(context) {
+      await eventually('the order', () => fulfilment(context), 'none', 0)
+      const code = await codeOf(context)
+      for (const _ of [1, 2]) {
+        await eventually('the answer', async () => (await enterCode(context, code)).status, 200, 0)
+        await eventually('the order', () => fulfilment(context), 'received', 0)
+      }
+    },
+  },
   'webhook-signature-checked': healed(
     ({ app, reference }) => app.notify(reference, 'before'),
     async ({ app, reference }) => {

@@ -96,6 +96,23 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'Marked as received: the buyer said nothing in time',
     admin: 'Marked as received: the buyer said nothing in time',
   },
+  handOver: {
+    buyer: 'Handed over with your code',
+    seller: 'Handed over with the buyer’s code',
+    admin: 'Handed over with the buyer’s code',
+  },
+  renewCode: {
+    buyer: 'You made a new hand-over code',
+    seller: 'The buyer has a new hand-over code',
+    admin: 'The buyer made a new hand-over code',
+  },
+  lockCode: '5 wrong codes: none is taken for an hour',
+  blockCode: '10 wrong codes: only the buyer can confirm',
+  retractCode: {
+    buyer: 'You said the code too early: dispute opened',
+    seller: 'The buyer said the code too early: dispute opened',
+    admin: 'The buyer said the code too early: dispute opened',
+  },
   openDispute: {
     buyer: 'You opened a dispute',
     seller: 'The buyer opened a dispute',

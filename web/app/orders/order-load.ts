@@ -1,6 +1,8 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { handoverEndpoints } from '@oja/contract/endpoints/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
+import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import { data, redirect } from 'react-router'
 import { field, readFormErrors } from '../api/page.ts'
@@ -27,7 +29,13 @@ export function loadOrder(role: Role) {
 /** Runs the action of a form on the order's page, and shows the page again. */
 export async function submitOrderAction({ api, params, form, url }: FormSubmission) {
   const reference = params.reference ?? ''
-  const action = simpleActions.find((one) => one === field(form, 'action'))
+  const wanted = field(form, 'action')
+  const change = codeActions[wanted]
+  if (change) {
+    const { data: order } = await change(api, { reference }, form)
+    return redirect(`${url.pathname}?done=${wanted}#order-${order.reference.slice(-6)}`)
+  }
+  const action = simpleActions.find((one) => one === wanted)
   if (!action) throw data({ message: 'There is no such action' }, { status: 400 })
   const amountMinor = action === 'refund' ? readPartialAmount(form, 'how') : null
   const { data: order } = await api(endpoints.orders.act, {
@@ -37,8 +45,20 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
 }
 
-/** The alert after each step. */
-export const actionDoneLabels: Record<SimpleAction, string> = {
+const codeActions: Record<
+  string,
+  ((api: PageRequest['api'], params: { reference: string }, form: FormData) => Promise<OrderPage>) | undefined
+> = {
+  handOver: (api, params, form) =>
+    api(handoverEndpoints.handOver, { params, body: { code: field(form, 'code') } }),
+  renewCode: (api, params) => api(handoverEndpoints.renewCode, { params }),
+  retractCode: (api, params) => api(handoverEndpoints.retractCode, { params }),
+}
+
+/** The alert after each step. The page itself says that an order is handed over, and until when the payment is held. */
+export const actionDoneLabels: Record<SimpleAction | 'renewCode' | 'retractCode', string> = {
+  renewCode: 'This is your new code. The one before no longer works.',
+  retractCode: 'We hold the payment. The seller has 72 hours to reply.',
   accept: 'Accepted. We’ve told the buyer.',
   ready: 'Buyer notified: ready to collect.',
   send: 'Buyer notified: on the way.',

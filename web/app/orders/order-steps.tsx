@@ -1,5 +1,6 @@
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { FormErrors } from '../api/page.ts'
+import { showDeadline } from '../format/format.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -30,7 +31,10 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
           {sentence}
         </p>
       ))}
-      <ErrorSummary formErrors={formErrors} labels={{ ...dispatchLabels, amount: 'Amount' }} />
+      {/* A refused code is said where it was typed. */}
+      {formErrors?.values.action !== 'handOver' && (
+        <ErrorSummary formErrors={formErrors} labels={{ ...dispatchLabels, amount: 'Amount' }} />
+      )}
       {mayAct && <Actions order={order} formErrors={formErrors} />}
     </section>
   )
@@ -44,6 +48,7 @@ function Actions({ order, formErrors }: OrderStepsProps) {
       {may('receive') && <ReceiveStep />}
       {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
       {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it was not sent" />}
+      {may('retractCode') && <RetractStep until={order.handover?.retractUntil ?? null} />}
       {may('openDispute') && (
         <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
           Report a problem
@@ -65,6 +70,26 @@ function CancelStep({ action, label }: { action: 'cancel' | 'cancelUnsent'; labe
         <p className="mb-1 font-semibold">Are you sure you want to cancel this order?</p>
         <Step action={action} label="Yes, cancel and refund me" kind="danger">
           {`You get all of your money back. ${refundTime}`}
+        </Step>
+      </div>
+    </details>
+  )
+}
+
+/** The way back after the code was said without the goods. The first press only opens a question. */
+function RetractStep({ until }: { until: string | null }) {
+  return (
+    <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
+      <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-danger px-5 py-2 text-center font-semibold text-danger group-open:border-transparent group-open:text-ink hover:bg-danger-soft sm:w-fit">
+        I said it too early
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">
+        <p className="mb-1 font-semibold">You said the code, but you do not have the goods?</p>
+        <Step action="retractCode" label="Yes, hold the payment" kind="danger">
+          {`We open a dispute, and the seller is not paid until it is decided.${
+            until ? ` You can do this until ${showDeadline(until)}.` : ''
+          }`}
         </Step>
       </div>
     </details>

@@ -16,6 +16,8 @@ import { Price } from '../ui/shop/price.tsx'
 import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
+import { BuyerCode } from './handover/buyer-code.tsx'
+import { SellerCode } from './handover/seller-code.tsx'
 import { actionDoneLabels } from './order-load.ts'
 import type { LoadedOrder } from './order-load.ts'
 import { PaymentReference } from './payment-reference.tsx'
@@ -78,7 +80,9 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.role === 'seller' && <OrderedProduct order={order} />}
       <OrderStepper steps={steps} />
       {children && <div className="mt-4 print:hidden">{children}</div>}
+      {order.role === 'buyer' && <BuyerCode order={order} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+      {order.role === 'seller' && <SellerCode order={order} formErrors={formErrors} />}
       {order.role === 'buyer' && <OrderedProduct order={order} />}
       <OrderDelivery order={order} />
       <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />

@@ -1,4 +1,4 @@
-import type { SimpleAction } from '@oja/contract/values/order-states.ts'
+import type { OrderActionName } from '@oja/contract/values/order-states.ts'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 
 interface StepProps {
-  action: SimpleAction
+  action: OrderActionName
   label: string
   kind?: ButtonKind
   children?: ReactNode
@@ -14,7 +14,7 @@ interface StepProps {
 
 interface StepFormProps {
   /** Null when each button of the form names its own action. */
-  action: SimpleAction | null
+  action: OrderActionName | null
   className?: string
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function StepForm({ action, className, children }: StepFormProps) {
 }
 
 interface StepButtonProps {
-  action: SimpleAction
+  action: OrderActionName
   label: string
   kind: ButtonKind
   /** True in a form with several actions: the button sends its own. */

@@ -1,4 +1,5 @@
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
+import { payoutAt } from '../orders-records.ts'
 
 // The order is `o`, its buyer `b`, its shop `s`.
 const order = `coalesce(o.number, o.reference) as number, o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name`
@@ -37,7 +38,7 @@ export const queueRows: Record<PaymentQueue, string> = {
     `coalesce((select t.state from payouts t where t.order_id = o.id order by t.id desc limit 1), 'held')`,
     'o.received_at',
     'open_accounts a join orders o on o.id = a.order_id',
-    `o.fulfilment = 'received' and o.received_at <= app_now() - interval '3 days' and not exists (
+    `o.fulfilment = 'received' and ${payoutAt} <= app_now() and not exists (
       select from payouts t where t.order_id = o.id and t.state in (${underWay}, 'success'))`,
     '> 0',
   )} union all ${due(

@@ -12,6 +12,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { removeBought } from '../basket/basket-records.ts'
 import { setCheckoutCharge } from './checkouts-records.ts'
+import { makeHandoverCode } from '../handover/handover-code.ts'
 import { deleteHold, goodsOf } from '../holds/holds-records.ts'
 import { releaseHold } from '../holds/holds.ts'
 import { bookChargeFee, bookUnusableCharge, bookSale } from '../ledger/ledger.ts'
@@ -85,6 +86,7 @@ async function hasBuyerLeft(tx: Tx, order: OrderRow | undefined): Promise<string
 async function sell(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge): Promise<void> {
   await crashPoint('goods-taken')
   await takeStep(tx, order.id, 'settle', { by: 'provider', chargeId: charge.id, sold: true })
+  await makeHandoverCode(tx, links, order.id)
   await bookSale(tx, order)
   await invalidatePageCache(tx)
   if (order.request_id !== null) await handOverAtStall(tx, order)

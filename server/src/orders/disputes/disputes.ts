@@ -58,15 +58,19 @@ export function answerDispute(
 
 type Letters = Pick<CheckoutContext, 'config'>
 
-/** Writes a dispute. The caller has locked the order and checked the right. Gives the dispute's id. */
+/**
+ * Writes a dispute. The caller has locked the order and checked the right for the step that opens it.
+ * Gives the dispute's id.
+ */
 export async function writeDispute(
   tx: Tx,
   { config }: Letters,
   order: OrderRow,
   report: z.output<typeof DisputeForm>,
+  step: 'openDispute' | 'retractCode' = 'openDispute',
 ): Promise<string> {
   const { id } = await insertDispute.one(tx, { orderId: order.id, ...report, answerHours: orderHours.answer })
-  await takeStep(tx, order.id, 'openDispute', { by: 'buyer' })
+  await takeStep(tx, order.id, step, { by: 'buyer' })
   await notifyDispute(tx, config, order.reference, 'opened')
   return id
 }

@@ -50,7 +50,7 @@ test('a buyer cancels until the seller accepts: all of the money goes back, the 
   const before = await onHand(productId)
   const reference = await buildPaidOrder(app, buyer, productId, 2)
   expect(await onHand(productId)).toBe(Number(before) - 2)
-  expect((await orderOf(buyer, reference))['allowedActions']).toEqual(['cancel', 'openDispute'])
+  expect((await orderOf(buyer, reference))['allowedActions']).toEqual(['renewCode', 'cancel', 'openDispute'])
   expect((await act(seller, reference, 'cancel')).status).toBe(403)
   expect((await act(buyer, reference, 'cancelUnsent')).status).toBe(409)
 
@@ -76,7 +76,7 @@ test('an accepted order is sent by a day that both pages say; before it the buye
   // Five days without a way of delivery.
   for (const person of [buyer, seller])
     expect((await orderOf(person, reference))['deadlines']).toMatchObject({ send: lagosDay(5) })
-  expect((await orderOf(buyer, reference))['allowedActions']).toEqual(['receive', 'openDispute'])
+  expect((await orderOf(buyer, reference))['allowedActions']).toEqual(['receive', 'renewCode', 'openDispute'])
   for (const action of ['cancel', 'cancelUnsent'])
     expect((await act(buyer, reference, action)).status).toBe(409)
   // The last day itself is not late.
@@ -112,7 +112,12 @@ test('past its day the buyer cancels an order that was not sent, but not one tha
   for (const reference of [late, sent]) await act(seller, reference, 'accept')
   await act(seller, sent, 'send')
   for (const reference of [late, sent]) await makeLate(reference, 1)
-  expect((await orderOf(buyer, late))['allowedActions']).toEqual(['receive', 'cancelUnsent', 'openDispute'])
+  expect((await orderOf(buyer, late))['allowedActions']).toEqual([
+    'receive',
+    'renewCode',
+    'cancelUnsent',
+    'openDispute',
+  ])
   expect((await act(buyer, sent, 'cancelUnsent')).status).toBe(409)
   expect(status(await act(buyer, late, 'cancelUnsent'))).toBe('refund_pending accepted pending')
   expect((await act(seller, late, 'send')).status).toBe(409)

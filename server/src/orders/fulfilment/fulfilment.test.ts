@@ -62,14 +62,14 @@ test(
       role: 'seller',
       status: 'paid',
       fulfilment: 'none',
-      allowedActions: ['accept', 'ready', 'send', 'refund'],
+      allowedActions: ['accept', 'ready', 'send', 'handOver', 'refund'],
       earnings: { commissionPercent: 5, commissionMinor: 25_000, dueMinor: 475_000 },
       deadlines: { accept: expect.any(String), receive: null },
     })
     expect(await orderOf(buyer, reference)).toMatchObject({
       role: 'buyer',
       earnings: null,
-      allowedActions: ['cancel', 'openDispute'],
+      allowedActions: ['renewCode', 'cancel', 'openDispute'],
     })
     expect(status(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
     // A second tap changes nothing and is no error.
@@ -78,7 +78,7 @@ test(
       'paid sent none none',
     )
     expect((await app.mailTo(buyer.email, 'on the way')).text).toContain('the blue keke')
-    expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'openDispute'])
+    expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'renewCode', 'openDispute'])
     expect(status(await act(buyer, reference, 'receive'))).toBe('paid received none none')
 
     const { timeline } = (await orderOf(buyer, reference)) as {

@@ -63,8 +63,8 @@ const partyOfAction: Record<SimpleAction, 'buyer' | 'seller'> = {
   cancelUnsent: 'buyer',
 }
 
-// What moves no money.
-const helperActions: readonly string[] = ['accept', 'ready', 'send'] satisfies SimpleAction[]
+// What pays nobody by a word of the shop. A hand-over needs the buyer's code.
+const helperActions: readonly string[] = ['accept', 'ready', 'send', 'handOver'] satisfies OrderActionName[]
 
 /** Which party of the order the actor is; null for strangers. A helper with the right for orders is the seller. */
 export function partyOf(order: OrderRow, actor: Pick<Actor, 'userId' | 'helps'>): 'buyer' | 'seller' | null {
@@ -103,7 +103,8 @@ export async function lockOrderForAction(
   return order
 }
 
-function checkAllowed(order: OrderRow, action: OrderActionName, party: Party, role: Party): void {
+/** Throws 403 for the other party, 409 when the order's status does not allow the action. */
+export function checkAllowed(order: OrderRow, action: OrderActionName, party: Party, role: Party): void {
   if (role !== party) throw new AppError('FORBIDDEN', `Only the ${party} can do this`)
   if (!isStepAllowed(action, party, statusOf(order), stepConditionsOf(order)))
     throw new AppError('CONFLICT', 'You cannot do this with the order now. Refresh the page and check it.')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Party } from '@oja/contract/values/order-states.ts'
+import type { Party, ReceivedHow } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { orderProcess } from '../order-process.ts'
@@ -41,6 +41,7 @@ interface Move {
   sold: boolean
   restocked: boolean
   refundedKobo: number
+  receivedHow: ReceivedHow | null
 }
 
 const move = defineQuery<Move, { id: string }>(
@@ -59,7 +60,8 @@ const move = defineQuery<Move, { id: string }>(
         restocked = o.restocked or ${p.restocked}, refunded_kobo = o.refunded_kobo + ${p.refundedKobo}::bigint,
         paid_at = case when ${p.payment} = 'paid' then coalesce(o.paid_at, app_now()) else o.paid_at end,
         handed_at = case when ${p.fulfilment} in ('ready', 'sent') then app_now() else o.handed_at end,
-        received_at = case when ${p.fulfilment} = 'received' then app_now() else o.received_at end
+        received_at = case when ${p.fulfilment} = 'received' then app_now() else o.received_at end,
+        received_how = coalesce(o.received_how, ${p.receivedHow})
       from before where o.id = before.id returning o.id
     ), noted as (
       insert into order_history (order_id, action, by_party, user_id, note, amount_kobo, from_state, to_state)
@@ -67,6 +69,12 @@ const move = defineQuery<Move, { id: string }>(
     )
     select id from moved`,
 )
+
+const receivedHow: Partial<Record<OrderAction, ReceivedHow>> = {
+  receive: 'buyer',
+  handOver: 'code',
+  receiveSilently: 'silence',
+}
 
 /**
  * Takes one step of `orderProcess` and writes it into the history. Gives false when the order's status does not allow
@@ -98,6 +106,7 @@ export async function tryStep(
     sold: details.sold ?? false,
     restocked: details.restocked ?? false,
     refundedKobo: details.refundedKobo ?? 0,
+    receivedHow: receivedHow[action] ?? null,
   })
   return moved !== undefined
 }

@@ -5,6 +5,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { paymentStatus } from '../order-process.ts'
 import type { OrderState } from '../order-process.ts'
+import { payoutAt } from '../orders-records.ts'
 
 /** What a seller must do with orders, most urgent kind first in the screens' own order. */
 export type OrderTask = 'dispute' | 'accept' | 'handOver'
@@ -94,16 +95,13 @@ export async function hasSold(on: Queryable, sellerId: string): Promise<boolean>
   return (await everSold.one(on, { sellerId })).has_sold
 }
 
-const dueByDay = defineQuery<
-  { sellerId: string; disputeHours: number },
-  { day: string | null; amount: number }
->(
+const dueByDay = defineQuery<{ sellerId: string }, { day: string | null; amount: number }>(
   'order_money_due',
   (
     p,
   ) => sql`select case when o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided')
         and o.refund in ('none', 'part') and e.amount_kobo < 0
-        then to_char((o.received_at + make_interval(hours => ${p.disputeHours}::int)) at time zone 'Africa/Lagos', 'YYYY-MM-DD')
+        then to_char(${sql.raw(payoutAt)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')
         end as day, -sum(e.amount_kobo)::bigint as amount
     from open_accounts x join orders o on o.id = x.order_id,
       lateral (select sum(l.amount_kobo) as amount_kobo from ledger_entries l
@@ -116,7 +114,7 @@ export async function moneyDue(
   on: Queryable,
   sellerId: string,
 ): Promise<{ dueMinor: number; next: { day: string; amountMinor: number } | null }> {
-  const rows = await dueByDay.all(on, { sellerId, disputeHours: orderHours.dispute })
+  const rows = await dueByDay.all(on, { sellerId })
   const [first] = rows.filter(({ day }) => day !== null)
   return {
     dueMinor: rows.reduce((sum, { amount }) => sum + amount, 0),

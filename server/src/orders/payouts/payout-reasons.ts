@@ -4,10 +4,7 @@ import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'
 import type { PayoutStatus } from './payouts-records.ts'
 
-type Unpaid = Pick<
-  OrderRow,
-  'state' | 'fulfilment' | 'dispute' | 'refund' | 'is_dispute_over' | 'received_at'
->
+type Unpaid = Pick<OrderRow, 'state' | 'fulfilment' | 'dispute' | 'refund' | 'is_payout_due' | 'received_how'>
 
 /** Why the seller has not been paid for an order, in words for the seller; "" when nothing is due. */
 export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
@@ -18,7 +15,13 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   return reason ? reason[1](payout) : 'We will send it within minutes.'
 }
 
-/** The same for several orders at once, by reference. */
+/** What the seller must do before any payout; "" when nothing. */
+export function payoutToDo({ is_verified, has_account }: PayoutStatus): string {
+  if (!is_verified) return toDoForPayout.verify
+  return has_account ? '' : toDoForPayout.account
+}
+
+/** `unpaidReason` of several orders at once, by reference. */
 export async function unpaidReasons(
   on: Queryable,
   orders: { reference: string }[],
@@ -38,7 +41,11 @@ const reasons: Reason[] = [
   [({ fulfilment }) => fulfilment === 'none', () => 'Accept the order and deliver the goods first.'],
   [({ fulfilment }) => fulfilment !== 'received', () => 'The buyer has not confirmed yet.'],
   [
-    ({ is_dispute_over }) => !is_dispute_over,
+    ({ is_payout_due, received_how }) => !is_payout_due && received_how === 'code',
+    () => 'On hold for 24 hours after the hand-over, in case the buyer reports a problem.',
+  ],
+  [
+    ({ is_payout_due }) => !is_payout_due,
     () => 'On hold for three days after the buyer receives it, in case they report a problem.',
   ],
   [(_, { state }) => state === 'wanted', () => 'We are sending it to your bank.'],

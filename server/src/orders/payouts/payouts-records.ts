@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransferState } from '../../payments/payments.ts'
 import { defineQuery } from '../../platform/database/database.ts'
-import { orderColumns } from '../orders-records.ts'
+import { orderColumns, payoutAt } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 
 export type PayoutState = 'wanted' | TransferState
@@ -36,18 +36,16 @@ export const payoutsUnderWay = defineQuery<Record<never, never>, { id: string }>
 
 /**
  * Orders whose seller may be paid now.
- * The order is received, nothing is open, and the three days for a dispute are over.
+ * The order is received, nothing is open, and the day of its payout has come.
  * The shop is verified and active and has a bank account.
  * No transfer is under way or done. After a failed transfer the seller must change the account first.
  */
-export const ordersToPayOut = defineQuery<{ disputeHours: number }, { reference: string }>(
+export const ordersToPayOut = defineQuery<Record<never, never>, { reference: string }>(
   'payout_due',
-  (
-    p,
-  ) => sql`select o.reference from open_accounts x join orders o on o.id = x.order_id join sellers s on s.id = o.seller_id
+  () => sql`select o.reference from open_accounts x join orders o on o.id = x.order_id join sellers s on s.id = o.seller_id
       join payout_accounts a on a.seller_id = o.seller_id
     where o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part')
-      and o.received_at <= app_now() - make_interval(hours => ${p.disputeHours}::int) and s.verified and s.status = 'active'
+      and ${sql.raw(payoutAt)} <= app_now() and s.verified and s.status = 'active'
       and not exists (select from payouts t where t.order_id = o.id
         and (t.state in ('wanted', 'pending', 'received', 'otp', 'success') or t.finished_at > a.changed_at))
       and (select coalesce(-sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) > 0

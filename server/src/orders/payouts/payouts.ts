@@ -1,5 +1,4 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { orderHours } from '@oja/contract/values/order-states.ts'
 import { ProviderFault } from '../../payments/payments.ts'
 import type { ProviderTransfer } from '../../payments/payments.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -24,7 +23,7 @@ const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies rea
 
 /** The job: writes a transfer for every order that is due, each in a transaction of its own. Other jobs send them. */
 export async function createDuePayouts(context: CheckoutContext): Promise<void> {
-  for (const { reference } of await ordersToPayOut.all(context.pool, { disputeHours: orderHours.dispute })) {
+  for (const { reference } of await ordersToPayOut.all(context.pool, {})) {
     await transaction(context.pool, (tx) => requestPayout(tx, reference))
   }
 }
@@ -33,6 +32,7 @@ async function requestPayout(tx: Tx, reference: string): Promise<void> {
   const order = await orderForUpdate.one(tx, { reference })
   // The list was read before the order was locked, so the order may have changed.
   if (order.state !== 'paid' || order.refund === 'pending' || order.is_paid_out) return
+  if (order.dispute === 'open' || order.dispute === 'answered') return
   await offsetDebts(tx, order)
   const amountKobo = await amountDue(tx, order.id)
   if (amountKobo <= 0) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderHours, toDoForPayout } from '@oja/contract/values/order-states.ts'
+import { toDoForPayout } from '@oja/contract/values/order-states.ts'
 import type {
   SellerBalance,
   SellerPayout,
@@ -9,6 +9,7 @@ import type {
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
+import { payoutAt } from '../orders-records.ts'
 import { sellerTotals } from '../ledger/seller-statement.ts'
 
 const rowsAtOnce = 20
@@ -32,7 +33,7 @@ export async function sellerPayouts(
 async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalance> {
   const [{ dueMinor, ...totals }, open] = await Promise.all([
     sellerTotals(pool, sellerId),
-    openMoney.one(pool, { sellerId, disputeHours: orderHours.dispute }),
+    openMoney.one(pool, { sellerId }),
   ])
   const { verified, has_account, sent_at, next_at, ...parts } = open
   const isWaiting = dueMinor > 0
@@ -115,12 +116,12 @@ interface OpenMoneyRow extends Pick<
 
 // Only orders whose account with the seller is open: those that are settled have no part in it. `ordersToPayOut` has the
 // same conditions for what is available.
-const openMoney = defineQuery<{ sellerId: string; disputeHours: number }, OpenMoneyRow>(
+const openMoney = defineQuery<{ sellerId: string }, OpenMoneyRow>(
   'open_money_of_seller',
   (p) => sql`with open as (
       select due.kobo, way.created_at as sent_at,
         o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part') as is_quiet,
-        o.received_at + make_interval(hours => ${p.disputeHours}::int) as free_at
+        ${sql.raw(payoutAt)} as free_at
       from open_accounts x join orders o on o.id = x.order_id
       cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo from ledger_entries e
         where e.order_id = o.id and e.account in ('seller', 'delivery')) as due

@@ -17,6 +17,8 @@ export interface EncryptedColumn {
   boundTo?: string
   /** The context of a value, from what it is bound to. */
   contextOf(boundTo: string): string
+  /** A column with the HMAC of the same value, which changes with it. */
+  hmacColumn?: string
 }
 
 const checkContext = 'encryption check'
@@ -90,7 +92,7 @@ export async function renewColumn(
         if (!deleteUnreadable)
           throw new WrongKey(`A value of ${column.table} opens with neither key. Nothing of it was changed.`)
         counts.deleted += await deleteValue(pool, column, row)
-      } else if (renewed) counts.changed += await replaceValue(pool, column, row, renewed)
+      } else if (renewed) counts.changed += await replaceValue(pool, encryption, column, row, renewed)
     }
     if (rows.length < rowsAtOnce) return counts
     after = rows.at(-1)?.id ?? null
@@ -135,15 +137,21 @@ function readRows(
 // Only where the value is still the one that was read: its owner may have written another meanwhile.
 function replaceValue(
   pool: Pool,
-  { table, key, column }: EncryptedColumn,
-  { id, sealed }: EncryptedRow,
+  encryption: Encryption,
+  { table, key, column, hmacColumn, contextOf }: EncryptedColumn,
+  { id, bound_to, sealed }: EncryptedRow,
   renewed: Buffer,
 ): Promise<number> {
-  return changeRow(pool, `update ${table} set ${column} = $3 where ${key} = $1 and ${column} = $2`, [
-    id,
-    sealed,
-    renewed,
-  ])
+  const values = [id, sealed, renewed]
+  if (!hmacColumn)
+    return changeRow(pool, `update ${table} set ${column} = $3 where ${key} = $1 and ${column} = $2`, values)
+  const context = contextOf(bound_to)
+  const hmac = encryption.hmac(encryption.decrypt(renewed, context), context)
+  return changeRow(
+    pool,
+    `update ${table} set ${column} = $3, ${hmacColumn} = $4 where ${key} = $1 and ${column} = $2`,
+    [...values, hmac],
+  )
 }
 
 function deleteValue(

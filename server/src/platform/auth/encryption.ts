@@ -1,9 +1,16 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Encrypts values at rest: identity documents and two-factor secrets. Hashes what is too short for a plain hash. */
+/** Encrypts values at rest: identity documents, two-factor secrets. Hashes what is too short for a plain hash. */
 export interface Encryption {
   /**
    * Returns nonce (12 bytes), tag (16 bytes) and cipher text. `context` names the row, and the result is bound to it.
@@ -13,8 +20,10 @@ export interface Encryption {
   decrypt(sealed: Buffer, context: string): Buffer
   /** The same value under the present key; null when it is under it already. Throws as `decrypt` does. */
   renew(sealed: Buffer, context: string): Buffer | null
-  /** HMAC-SHA256 of a short value, such as six digits: without the key, nobody can try them all. */
-  hash(value: string, context: string): Buffer
+  /** 32 bytes by which a value can be compared and not read, bound to `context`. Under a key of its own. */
+  hmac(plain: Buffer, context: string): Buffer
+  /** Is `stored` the HMAC of this value, under the present or the previous key? In constant time. */
+  isHmacOf(stored: Buffer, plain: Buffer, context: string): boolean
 }
 
 const nonceBytes = 12
@@ -54,10 +63,11 @@ export function createEncryption({
       const { plain, isOld } = open(sealed, context)
       return isOld ? encrypt(plain, context) : null
     },
-    hash(value, context) {
-      const ownKeyOfHashes = createHmac('sha256', key()).update('short values').digest()
-      return createHmac('sha256', ownKeyOfHashes).update(`${context}\n${value}`).digest()
-    },
+    hmac: (plain, context) => hmacWith(key(), plain, context),
+    isHmacOf: (stored, plain, context) =>
+      [key(), ...(previousKey ? [previousKey] : [])].some((one) =>
+        timingSafeEqual(stored, hmacWith(one, plain, context)),
+      ),
   }
 }
 
@@ -66,6 +76,12 @@ function decryptWith(key: Buffer, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+}
+
+// Derived, so that no key serves two algorithms (NIST SP 800-57, section 5.2).
+function hmacWith(key: Buffer, plain: Buffer, context: string): Buffer {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'oja hmac', 32))
+  return createHmac('sha256', derived).update(`${context}\0`).update(plain).digest()
 }
 
 function ownKey(dataDir: string): Buffer {

@@ -257,6 +257,16 @@ export interface Files {
   width: number | null;
 }
 
+export interface HandoverCodes {
+  code_hmac: Buffer | null;
+  encrypted_code: Buffer | null;
+  ended_at: Timestamp | null;
+  locked_until: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  order_id: string;
+  wrong_tries: Generated<number>;
+}
+
 export interface HeldMessages {
   client_id: string;
   content: string;
@@ -532,6 +542,7 @@ export interface Orders {
   quantity: number;
   receive_by: Timestamp | null;
   received_at: Timestamp | null;
+  received_how: string | null;
   reference: string;
   refund: Generated<string>;
   refunded_kobo: Generated<number>;
@@ -1228,6 +1239,7 @@ export interface DB {
   disputes: Disputes;
   encryption_check: EncryptionCheck;
   files: Files;
+  handover_codes: HandoverCodes;
   held_messages: HeldMessages;
   holds: Holds;
   import_photos: ImportPhotos;

@@ -57,6 +57,9 @@ const rates: Record<RateLimit, Rate> = {
   downloadData: { points: 10, seconds: hour, by: 'account' },
   startPayment: { points: 10, seconds: minute, by: 'account' },
   verifyPayment: { points: 40, seconds: minute, by: 'account' },
+  // Not in D17. An order has ten tries of its own; a shop hands over many orders on one day.
+  enterHandoverCode: { points: 300, seconds: hour, by: 'account' },
+  renewHandoverCode: { points: 30, seconds: hour, by: 'account' },
   sendMessage: { points: 30, seconds: minute, by: 'account' },
   beginConversation: { points: 10, seconds: hour, by: 'account' },
   writeReview: { points: 20, seconds: day, by: 'account' },

@@ -19,6 +19,8 @@ export const crashPoints = [
   'before-reconciled',
   'before-difference-checked',
   'webhook-signature-checked',
+  'code-made',
+  'code-used',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

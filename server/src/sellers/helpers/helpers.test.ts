@@ -113,6 +113,7 @@ test('stock and orders remember which helper acted; buyers do not read it; a hel
     'accept',
     'ready',
     'send',
+    'handOver',
   ])
   const earningsFor = async (person: Person) => {
     const { body: list } = await person.call('GET', '/api/v1/sellers/orders')

@@ -34,7 +34,7 @@ function stepsOf(order: Facts): ProgressStep[] {
   const timeOf = (...actions: string[]) =>
     timeline.filter(({ action }) => actions.includes(action)).at(-1)?.at ?? null
   const handedAt = timeOf('ready', 'send')
-  const receivedAt = fulfilment === 'received' ? timeOf('receive', 'receiveSilently') : null
+  const receivedAt = fulfilment === 'received' ? timeOf('receive', 'handOver', 'receiveSilently') : null
   const held = heldNote(order)
   const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
   const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : 'Within 14 days'

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { wrongCodes } from '@oja/contract/values/orders/handover-code.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+
+/** The hand-over code of an order. Without `code_hmac` there is no live code. */
+export interface HandoverCodeRow {
+  encrypted_code: Buffer | null
+  code_hmac: Buffer | null
+  wrong_tries: number
+  locked_until: Date | null
+  /** Until a code is taken again; 0 when it is not locked. */
+  locked_seconds: number
+}
+
+const columns = sql`encrypted_code, code_hmac, wrong_tries, locked_until,
+  greatest(0, ceil(coalesce(extract(epoch from locked_until - app_now()), 0)))::int as locked_seconds`
+
+export const handoverCodeOf = defineQuery<{ orderId: string }, HandoverCodeRow>(
+  'handover_code_of',
+  (p) => sql`select ${columns} from handover_codes where order_id = ${p.orderId}`,
+)
+
+export const handoverCodeForUpdate = defineQuery<{ orderId: string }, HandoverCodeRow>(
+  'handover_code_for_update',
+  (p) => sql`select ${columns} from handover_codes where order_id = ${p.orderId} for update`,
+)
+
+/** Writes the live code of an order in place of the one before. The wrong tries stay. */
+export const storeHandoverCode = defineQuery<{ orderId: string; encrypted: Buffer; hmac: Buffer }, never>(
+  'handover_code_store',
+  (p) => sql`insert into handover_codes (order_id, encrypted_code, code_hmac)
+    values (${p.orderId}, ${p.encrypted}, ${p.hmac})
+    on conflict (order_id) do update set encrypted_code = excluded.encrypted_code, code_hmac = excluded.code_hmac,
+      made_at = app_now(), ended_at = null`,
+)
+
+/** Counts a wrong try. So many lock the code, more end it. Gives the count. */
+export const countWrongCode = defineQuery<{ orderId: string }, { wrong_tries: number }>(
+  'handover_code_wrong',
+  (p) => sql`update handover_codes set wrong_tries = wrong_tries + 1,
+      locked_until = case when wrong_tries + 1 = ${wrongCodes.lock}::int
+        then app_now() + make_interval(hours => ${wrongCodes.lockHours}::int) end,
+      ended_at = case when wrong_tries + 1 = ${wrongCodes.end}::int then app_now() end,
+      encrypted_code = case when wrong_tries + 1 < ${wrongCodes.end}::int then encrypted_code end,
+      code_hmac = case when wrong_tries + 1 < ${wrongCodes.end}::int then code_hmac end
+    where order_id = ${p.orderId} and ended_at is null returning wrong_tries`,
+)
+
+/** The codes of the orders that a person bought. Their orders are over. */
+export const deleteHandoverCodesOf = defineQuery<{ userId: string }, never>(
+  'handover_codes_delete_of',
+  (p) =>
+    sql`delete from handover_codes v using orders o where o.id = v.order_id and o.buyer_id = ${p.userId}`,
+)

@@ -1,0 +1,61 @@
+import { orderHours } from '@oja/contract/values/order-states.ts'
+import { showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
+import { showTime } from '../../format/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import type { Order } from '../order-labels.ts'
+import { Step } from '../step-form.tsx'
+
+/** The buyer's code, large enough to read out at a stall, until the order is handed over. */
+export function BuyerCode({ order: { handover, allowedActions, fulfilment } }: { order: Order }) {
+  if (!handover) return null
+  const mayRenew = allowedActions.includes('renewCode')
+  if (handover.isBlocked && fulfilment !== 'received')
+    return (
+      <div className="mt-4 print:hidden">
+        <Alert tone="bad" title="10 wrong codes were entered. Your code no longer works.">
+          {allowedActions.includes('receive')
+            ? 'When you have the goods, tap “I have received it” below.'
+            : 'Once the seller has accepted or sent the goods, you can tap “I have received it” here.'}
+        </Alert>
+      </div>
+    )
+  if (!handover.code && !mayRenew) return null
+  return (
+    <section
+      aria-labelledby="handover"
+      className="mt-4 rounded-lg border border-leaf/40 bg-leaf-soft p-4 sm:p-5 print:hidden"
+    >
+      <h2 id="handover" className="text-2xl">
+        Your hand-over code
+      </h2>
+      {handover.lockedUntil && (
+        <p className="mt-2">
+          5 wrong codes were entered. The seller can try again at {showTime(handover.lockedUntil)}, with this
+          new code.
+        </p>
+      )}
+      {handover.code ? (
+        <>
+          <p className="mt-2 text-5xl font-bold tracking-wider tabular-nums">
+            <span aria-hidden="true">{showHandoverCode(handover.code)}</span>
+            {/* Read digit by digit, not as a number. */}
+            <span className="sr-only">{[...handover.code].join(' ')}</span>
+          </p>
+          <p className="mt-2 text-lg font-semibold">Say it only when the goods are in your hand.</p>
+          <p className="mt-1 text-muted">
+            The seller enters it and is paid {orderHours.code} hours later. Oja never asks you for it.
+          </p>
+        </>
+      ) : (
+        <p className="mt-2">
+          With a code you confirm the hand-over at once: say it only when the goods are in your hand.
+        </p>
+      )}
+      {mayRenew && (
+        <div className="mt-3">
+          <Step action="renewCode" label="New code" kind="quiet" />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { orderHours } from '@oja/contract/values/order-states.ts'
+import { useSearchParams } from 'react-router'
+import type { FormErrors } from '../../api/page.ts'
+import { showDateTime, showTime } from '../../format/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import type { Order } from '../order-labels.ts'
+import { StepButton, StepForm } from '../step-form.tsx'
+
+interface SellerCodeProps {
+  order: Order
+  formErrors: FormErrors | undefined
+}
+
+/** Where the seller enters the buyer's code, and afterwards when they are paid. */
+export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
+  const { handover, allowedActions } = order
+  const formErrors = refused?.values['action'] === 'handOver' ? refused : undefined
+  if (!handover) return null
+  if (handover.payoutAt) return <HandedOver at={handover.payoutAt} toDo={handover.payoutToDo ?? ''} />
+  if (!allowedActions.includes('handOver')) return formErrors ? <Refused formErrors={formErrors} /> : null
+  return (
+    <section
+      aria-labelledby="handover"
+      className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
+    >
+      <h2 id="handover" className="text-2xl">
+        Hand over with a code
+      </h2>
+      {handover.isBlocked ? (
+        <p className="mt-1">
+          10 wrong codes were entered. Only the buyer can confirm now: ask them to tap “I have received it” on
+          the order.
+        </p>
+      ) : (
+        <>
+          <p className="mt-1">
+            Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
+            later.
+          </p>
+          {handover.lockedUntil && (
+            <p className="mt-2 font-semibold text-danger">
+              5 wrong codes were entered. Try again at {showTime(handover.lockedUntil)}.
+            </p>
+          )}
+          <div className="mt-3">
+            <ErrorSummary formErrors={formErrors} />
+            <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
+              <Field
+                name="code"
+                label="Enter the code"
+                inputMode="numeric"
+                autoComplete="off"
+                required
+                maxLength={40}
+                className="sm:w-60"
+                defaultValue={formErrors?.values['code'] ?? ''}
+                error={formErrors?.fields['code']}
+              />
+              <div className="mt-3 sm:mt-0">
+                <StepButton action="handOver" label="Hand over" kind="primary" />
+              </div>
+            </StepForm>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function HandedOver({ at, toDo }: { at: string; toDo: string }) {
+  const [query] = useSearchParams()
+  return (
+    <div className="mt-4 print:hidden">
+      <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
+        <p className="text-lg font-semibold">Handed over. You are paid on {showDateTime(at)}.</p>
+        {toDo && <p>{toDo}</p>}
+      </Alert>
+    </div>
+  )
+}
+
+// The order changed while the seller typed: it was refunded, or the buyer reported a problem.
+function Refused({ formErrors }: { formErrors: FormErrors }) {
+  return (
+    <div className="mt-4 print:hidden">
+      <ErrorSummary formErrors={formErrors} />
+    </div>
+  )
+}
