@@ -30,12 +30,12 @@ import { openMailTransport, sendMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { deleteOldSaved, notifySavers } from './saved/saved.ts'
 import { runTicketTimers } from './support/support.ts'
-import { deleteExpiredDocuments } from './trust/trust.ts'
+import { compareOpenAccountNames, deleteExpiredDocuments } from './trust/trust.ts'
 
 /** Starts the handlers of every job in this process, with a pool of their own. */
 export function startWorkers(
   jobPool: Pool,
-  { config, pool, files }: Platform,
+  { config, pool, files, encryption }: Platform,
   payments: Payments,
   report: (job: string, error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
@@ -57,7 +57,10 @@ export function startWorkers(
       follow_refunds: () => syncAllRefunds(context),
       order_timers: () => runOrderTimers(context),
       reconcile: () => reconcilePayments(context),
-      pay_out_due: () => createDuePayouts(context),
+      async pay_out_due() {
+        await compareOpenAccountNames({ pool, encryption, config })
+        await createDuePayouts(context)
+      },
       send_payout: ({ payoutId }) => sendPayout(context, payoutId),
       follow_payouts: () => syncAllPayouts(context),
       tidy_papers: () => deleteExpiredDocuments(pool),

@@ -50,6 +50,7 @@ import { helpersRoutes } from './sellers/helpers/helpers.routes.ts'
 import { contentRoutes } from './support/content/content.routes.ts'
 import { countSaves, createSavedOwners, joinDeviceList } from './saved/saved.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
+import { compareAccountName } from './trust/trust.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { adminTicketsRoutes } from './admin/tickets.routes.ts'
@@ -94,7 +95,7 @@ export async function registerRoutes(
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
   paymentRequestsRoutes(app, checkout, payments)
-  payoutsRoutes(app, checkout, payments)
+  payoutsRoutes(app, checkout, payments, (sellerId) => compareAccountName(routePlatform, sellerId))
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)
   messagingRoutes(app, routePlatform)

@@ -13,6 +13,7 @@ import {
   reconcilePayments,
   runOrderTimers,
   sendPayout,
+  endOverdueRequests,
   releaseOverdueHolds,
   verifyOrder,
 } from '../../server/src/orders/orders.ts'
@@ -25,6 +26,7 @@ import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
+import { asksAtTheStall, cancelsRequest } from './requests.ts'
 import type { People } from './people.ts'
 import type { SimulatedProvider } from './provider.ts'
 
@@ -67,6 +69,8 @@ export const startsPayment: SimulatedAction = async ({ pool, random, people, pro
 const actions: [string, number, SimulatedAction][] = [
   ['buys', 7, startsPayment],
   ['fills a basket', 5, paysBasket],
+  ['asks at the stall', 3, asksAtTheStall],
+  ['cancels a request', 1, cancelsRequest],
   [
     'pays',
     7,
@@ -82,7 +86,14 @@ const actions: [string, number, SimulatedAction][] = [
   ['hears', 8, async ({ random, provider }, checkout) => deliverEvent(checkout, random, provider)],
   ['works', 10, runJob],
   ['asks', 3, (_, checkout) => checkPendingPayments(checkout)],
-  ['tidies', 2, (_, checkout) => releaseOverdueHolds(checkout.pool)],
+  [
+    'tidies',
+    2,
+    async (_, checkout) => {
+      await releaseOverdueHolds(checkout.pool)
+      await endOverdueRequests(checkout.pool)
+    },
+  ],
   ['timers', 2, (_, checkout) => runOrderTimers(checkout)],
   ['reconciles', 1, (_, checkout) => reconcilePayments(checkout)],
   ['follows', 2, (_, checkout) => syncAllRefunds(checkout)],
@@ -276,12 +287,12 @@ interface SomeOrder {
 
 /** One of this market's orders, if there is any. */
 async function withOrder(
-  { pool, random, people, productIds }: SimulatedMarket,
+  { pool, random, people }: SimulatedMarket,
   work: (order: SomeOrder) => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await pool.query<{ reference: string; amount_kobo: number; buyer_id: string }>(
-    'select reference, amount_kobo, buyer_id from orders where product_id = any($1) order by id',
-    [productIds],
+    'select reference, amount_kobo, buyer_id from orders where seller_id = $1 order by id',
+    [people.seller.sellerId],
   )
   const row = random.pick(rows)
   const buyer = people.buyers.find(({ userId }) => userId === row?.buyer_id)

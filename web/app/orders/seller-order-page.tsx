@@ -1,19 +1,34 @@
 import type { Route } from './+types/seller-order-page.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { DocumentsFirst, needsDocuments } from '../trust/documents-first.tsx'
 import { loadOrder, submitOrderAction } from './order-load.ts'
 import { OrderView } from './order-view.tsx'
 
-const load = loadOrder('seller')
+const loadSold = loadOrder('seller')
+
+/** Only the owner reads what an order earns, and submits documents. */
+async function load(visit: PageRequest) {
+  const order = await loadSold(visit)
+  const isToAccept = order.earnings !== null && order.allowedActions.includes('accept')
+  return { order, isWithoutDocuments: isToAccept && (await needsDocuments(visit.api)) }
+}
+
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const action = serverAction(submitOrderAction)
 export const clientAction = browserAction(submitOrderAction)
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: titled(loaderData ? loaderData.productName : 'Order') }]
+  return [{ title: titled(loaderData ? loaderData.order.productName : 'Order') }]
 }
 
 export default function SellerOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderView order={loaderData} formErrors={isFormErrors(actionData) ? actionData : undefined} />
+  const { order, isWithoutDocuments } = loaderData
+  return (
+    <OrderView order={order} formErrors={isFormErrors(actionData) ? actionData : undefined}>
+      {isWithoutDocuments && <DocumentsFirst />}
+    </OrderView>
+  )
 }
