@@ -32,7 +32,7 @@ import type { Platform } from './platform/platform.ts'
 import { deleteOldSaved, notifySavers } from './saved/saved.ts'
 import { runTicketTimers } from './support/support.ts'
 import { openTextProviders, sendText, tidyTexts } from './text-messages/text-messages.ts'
-import { deleteExpiredDocuments } from './trust/trust.ts'
+import { compareOpenAccountNames, deleteExpiredDocuments } from './trust/trust.ts'
 
 /** Starts the handlers of every job in this process, with a pool of their own. */
 export function startWorkers(
@@ -64,7 +64,10 @@ export function startWorkers(
       follow_refunds: () => syncAllRefunds(context),
       order_timers: () => runOrderTimers(context),
       reconcile: () => reconcilePayments(context),
-      pay_out_due: () => createDuePayouts(context),
+      async pay_out_due() {
+        await compareOpenAccountNames({ pool, encryption, config })
+        await createDuePayouts(context)
+      },
       send_payout: ({ payoutId }) => sendPayout(context, payoutId),
       follow_payouts: () => syncAllPayouts(context),
       tidy_papers: () => deleteExpiredDocuments(pool),

@@ -54,6 +54,7 @@ import { helpersRoutes } from './sellers/helpers/helpers.routes.ts'
 import { contentRoutes } from './support/content/content.routes.ts'
 import { countSaves, createSavedOwners, joinDeviceList } from './saved/saved.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
+import { compareAccountName } from './trust/trust.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { textReceiptRoutes } from './text-messages/receipts/receipts.routes.ts'
@@ -113,7 +114,7 @@ export async function registerRoutes(
     receiptCheckRoutes(scope, routePlatform)
     dispatchPageRoutes(scope, routePlatform)
   })
-  payoutsRoutes(app, checkout, payments)
+  payoutsRoutes(app, checkout, payments, (sellerId) => compareAccountName(routePlatform, sellerId))
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)
   messagingRoutes(app, routePlatform)

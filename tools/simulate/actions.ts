@@ -21,6 +21,7 @@ import {
   reconcilePayments,
   runOrderTimers,
   sendPayout,
+  endOverdueRequests,
   releaseOverdueHolds,
   verifyOrder,
 } from '../../server/src/orders/orders.ts'
@@ -34,6 +35,7 @@ import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
 import { sendsWithProof } from './dispatches.ts'
+import { asksAtTheStall, cancelsRequest } from './requests.ts'
 import type { People } from './people.ts'
 import { opensShop } from './shops.ts'
 import type { SimulatedProvider } from './provider.ts'
@@ -93,6 +95,8 @@ const actions: [string, number, SimulatedAction][] = [
   ['buys', 7, startsPayment],
   ['fills a basket', 5, paysBasket],
   ['opens a shop', 1, opensShop],
+  ['asks at the stall', 3, asksAtTheStall],
+  ['cancels a request', 1, cancelsRequest],
   [
     'pays',
     7,
@@ -108,7 +112,14 @@ const actions: [string, number, SimulatedAction][] = [
   ['hears', 8, async ({ random, provider }, checkout) => deliverEvent(checkout, random, provider)],
   ['works', 10, runJob],
   ['asks', 3, (_, checkout) => checkPendingPayments(checkout)],
-  ['tidies', 2, (_, checkout) => releaseOverdueHolds(checkout.pool)],
+  [
+    'tidies',
+    2,
+    async (_, checkout) => {
+      await releaseOverdueHolds(checkout.pool)
+      await endOverdueRequests(checkout.pool)
+    },
+  ],
   ['timers', 2, (_, checkout) => runOrderTimers(checkout)],
   ['reconciles', 1, (_, checkout) => reconcilePayments(checkout)],
   ['follows', 2, (_, checkout) => syncAllRefunds(checkout)],
@@ -342,8 +353,9 @@ async function withOrder(
     buyer_id: string
     seller_user_id: string
   }>(
-    'select id, reference, amount_kobo, buyer_id, seller_user_id from orders where product_id = any($1) order by id',
-    [productIds],
+    `select id, reference, amount_kobo, buyer_id, seller_user_id from orders
+     where product_id = any($1) or seller_id = $2 order by id`,
+    [productIds, people.seller.sellerId],
   )
   const row = random.pick(rows)
   const personOf = (id?: string) => people.buyers.find(({ userId }) => userId === id)

@@ -17,8 +17,8 @@ export async function insertPeople(pool: Pool): Promise<People> {
     [sellerId, seller.userId],
   )
   await pool.query(
-    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
-     values ($1, '058', 'Bank', '0123456780', 'ADA')`,
+    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name)
+     values ($1, '058', 'Bank', '0123456780', 'ADA', 'matched', 'ADA')`,
     [sellerId],
   )
   // At an odd fee, so that several orders never share it evenly.

@@ -5,6 +5,7 @@ import {
   syncAllRefunds,
   orderPaymentEvents,
   reconcilePayments,
+  endOverdueRequests,
   releaseOverdueHolds,
 } from '../../server/src/orders/orders.ts'
 import type { CheckoutContext } from '../../server/src/orders/orders.ts'
@@ -153,6 +154,7 @@ async function rest(simulated: SimulatedMarket): Promise<void> {
     await setClock(simulated, simulated.clockMilliseconds + 20 * 60_000)
     await checkPendingPayments(checkout)
     await releaseOverdueHolds(pool)
+    await endOverdueRequests(pool)
     await reconcilePayments(checkout)
     for (const job of await jobsOf(pool)) {
       await runSimulatedJob(checkout, job)
@@ -164,18 +166,18 @@ async function rest(simulated: SimulatedMarket): Promise<void> {
 }
 
 /** The books against what the provider knows: the only totals the model keeps. */
-async function compare({ pool, provider, productIds }: SimulatedMarket): Promise<void> {
+async function compare({ pool, provider, people }: SimulatedMarket): Promise<void> {
   const { rows: orders } = await pool.query<Payment>(
     `select coalesce(k.reference, o.reference) as reference, o.state, o.charge_id is not null as charged,
       (select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'buyer') as net,
       (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'bank') as out
-     from orders o left join checkouts k on k.id = o.checkout_id where o.product_id = any($1)`,
-    [productIds],
+     from orders o left join checkouts k on k.id = o.checkout_id where o.seller_id = $1`,
+    [people.seller.sellerId],
   )
   // Nodes also pay out what an earlier simulated market of this database left due: that does not belong to this one.
   const { rows: ours } = await pool.query<{ id: string }>(
-    'select p.id from payouts p join orders o on o.id = p.order_id where o.product_id = any($1)',
-    [productIds],
+    'select p.id from payouts p join orders o on o.id = p.order_id where o.seller_id = $1',
+    [people.seller.sellerId],
   )
   const transfers = ours
     .map(({ id }) => provider.transfers.get(id))

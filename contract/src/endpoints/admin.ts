@@ -24,6 +24,7 @@ import type {
   AdminShop,
 } from '../schemas/admin/admin-shops.ts'
 import type { AdminWaiting } from '../schemas/admin/admin-work.ts'
+import type { AdminAccountNames } from '../schemas/admin/account-names.ts'
 import type { AdminShopNames } from '../schemas/shop-names.ts'
 import type { NewSynonyms, SynonymGroups, SynonymsQuery } from '../schemas/admin/admin-settings.ts'
 import type {
@@ -123,6 +124,19 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
+  accountNames: endpoint<{ query: AdminListQuery }, AdminAccountNames>('GET', '/api/v1/admin/account-names', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
+  approveAccountName: endpoint<Id, Message>('POST', '/api/v1/admin/account-names/:id/approve', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
+  rejectAccountName: endpoint<Id & { body: Reason }, Message>(
+    'POST',
+    '/api/v1/admin/account-names/:id/reject',
+    { access: 'admin', area: ['sellers'] },
+  ),
   document: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin', area: ['sellers'] }),
   reports: endpoint<{ query: ReportsQuery }, ReportedSellers>('GET', '/api/v1/admin/reports', {
     access: 'admin',

@@ -36,7 +36,16 @@ export type SaveBankAccount = z.input<typeof SaveBankAccount>
 /** The account of a seller's payouts, with only the end of its number; null before the seller named one. */
 export const PayoutAccount = z.object({
   data: z
-    .object({ bankName: z.string(), lastDigits: z.string(), accountName: z.string(), changedAt: z.string() })
+    .object({
+      bankName: z.string(),
+      lastDigits: z.string(),
+      accountName: z.string(),
+      changedAt: z.string(),
+      /** Is the name that of the documents? `open`: the documents are not checked yet. */
+      nameCheck: z.enum(['open', 'matched', 'waiting', 'approved', 'refused']),
+      /** Why an admin refused it; else "". */
+      nameReason: z.string(),
+    })
     .nullable(),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>

@@ -99,6 +99,7 @@ export const orderHours = {
 export const toDoForPayout = {
   verify: 'Finish your verification first.',
   account: 'Add your bank account first.',
+  otherAccount: 'Add a bank account in the name on your documents.',
 } as const
 
 /** The commission of an amount, in kobo: the rate is in basis points, and the seller gets the fractions. */

@@ -13,17 +13,22 @@ import {
   ReportedThings,
   ReportsQuery,
 } from '@oja/contract/schemas/trust.ts'
+import { AdminAccountNames } from '@oja/contract/schemas/admin/account-names.ts'
 import { AdminShopNames } from '@oja/contract/schemas/shop-names.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {
   countKyc,
+  compareAccountName,
+  countAccountNames,
   countShopNames,
   decideKyc,
   decideReport,
+  decideAccountName,
   decideShopName,
   listKyc,
+  listAccountNames,
   listShopNames,
   readDocumentAsAdmin,
   reportedThings,
@@ -81,7 +86,8 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
   })
 
   adminChange(app, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
-    await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
+    const { sellerId } = await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
+    await compareAccountName({ pool, encryption, config }, sellerId)
     return 'kyc-approved'
   })
 
@@ -105,6 +111,22 @@ export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatfor
   adminChange(app, adminEndpoints.rejectShopName, refusal, async (admin, { params, body }) => {
     await decideShopName(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
     return 'shop-name-rejected'
+  })
+
+  const accountNames = { query: AdminListQuery, answer: AdminAccountNames }
+  adminList(app, adminEndpoints.accountNames, accountNames, {
+    read: (query, max) => listAccountNames({ pool, encryption }, query, max),
+    count: (query) => countAccountNames(pool, query),
+  })
+
+  adminChange(app, adminEndpoints.approveAccountName, { params: idParams }, async (admin, { params }) => {
+    await decideAccountName(pool, config, admin, params.id, { status: 'Approved' })
+    return 'account-name-approved'
+  })
+
+  adminChange(app, adminEndpoints.rejectAccountName, refusal, async (admin, { params, body }) => {
+    await decideAccountName(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
+    return 'account-name-rejected'
   })
 
   route(app, adminEndpoints.document, {

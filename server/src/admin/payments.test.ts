@@ -9,7 +9,7 @@ import {
   startTestApp,
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
-import { upsertPayoutAccount } from '../orders/payouts/payout-account.ts'
+import { markNameMatched, upsertPayoutAccount } from '../orders/payouts/payout-account.ts'
 import { createDuePayouts } from '../orders/payouts/payouts.ts'
 
 let app: TestApp
@@ -191,15 +191,16 @@ test('the payout list explains held payouts, and shows those that need a code an
   ])
 
   await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
-  await transaction(app.pool, (tx) =>
-    upsertPayoutAccount.one(tx, {
+  await transaction(app.pool, async (tx) => {
+    await upsertPayoutAccount.one(tx, {
       sellerId: seller.sellerId ?? '',
       bankCode: '058',
       bankName: 'Guaranty Trust Bank',
       accountNumber: '0123456781',
       accountName: 'SADE ALABI',
-    }),
-  )
+    })
+    await markNameMatched.count(tx, { sellerId: seller.sellerId ?? '' })
+  })
   await app.sandboxSwitches({ transfer: { outcome: 'otp', afterMs: 0 } })
   await createDuePayouts({ pool: app.pool, payments: app.payments, config: app.platform.config })
   const payouts = async () => (await app.pool.query('select id, state from payouts')).rows

@@ -84,7 +84,8 @@ const personById = defineQuery<{ id: string }, UserForAdmin>(
 
 const lockPerson = defineQuery<{ id: string }, UserForAdmin>(
   'user_supervised_lock',
-  (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status not in ('deleted', 'guest') for update of u`,
+  (p) =>
+    sql`select ${columns} from users u where u.id = ${p.id} and u.status not in ('deleted', 'guest') for update of u`,
 )
 
 const setSuspended = defineQuery<{ id: string; suspended: boolean; reason: string }, never>(

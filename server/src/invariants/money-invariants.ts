@@ -220,6 +220,31 @@ export const moneyInvariants: Invariant[] = [
       union all select id::text from orders where number is null or number !~ '^OJ-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'`,
   },
   {
+    name: 'I30 a payment request is paid by one order, of its amount and shop, and a closed one has no open order for long',
+    sql: `select r.id::text from payment_requests r left join orders o on o.request_id = r.id
+      group by r.id having (r.state = 'paid') <> (count(*) filter (where o.sold) = 1) or count(*) filter (where o.sold) > 1
+        or bool_or(o.amount_kobo <> r.amount_kobo or o.seller_id <> r.seller_id)
+      union all
+      select o.id::text from orders o where (o.product_id is null) <> (o.request_id is not null)
+        or o.request_id is not null and (o.sold and o.fulfilment <> 'received' or o.hold_until > o.created_at + interval '15 minutes')
+      union all
+      select o.id::text from orders o join users u on u.id = o.buyer_id where u.status = 'guest' and o.request_id is null
+      union all
+      select u.id::text from users u where u.status = 'guest' and (u.password_hash <> '' or u.email_verified_at is not null
+        or exists (select from sessions s where s.user_id = u.id))`,
+  },
+  {
+    name: 'I31 no payout goes to an account whose name is neither that of the documents nor approved',
+    sql: `select t.id::text from payouts t where t.name_check not in ('before', 'matched', 'approved')
+      union all
+      select a.seller_id::text from payout_accounts a where a.name_check in ('matched', 'approved') and a.proven_name <> a.account_name
+        or (a.name_check = 'waiting') <> exists (select from payout_account_names n
+          where n.seller_id = a.seller_id and n.status = 'Pending' and n.account_name = a.account_name)
+        or a.name_check in ('approved', 'refused') and not exists (select from payout_account_names n
+          where n.seller_id = a.seller_id and n.account_name = a.account_name
+            and n.status = case a.name_check when 'approved' then 'Approved' else 'Rejected' end)`,
+  },
+  {
     name: 'I15 nobody buys from themselves',
     sql: `select o.id::text from orders o join sellers s on s.id = o.seller_id
       where o.buyer_id = s.user_id or o.seller_user_id <> s.user_id`,

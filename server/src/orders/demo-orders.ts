@@ -12,7 +12,7 @@ import { amountDue } from './ledger/ledger.ts'
 import { takeStep } from './fulfilment/order-steps.ts'
 import { orderForUpdate } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
-import { upsertPayoutAccount } from './payouts/payout-account.ts'
+import { markNameMatched, upsertPayoutAccount } from './payouts/payout-account.ts'
 import { applyTransfer } from './payouts/payouts.ts'
 import { insertPayout, payoutById } from './payouts/payouts-records.ts'
 import { applyRefundEvent } from './refunds/refund-events.ts'
@@ -171,6 +171,7 @@ const payOut: DemoAction = async (tx, order, place) => {
       .slice(-10),
     accountName: owner.name.toUpperCase(),
   })
+  await markNameMatched.count(tx, { sellerId: order.seller_id })
   const amountKobo = await amountDue(tx, order.id)
   const { id } = await insertPayout.one(tx, { orderId: order.id, amountKobo })
   const payout = await payoutById.one(tx, { id })

@@ -230,7 +230,7 @@ export function countKyc(
 
 /**
  * Approves or refuses a pending submission, gives or withholds the badge, notifies the seller and writes the audit log.
- * Throws 404, or 409 when it was decided already or when another verified shop has the name (D8, I25).
+ * Gives whose they are. Throws 404, or 409 when it was decided already or when another verified shop has the name (D8, I25).
  */
 export async function decideKyc(
   pool: Pool,
@@ -238,9 +238,9 @@ export async function decideKyc(
   admin: AdminActor,
   id: string,
   decision: { status: 'Approved' } | { status: 'Rejected'; reason: string },
-): Promise<void> {
+): Promise<{ sellerId: string }> {
   const reason = decision.status === 'Rejected' ? decision.reason : ''
-  await transaction(pool, async (tx) => {
+  return transaction(pool, async (tx) => {
     const decided = await decideSubmission.first(tx, {
       id,
       status: decision.status,
@@ -266,6 +266,7 @@ export async function decideKyc(
     const owner = await ownerOfShop(tx, decided.seller_id)
     await mailKycDecision(tx, links, owner, { sellerId: decided.seller_id, submissionId: id, reason })
     await notifyAdminDecision(tx, owner.user_id, id, reason ? 'rejectPapers' : 'approvePapers')
+    return { sellerId: decided.seller_id }
   })
 }
 
@@ -292,7 +293,8 @@ export async function deleteDocumentsOfPerson(tx: Tx, userId: string): Promise<v
   if (shop) await deleteSubmissions.count(tx, { sellerId: shop.id })
 }
 
-function documentName(
+/** The name on a document; "" without one, and after it was erased. */
+export function documentName(
   encryption: Encryption,
   { id, document_name_sealed }: { id: string | null; document_name_sealed: Buffer | null },
 ): string {

@@ -21,6 +21,13 @@ export {
   reportedSellers,
   reportedThings,
 } from './reports.ts'
+export {
+  compareAccountName,
+  compareOpenAccountNames,
+  countAccountNames,
+  decideAccountName,
+  listAccountNames,
+} from './account-names.ts'
 export { countShopNames, countWaitingNames, decideShopName, listShopNames } from './shop-name-requests.ts'
 export { showDocument } from './trust.routes.ts'
 

@@ -6,20 +6,41 @@ import { Link, useActionData, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-names-page.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { AdminListRows, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
+import { accountNameList } from './records/account-names.tsx'
 import { AdminHead, Email } from './admin-parts.tsx'
 import { doneMessage } from './admin-done.ts'
 import { decisionColumns, submitDecision } from './decision-list.tsx'
 import { sampleNames } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
 
-export const loader = serverLoader((visit) => loadAdminList(nameList, visit))
-export const clientLoader = browserLoader((visit) => loadAdminList(nameList, visit))
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The new names of shops, or with `list=accounts` the names of bank accounts. */
+async function load(visit: PageRequest) {
+  return isOfAccounts(visit.url.searchParams)
+    ? { accounts: await loadAdminList(accountNameList, visit), names: null }
+    : { accounts: null, names: await loadAdminList(nameList, visit) }
+}
+
+function isOfAccounts(query: URLSearchParams): boolean {
+  return query.get('list') === 'accounts'
+}
+
 const submit = submitDecision({
-  approve: ({ api }, params) => api(adminEndpoints.approveShopName, { params }),
-  reject: ({ api }, params, reason) => api(adminEndpoints.rejectShopName, { params, body: { reason } }),
+  approve: ({ api, url }, params) =>
+    api(isOfAccounts(url.searchParams) ? adminEndpoints.approveAccountName : adminEndpoints.approveShopName, {
+      params,
+    }),
+  reject: ({ api, url }, params, reason) =>
+    api(isOfAccounts(url.searchParams) ? adminEndpoints.rejectAccountName : adminEndpoints.rejectShopName, {
+      params,
+      body: { reason },
+    }),
 })
 
 export const action = serverAction(submit)
@@ -29,22 +50,44 @@ export function meta() {
   return [{ title: titled('Shop names') }]
 }
 
-export default function AdminNamesPage({ loaderData }: Route.ComponentProps) {
+export default function AdminNamesPage({ loaderData: { accounts, names } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams()
   const answer = useActionData<unknown>()
   return (
     <>
       <AdminHead
-        title={nameList.title}
-        isSample={loaderData.isSample}
+        title={accounts ? accountNameList.title : nameList.title}
+        isSample={(accounts ?? names).isSample}
         formErrors={isFormErrors(answer) ? answer : null}
         done={doneMessage(searchParams)}
       />
+      <nav aria-label="Names to check" className="mb-4 flex flex-wrap gap-4">
+        {(
+          [
+            ['/admin/names', 'Shop names', !accounts],
+            ['/admin/names?list=accounts', 'Bank account names', accounts !== null],
+          ] as const
+        ).map(([to, label, isHere]) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline aria-[current]:text-ink aria-[current]:no-underline"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
       <p className="mb-5 max-w-prose text-muted">
-        A shop that is verified or being verified keeps its old name until you approve the new one. Reject the
-        name of another company or person.
+        {accounts
+          ? 'The bank gives these accounts another name than the documents have. Nothing is paid into them until you approve. Approve only what you have proof for.'
+          : 'A shop that is verified or being verified keeps its old name until you approve the new one. Reject the name of another company or person.'}
       </p>
-      <AdminListRows list={nameList} page={loaderData} />
+      {accounts ? (
+        <AdminListRows list={accountNameList} page={accounts} />
+      ) : (
+        <AdminListRows list={nameList} page={names} />
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { browserAction, browserLoader, field, isFormErrors, serverAction, server
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { useLatest } from '../hooks/use-latest.ts'
+import { DocumentsFirst, needsDocuments } from '../trust/documents-first.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -45,12 +46,17 @@ async function load({ api, url }: PageRequest) {
     const query = { ...(tab ? { tab } : filter), after }
     const { answer, failure } = await answerOrFailure(api.withHeaders(endpoints.sellers.orders, { query }))
     const { orders = null, counts = null } = answer?.answer ?? ({} as Partial<SellerOrders>)
+    // A helper reads no earnings and submits no documents.
+    const isToAccept = orders?.some(
+      ({ allowedActions, dueMinor }) => dueMinor > 0 && allowedActions.includes('accept'),
+    )
     return {
       tab,
       filter,
       failure,
       orders,
       counts,
+      isWithoutDocuments: isToAccept === true && (await needsDocuments(api)),
       next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
       total: answer?.headers.get('x-total-count') ?? null,
       now: Date.now(),
@@ -89,7 +95,7 @@ interface OrderListProps {
 }
 
 function OrderList({ list, actionData }: OrderListProps) {
-  const { tab, filter, failure, orders, counts, next, total, now } = list
+  const { tab, filter, failure, orders, counts, next, total, now, isWithoutDocuments } = list
   const [query] = useSearchParams()
   const isHelper = useSession()?.helps !== undefined
   useLatest(({ event }) => event === 'order')
@@ -140,6 +146,7 @@ function OrderList({ list, actionData }: OrderListProps) {
       {orders && orders.length > 0 && (
         <>
           {!tab && <p className="mb-3 text-muted">{total === '1' ? '1 order' : `${total} orders`}</p>}
+          {isWithoutDocuments && <DocumentsFirst />}
           <SellerOrderTable orders={orders} now={now} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
             {next ? (

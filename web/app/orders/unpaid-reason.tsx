@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 const links: Record<string, string> = {
   [toDoForPayout.verify]: '/dashboard/verification',
   [toDoForPayout.account]: '/dashboard/payouts#account',
+  [toDoForPayout.otherAccount]: '/dashboard/payouts#account',
 }
 
 /** Why the money has not been sent, with a link where the seller can do something about it. */

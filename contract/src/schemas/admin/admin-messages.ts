@@ -9,6 +9,8 @@ export const adminMessages = {
   'kyc-rejected': 'Rejected',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
+  'account-name-approved': 'Name approved. We pay into this account and have told the seller.',
+  'account-name-rejected': 'Name rejected. We have told the seller.',
   'report-upheld': 'Report upheld',
   'report-dismissed': 'Report dismissed',
   'answer-sent': 'Answer sent',

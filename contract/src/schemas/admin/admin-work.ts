@@ -17,6 +17,7 @@ export const waitingKinds = [
   'tickets',
   'moderation',
   'names',
+  'accountNames',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 

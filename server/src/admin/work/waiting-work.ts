@@ -41,6 +41,7 @@ const areas: Record<WaitingKind, readonly AdminArea[]> = {
   reports: ['sellers', 'content'],
   documents: ['sellers'],
   names: ['sellers'],
+  accountNames: ['sellers'],
   moderation: ['sellers', 'content'],
 }
 
@@ -61,6 +62,7 @@ const oldestWaiting = defineQuery<
         from kyc_submissions k join sellers s on s.id = k.seller_id where k.status = 'Pending' and s.closed_at is null
       union all select 'names', count(*)::int, min(r.created_at)
         from shop_name_requests r join sellers s on s.id = r.seller_id where r.status = 'Pending' and s.closed_at is null
+      union all select 'accountNames', count(*)::int, min(r.created_at) from payout_account_names r where r.status = 'Pending'
       union all select 'moderation', count(*)::int, min(i.created_at) from moderation_items i
         where i.status = 'Pending' and (exists (select from products where id = i.subject_id and status = 'waiting')
           or exists (select from services where id = i.subject_id and status = 'waiting')

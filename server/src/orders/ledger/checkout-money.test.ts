@@ -125,7 +125,7 @@ test(
     await receiveLongAgo(app, { seller: sade, buyer, reference: orders[0].reference })
     await app.pool.query('update sellers set verified = true where id = $1', [sade.sellerId])
     await app.pool.query(
-      "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'SADE')",
+      "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'SADE', 'matched', 'SADE')",
       [sade.sellerId],
     )
     await app.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })

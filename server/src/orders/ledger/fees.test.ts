@@ -10,7 +10,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
-import { upsertPayoutAccount } from '../payouts/payout-account.ts'
+import { markNameMatched, upsertPayoutAccount } from '../payouts/payout-account.ts'
 import { insertPayout } from '../payouts/payouts-records.ts'
 import { syncAllPayouts, createDuePayouts } from '../payouts/payouts.ts'
 
@@ -103,15 +103,16 @@ test(
       [reference],
     )
     await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
-    await transaction(app.pool, (tx) =>
-      upsertPayoutAccount.one(tx, {
+    await transaction(app.pool, async (tx) => {
+      await upsertPayoutAccount.one(tx, {
         sellerId: seller.sellerId ?? '',
         bankCode: '058',
         bankName: 'Guaranty Trust Bank',
         accountNumber: '0123456781',
         accountName: 'SADE ALABI',
-      }),
-    )
+      })
+      await markNameMatched.count(tx, { sellerId: seller.sellerId ?? '' })
+    })
     const foreseen = await nextPayout(reference)
     await createDuePayouts(context())
     expect((await app.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])

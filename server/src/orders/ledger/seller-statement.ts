@@ -109,6 +109,7 @@ const lines = defineQuery<{ sellerId: string; after: string | null; limit: numbe
   (p) => sql`select ${orderColumns}, -${of('commission')} as commission_kobo, -${of('bank')} as paid_out_kobo,
       last.state as payout_state, coalesce(last.fault, '') as fault, s.verified as is_verified,
       s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
+      (select a.name_check from payout_accounts a where a.seller_id = s.id) as name_check,
       -${of('seller')} - ${of('delivery')} as due_kobo
     from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (o.created_at, o.id) < (

@@ -56,6 +56,8 @@ const reasons: Reason[] = [
   [(_, { is_active }) => !is_active, () => 'Your shop is suspended.'],
   [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
   [(_, { has_account }) => !has_account, () => toDoForPayout.account],
+  [(_, { name_check }) => name_check === 'refused', () => toDoForPayout.otherAccount],
+  [(_, { name_check }) => name_check === 'waiting', () => 'We are checking the name of your bank account.'],
   [
     (_, { state }) => state !== null,
     ({ fault }) => `Your bank rejected the payout${fault ? ` (${fault})` : ''}. Check your bank account.`,

@@ -4,6 +4,9 @@ import { defineQuery } from '../../platform/database/database.ts'
 import { orderColumns, payoutAt } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 
+/** What is known of an account's name: `open` is not compared yet. */
+export type NameCheck = 'open' | 'matched' | 'waiting' | 'approved' | 'refused'
+
 export type PayoutState = 'wanted' | TransferState
 
 /** A transfer to a seller, with the account it goes to. Amounts in kobo. */
@@ -37,7 +40,7 @@ export const payoutsUnderWay = defineQuery<Record<never, never>, { id: string }>
 /**
  * Orders whose seller may be paid now.
  * The order is received, nothing is open, and the day of its payout has come.
- * The shop is verified and active and has a bank account.
+ * The shop is verified and active and has a bank account, whose name is that of its documents or was approved.
  * No transfer is under way or done. After a failed transfer the seller must change the account first.
  */
 export const ordersToPayOut = defineQuery<Record<never, never>, { reference: string }>(
@@ -46,6 +49,7 @@ export const ordersToPayOut = defineQuery<Record<never, never>, { reference: str
       join payout_accounts a on a.seller_id = o.seller_id
     where o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part')
       and ${sql.raw(payoutAt)} <= app_now() and s.verified and s.status = 'active'
+      and a.name_check in ('matched', 'approved')
       and not exists (select from payouts t where t.order_id = o.id
         and (t.state in ('wanted', 'pending', 'received', 'otp', 'success') or t.finished_at > a.changed_at))
       and (select coalesce(-sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) > 0
@@ -68,6 +72,7 @@ export const insertPayout = defineQuery<{ orderId: string; amountKobo: number },
   ) => sql`insert into payouts (id, order_id, seller_id, amount_kobo, bank_name, bank_code, account_number, account_name)
     select ${payoutId}, o.id, o.seller_id, ${p.amountKobo}, a.bank_name, a.bank_code, a.account_number, a.account_name
     from orders o join payout_accounts a on a.seller_id = o.seller_id where o.id = ${p.orderId}
+      and a.name_check in ('matched', 'approved')
     on conflict (order_id) where state in ('wanted', 'pending', 'received', 'otp', 'success') do nothing returning id`,
 )
 
@@ -103,11 +108,14 @@ export interface PayoutStatus {
   is_verified: boolean
   is_active: boolean
   has_account: boolean
+  /** Of the bank account; null without one. */
+  name_check: NameCheck | null
   due_kobo: number
 }
 
 const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
   s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
+  (select a.name_check from payout_accounts a where a.seller_id = s.id) as name_check,
   (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) as due_kobo`
 
 export const lastPayout = sql`lateral (select t.state, t.fault from payouts t where t.order_id = o.id

@@ -14,11 +14,17 @@ import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../../platform/pagination/pagination.ts'
 import { savePayoutAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
+import type { CompareName } from './payout-account.ts'
 import { sellerPayouts } from './seller-payouts.ts'
 import { countTransactions, sellerTransactions, statementCsv } from '../ledger/seller-statement.ts'
 
 /** A seller's money: income, payouts and the bank account. */
-export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
+export function payoutsRoutes(
+  app: App,
+  platform: RoutePlatform,
+  payments: Payments,
+  compareName: CompareName,
+): void {
   const { pool, config } = platform
   const context = { pool, payments, config }
   const banks = openBankList(context)
@@ -64,6 +70,6 @@ export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payme
 
   route(app, endpoints.payouts.saveAccount, {
     schema: { body: SaveBankAccount, response: { 200: PayoutAccount } },
-    handler: async ({ actor, body }) => savePayoutAccount(context, actor, await banks(), body),
+    handler: async ({ actor, body }) => savePayoutAccount(context, actor, await banks(), body, compareName),
   })
 }

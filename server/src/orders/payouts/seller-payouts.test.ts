@@ -70,7 +70,7 @@ test(
     expect((await moneyOf(seller)).balance.toDo).toBe('Add your bank account first.')
 
     await app.pool.query(
-      "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'MUSA IBRAHIM BELLO')",
+      "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'MUSA IBRAHIM BELLO', 'matched', 'MUSA IBRAHIM BELLO')",
       [seller.sellerId],
     )
     await app.sandboxSwitches({ transfer: { outcome: 'otp', afterMs: 0 } })
@@ -155,6 +155,11 @@ test('nobody else reads the payouts of a shop, and a page of them begins where t
   expect((await moneyOf(await buildSeller(app, 'Curious shop'))).payouts).toEqual([])
   const seller = await buildSeller(app, 'Often paid')
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await app.pool.query(
+    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name)
+     values ($1, '058', 'Bank', '0123456781', 'NAME', 'matched', 'NAME')`,
+    [seller.sellerId],
+  )
   await app.pool.query(
     `insert into payouts (order_id, seller_id, amount_kobo, state, bank_name, account_number, account_name, bank_code, finished_at)
      select o.id, o.seller_id, 1, 'failed', 'Bank', '0123456781', 'NAME', '058', now() - hours * interval '1 hour'

@@ -8,6 +8,7 @@ import type {
 } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
+import type { NameCheck } from './payouts-records.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { payoutAt } from '../orders-records.ts'
 import { sellerTotals } from '../ledger/seller-statement.ts'
@@ -35,14 +36,22 @@ async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalanc
     sellerTotals(pool, sellerId),
     openMoney.one(pool, { sellerId }),
   ])
-  const { verified, has_account, sent_at, next_at, ...parts } = open
+  const { verified, has_account, name_check, sent_at, next_at, ...parts } = open
   const isWaiting = dueMinor > 0
   return {
     ...totals,
     ...parts,
     sentAt: sent_at?.toISOString() ?? null,
     nextAt: next_at?.toISOString() ?? null,
-    toDo: !isWaiting ? '' : !verified ? toDoForPayout.verify : !has_account ? toDoForPayout.account : '',
+    toDo: !isWaiting
+      ? ''
+      : !verified
+        ? toDoForPayout.verify
+        : !has_account
+          ? toDoForPayout.account
+          : name_check === 'refused'
+            ? toDoForPayout.otherAccount
+            : '',
   }
 }
 
@@ -112,6 +121,7 @@ interface OpenMoneyRow extends Pick<
   next_at: Date | null
   verified: boolean
   has_account: boolean
+  name_check: NameCheck | null
 }
 
 // Only orders whose account with the seller is open: those that are settled have no part in it. `ordersToPayOut` has the
@@ -142,6 +152,7 @@ const openMoney = defineQuery<{ sellerId: string }, OpenMoneyRow>(
         and parts.free_at < (select next.free_at from next) + interval '1 day'), 0)::bigint as "nextMinor",
       min(sent_at) filter (where part = 'way') as sent_at, (select next.free_at from next) as next_at,
       (select s.verified from sellers s where s.id = ${p.sellerId}) as verified,
-      exists (select from payout_accounts a where a.seller_id = ${p.sellerId}) as has_account
+      exists (select from payout_accounts a where a.seller_id = ${p.sellerId}) as has_account,
+      (select a.name_check from payout_accounts a where a.seller_id = ${p.sellerId}) as name_check
     from parts`,
 )

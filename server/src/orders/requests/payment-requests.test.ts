@@ -162,7 +162,9 @@ test('an account that pays has the order in My Orders, and reports a problem the
   await app.pay(order?.reference ?? '')
   expect(await verify(code, '', buyer)).toMatchObject({ state: 'paid' })
   const { body } = await buyer.call('GET', '/api/v1/users/orders?tab=done')
-  expect(body.orders).toMatchObject([{ productName: 'Tomatoes', atStall: true, storeName: 'Mama Sade Foodstuff' }])
+  expect(body.orders).toMatchObject([
+    { productName: 'Tomatoes', atStall: true, storeName: 'Mama Sade Foodstuff' },
+  ])
   const page = await buyer.call('GET', `/api/v1/orders/${order?.number}`)
   expect(page.body.data).toMatchObject({ isOnSale: false, allowedActions: ['openDispute'] })
   const other = await buildBuyer(app)
@@ -195,22 +197,26 @@ test('money that the provider took in time counts, also when its news comes late
   )
   await waitFor(async () => ((await see(code)).state === 'ended' ? true : undefined))
   await endOverdueRequests(app.pool)
-  await app.pool.query("update orders set created_at = created_at - interval '5 minutes' where reference = $1", [
-    reference,
-  ])
+  await app.pool.query(
+    "update orders set created_at = created_at - interval '5 minutes' where reference = $1",
+    [reference],
+  )
   await checkPendingPayments({ pool: app.pool, payments: app.payments, config: app.platform.config })
   expect(await see(code)).toMatchObject({ state: 'paid' })
 })
 
 test('of two people who pay one request at once, one has bought and the other is refunded', async () => {
   const { code } = await newest(seller)
-  const [one, two] = [await begin(code, { email: 'a@example.com' }), await begin(code, { email: 'b@example.com' })]
+  const [one, two] = [
+    await begin(code, { email: 'a@example.com' }),
+    await begin(code, { email: 'b@example.com' }),
+  ]
   await Promise.all([app.pay(one.reference), app.pay(two.reference)])
   await Promise.all([verify(code, one.key), verify(code, two.key)])
   const outcomes = [(await see(code, one.key)).order, (await see(code, two.key)).order]
   expect(outcomes.filter((order) => order?.isSold)).toHaveLength(1)
   const { rows } = await app.pool.query(
-    "select count(*)::int as refunds from refunds f join orders o on o.id = f.order_id where o.reference = any($1)",
+    'select count(*)::int as refunds from refunds f join orders o on o.id = f.order_id where o.reference = any($1)',
     [[one.reference, two.reference]],
   )
   expect(rows).toEqual([{ refunds: 1 }])
@@ -301,7 +307,9 @@ test('money for a cancelled request goes back', async () => {
 test('the shop’s own people and admins cannot pay its request', async () => {
   const { code } = await newest(seller)
   expect((await pay(code, {}, seller)).status).toBe(403)
-  expect(await see(code, '', seller)).toMatchObject({ closedReason: expect.stringContaining('your own request') })
+  expect(await see(code, '', seller)).toMatchObject({
+    closedReason: expect.stringContaining('your own request'),
+  })
   expect((await pay(code, {}, await buildAdmin(app))).status).toBe(403)
 })
 
@@ -314,8 +322,12 @@ test('a suspended shop and a shop on holiday cannot be paid', async () => {
     [shop.sellerId],
   )
   expect((await pay(code)).body.message).toBe('This shop is closed now, so it cannot be paid.')
-  expect((await ask(shop)).body.message).toMatch(/^Your shop is closed until \d+ \w+\. Open it again in Settings/)
-  await app.pool.query("update sellers set closed_until = null, status = 'suspended' where id = $1", [shop.sellerId])
+  expect((await ask(shop)).body.message).toMatch(
+    /^Your shop is closed until \d+ \w+\. Open it again in Settings/,
+  )
+  await app.pool.query("update sellers set closed_until = null, status = 'suspended' where id = $1", [
+    shop.sellerId,
+  ])
   expect((await pay(code)).body.message).toBe('This shop cannot be paid now.')
   expect((await ask(shop)).status).toBe(403)
   await app.pay(reference)
@@ -346,7 +358,10 @@ test('an order at the stall is in the shop’s file, and its contact is erased a
   const { reference } = await paid(seller, { name: 'Erased Efe' })
   const file = await seller.call('GET', '/api/v1/sellers/orders.csv')
   expect(file.body.message).toContain('At the stall')
-  await app.pool.query("update orders set received_at = received_at - interval '91 days' where reference = $1", [reference])
+  await app.pool.query(
+    "update orders set received_at = received_at - interval '91 days' where reference = $1",
+    [reference],
+  )
   await eraseOldContacts(app.pool)
   const { rows } = await app.pool.query(
     'select u.name, y.sealed_contact, y.erased_at is not null as is_erased from orders o join users u on u.id = o.buyer_id join order_payers y on y.order_id = o.id where o.reference = $1',

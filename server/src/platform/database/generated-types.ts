@@ -573,12 +573,26 @@ export interface PaymentRequests {
   words: string;
 }
 
+export interface PayoutAccountNames {
+  account_name: string;
+  bank_name: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  reason: Generated<string>;
+  seller_id: string;
+  status: Generated<string>;
+}
+
 export interface PayoutAccounts {
   account_name: string;
   account_number: string;
   bank_code: string;
   bank_name: string;
   changed_at: Generated<Timestamp>;
+  name_check: Generated<string>;
+  proven_name: Generated<string>;
   seller_id: string;
 }
 
@@ -593,6 +607,7 @@ export interface Payouts {
   fee_kobo: number | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  name_check: Generated<string>;
   order_id: string;
   provider_id: string | null;
   seller_id: string;
@@ -1268,6 +1283,7 @@ export interface DB {
   order_payers: OrderPayers;
   orders: Orders;
   payment_requests: PaymentRequests;
+  payout_account_names: PayoutAccountNames;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
   phone_changes: PhoneChanges;

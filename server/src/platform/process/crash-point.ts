@@ -15,7 +15,6 @@ export const crashPoints = [
   'before-holds-released',
   'before-pending-payments-checked',
   'goods-taken',
-  'request-settled',
   'before-reconciled',
   'before-difference-checked',
   'webhook-signature-checked',

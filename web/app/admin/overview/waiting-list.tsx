@@ -76,4 +76,5 @@ const texts: Record<WaitingKind, { one: string; many: string }> = {
   tickets: { one: 'message to answer', many: 'messages to answer' },
   moderation: { one: 'listing or message to look at', many: 'listings and messages to look at' },
   names: { one: 'new shop name to check', many: 'new shop names to check' },
+  accountNames: { one: 'bank account name to check', many: 'bank account names to check' },
 }

@@ -20,6 +20,7 @@ export const waitingPages: Record<WaitingKind, string> = {
   documents: '/admin/kyc?status=Pending',
   tickets: '/admin/messages?status=waiting',
   names: '/admin/names?status=Pending',
+  accountNames: '/admin/names?list=accounts&status=Pending',
   moderation: '/admin/moderation',
 }
 

@@ -10,6 +10,7 @@ import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
 import { VoiceField } from '../../messaging/voice/voice-field.tsx'
+import { DocumentsFirst, needsDocuments } from '../../trust/documents-first.tsx'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,10 +35,11 @@ async function load({ api, url }: PageRequest) {
   // `like` copies category and place of the listing before; `copy` copies all but its photos.
   const copy = url.searchParams.get('copy')
   const like = copy ?? url.searchParams.get('like')
-  const [places, commission, liked] = await Promise.all([
+  const [places, commission, liked, isWithoutDocuments] = await Promise.all([
     kind === 'service' ? answerOrFailure(api(endpoints.places.list, {})) : null,
     kind === 'product' ? answerOrFailure(api(endpoints.payments.commission, {})) : null,
     like ? answerOrFailure(readListing(api, kind, like)) : null,
+    needsDocuments(api),
   ])
   return {
     kind,
@@ -45,6 +47,7 @@ async function load({ api, url }: PageRequest) {
     alike: liked?.answer ? (copy ? copiedValues : sharedValues)(liked.answer.data) : null,
     isCopy: Boolean(copy && liked?.answer),
     commission: commission?.answer?.data ?? null,
+    isWithoutDocuments,
   }
 }
 
@@ -69,7 +72,7 @@ export function meta() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, alike, isCopy, commission } = loaderData
+  const { kind, places, alike, isCopy, commission, isWithoutDocuments } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -98,6 +101,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
             : 'Many services? Add them from a file'}
         </Link>
       </p>
+      {isWithoutDocuments && <DocumentsFirst />}
       {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
       {isCopy && (
         <p className="mb-4 font-semibold">A copy, ready to change. Choose its photos, then upload it.</p>

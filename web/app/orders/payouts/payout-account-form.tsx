@@ -43,6 +43,7 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
           Add the account we should pay. We pay out 3 days after the buyer receives the order.
         </p>
       )}
+      {account && <NameCheck account={account} />}
       <details open={isOpen} className="group mt-3">
         <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
           {account ? 'Change it' : 'Add your bank account'}
@@ -51,6 +52,29 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
         <AccountForm key={found?.accountName ?? ''} {...{ banks, found, formErrors }} />
       </details>
     </section>
+  )
+}
+
+/** What is known of the account's name: nothing is paid to a name that is not proven. */
+function NameCheck({ account: { nameCheck, nameReason } }: { account: NonNullable<PayoutAccount['data']> }) {
+  if (nameCheck === 'matched' || nameCheck === 'approved') return null
+  if (nameCheck === 'open')
+    return (
+      <p className="mt-2 text-muted">We compare this name with your documents once we have checked them.</p>
+    )
+  return (
+    <div className="mt-3">
+      {nameCheck === 'waiting' ? (
+        <Alert tone="wait" title="This is not the name on your documents.">
+          We are checking it and will email you. Until then we do not pay into this account. You can also add
+          an account in the name on your documents.
+        </Alert>
+      ) : (
+        <Alert tone="bad" title="We cannot pay into this account.">
+          {nameReason} Add a bank account in the name on your documents.
+        </Alert>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { kycStatuses } from '../../values/trust-labels.ts'
+
+/** The name of a payout account that is not the one on the shop's documents, as admins decide about it. */
+export const AdminAccountName = z.object({
+  id: z.string(),
+  sellerId: z.string(),
+  sellerName: z.string(),
+  email: z.string(),
+  businessName: z.string(),
+  bankName: z.string(),
+  accountName: z.string(),
+  /** "" when the documents were erased. */
+  nameOnDocument: z.string(),
+  status: z.enum(kycStatuses),
+  reason: z.string(),
+  askedAt: z.string(),
+  decidedAt: z.string().nullable(),
+})
+export type AdminAccountName = z.infer<typeof AdminAccountName>
+export const AdminAccountNames = z.object({ data: z.array(AdminAccountName) })
+export type AdminAccountNames = z.infer<typeof AdminAccountNames>

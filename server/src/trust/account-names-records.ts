@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
+import { defineQuery } from '../platform/database/database.ts'
+import { countQuery } from '../platform/pagination/total-count.ts'
+
+/** Accounts of verified shops whose names nobody has compared yet. */
+export const accountsToCompare = defineQuery<{ max: number }, { seller_id: string }>(
+  'account_names_open',
+  (p) => sql`select a.seller_id from payout_accounts a join sellers s on s.id = a.seller_id
+    where a.name_check = 'open' and s.verified order by a.seller_id limit ${p.max}::int`,
+)
+
+export const accountForUpdate = defineQuery<
+  { sellerId: string },
+  { bank_name: string; account_name: string; proven_name: string }
+>(
+  'account_name_for_update',
+  (
+    p,
+  ) => sql`select a.bank_name, a.account_name, a.proven_name from payout_accounts a join sellers s on s.id = a.seller_id
+    where a.seller_id = ${p.sellerId} and a.name_check = 'open' and s.verified for update of a`,
+)
+
+/** The name on the newest approved document; null when it was erased. */
+export const approvedDocumentName = defineQuery<
+  { sellerId: string },
+  { id: string; document_name_sealed: Buffer | null }
+>(
+  'account_name_document',
+  (p) => sql`select id, document_name_sealed from kyc_submissions
+    where seller_id = ${p.sellerId} and status = 'Approved' order by decided_at desc, id desc limit 1`,
+)
+
+export const setNameCheck = defineQuery<{ sellerId: string; check: string }, never>(
+  'account_name_check',
+  (p) => sql`update payout_accounts set name_check = ${p.check}::text,
+      proven_name = case when ${p.check}::text in ('matched', 'approved') then account_name else proven_name end
+    where seller_id = ${p.sellerId}`,
+)
+
+export const insertAccountName = defineQuery<
+  { sellerId: string; bankName: string; accountName: string },
+  { id: string }
+>(
+  'account_name_insert',
+  (p) => sql`insert into payout_account_names (seller_id, bank_name, account_name)
+    values (${p.sellerId}, ${p.bankName}, ${p.accountName}) returning id`,
+)
+
+export const decideName = defineQuery<
+  { id: string; status: string; reason: string; adminId: string },
+  { seller_id: string; account_name: string }
+>(
+  'account_name_decide',
+  (
+    p,
+  ) => sql`update payout_account_names set status = ${p.status}, reason = ${p.reason}, decided_at = app_now(),
+      decided_by = ${p.adminId}
+    where id = ${p.id} and status = 'Pending' returning seller_id, account_name`,
+)
+
+export const statusOfName = defineQuery<{ id: string }, { status: AdminAccountName['status'] }>(
+  'account_name_status',
+  (p) => sql`select status from payout_account_names where id = ${p.id}`,
+)
+
+export interface AccountNameRow {
+  id: string
+  seller_id: string
+  account_name: string
+  bank_name: string
+  store_name: string
+  owner_name: string
+  owner_email: string
+  status: AdminAccountName['status']
+  reason: string
+  created_at: Date
+  decided_at: Date | null
+  document_id: string | null
+  document_name_sealed: Buffer | null
+}
+
+interface NamePage {
+  q: string
+  status: string
+  afterTime: string
+  afterId: string
+  max: number
+}
+
+const columns = sql`r.id, r.seller_id, r.account_name, r.bank_name, s.store_name, u.name as owner_name,
+  u.email::text as owner_email, r.status, r.reason, r.created_at, r.decided_at, k.id as document_id, k.document_name_sealed`
+
+const joined = sql`payout_account_names r join sellers s on s.id = r.seller_id join users u on u.id = s.user_id
+  left join lateral (select d.id, d.document_name_sealed from kyc_submissions d
+    where d.seller_id = r.seller_id and d.status = 'Approved' order by d.decided_at desc, d.id desc limit 1) k on true`
+
+const matching = ({ q, status }: { q: unknown; status: unknown }) => sql`s.closed_at is null
+  and (${status}::text = '' or r.status = ${status}::text)
+  and (${q}::text = '' or search_fold(r.account_name || ' ' || s.store_name) like '%' || search_like(${q}::text) || '%'
+    or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${q}::text) || '%')`
+
+export const namesNewestFirst = defineQuery<NamePage, AccountNameRow>(
+  'account_names_list',
+  (p) => sql`select ${columns} from ${joined}
+    where ${matching(p)} and (r.created_at, r.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by r.created_at desc, r.id desc limit ${p.max}::int`,
+)
+
+export const namesOldestFirst = defineQuery<NamePage, AccountNameRow>(
+  'account_names_list_waiting',
+  (p) => sql`select ${columns} from ${joined}
+    where ${matching(p)} and (r.created_at, r.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by r.created_at, r.id limit ${p.max}::int`,
+)
+
+export const countNames = countQuery<{ q: string; status: string }>(
+  'account_names_count',
+  (
+    p,
+  ) => sql`select from payout_account_names r join sellers s on s.id = r.seller_id join users u on u.id = s.user_id
+    where ${matching(p)}`,
+)

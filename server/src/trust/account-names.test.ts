@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+  uploadForm,
+} from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
+import { createDuePayouts } from '../orders/payouts/payouts.ts'
+import { compareOpenAccountNames } from './account-names.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+})
+afterAll(() => app.close())
+
+const account = { bankCode: '058', accountNumber: '0123456781' }
+const checkOf = async (seller: Person) =>
+  (await seller.call('GET', '/api/v1/payouts/account')).body.data as { nameCheck: string; nameReason: string }
+const waiting = async (seller: Person) => {
+  const { body } = await admin.call('GET', '/api/v1/admin/account-names?status=Pending')
+  return (body.data as AdminAccountName[]).find(({ sellerId }) => sellerId === seller.sellerId)
+}
+const handIn = async (seller: Person, nameOnDocument: string) => {
+  const form = await uploadForm('papers', {
+    paperKind: 'nin',
+    paperNumber: '12345678901',
+    nameOnDocument,
+    address: '1 Market Road, Ibadan',
+  })
+  const { status, body } = await seller.call('POST', '/api/v1/sellers/kyc', form)
+  expect([status, body.fields]).toEqual([201, undefined])
+  const { rows } = await app.pool.query<{ id: string }>(
+    "select id from kyc_submissions where seller_id = $1 and status = 'Pending'",
+    [seller.sellerId],
+  )
+  return rows[0]?.id ?? ''
+}
+const approve = async (id: string) =>
+  expect((await admin.call('POST', `/api/v1/admin/kyc/${id}/approve`)).status).toBe(200)
+/** The seller adds an account to which the bank gives this name. */
+const addAccount = async (seller: Person, accountName: string, number = account.accountNumber) => {
+  await app.sandboxSwitches({ bank: { accountName } })
+  const saved = await seller.call('PUT', '/api/v1/payouts/account', {
+    ...account,
+    accountNumber: number,
+    accountName,
+  })
+  expect(saved.status).toBe(200)
+}
+const sellSomething = async (seller: Person) => {
+  const buyer = await buildBuyer(app)
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await seller.call('POST', `/api/v1/orders/${reference}/actions/ready`, {})
+  await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
+  await app.pool.query(
+    "update orders set received_at = received_at - interval '4 days' where reference = $1",
+    [reference],
+  )
+  return reference
+}
+const payoutsOf = async (seller: Person) => {
+  await createDuePayouts({ pool: app.pool, payments: app.payments, config: app.platform.config })
+  const { rows } = await app.pool.query('select name_check from payouts where seller_id = $1', [
+    seller.sellerId,
+  ])
+  return rows
+}
+const noteOf = async (seller: Person, reference: string) =>
+  (
+    (await seller.call('GET', `/api/v1/orders/${reference}`)).body.data as {
+      earnings: { payoutNote: string }
+    }
+  ).earnings.payoutNote
+
+test('an account in the name of the documents is paid, whichever came first', async () => {
+  const seller = await buildSeller(app, 'Name Stall One')
+  await addAccount(seller, 'ALABI FOLASADE M.')
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'open' })
+  await approve(await handIn(seller, 'Fọláṣadé Mary Alabi'))
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+  await sellSomething(seller)
+  expect(await payoutsOf(seller)).toEqual([{ name_check: 'matched' }])
+  // The names on documents are erased after 30 days: a new account of the same person still matches.
+  await app.pool.query('update kyc_submissions set document_name_sealed = null where seller_id = $1', [
+    seller.sellerId,
+  ])
+  await addAccount(seller, 'FOLASADE ALABI', '0123456782')
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+})
+
+test('an account in another name waits for an admin, who approves it; until then nothing is paid', async () => {
+  const seller = await buildSeller(app, 'Name Stall Two')
+  await approve(await handIn(seller, 'Chukwuemeka Okonkwo'))
+  await addAccount(seller, 'EMEKA VENTURES')
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'waiting' })
+  expect((await app.mailTo(seller.email, 'checking the name')).text).toContain('EMEKA VENTURES')
+  const reference = await sellSomething(seller)
+  expect(await payoutsOf(seller)).toEqual([])
+  expect(await noteOf(seller, reference)).toBe('We are checking the name of your bank account.')
+  const work = (await admin.call('GET', '/api/v1/admin/waiting')).body.data as {
+    kind: string
+    count: number
+  }[]
+  expect(work.find(({ kind }) => kind === 'accountNames')?.count).toBeGreaterThan(0)
+
+  const name = await waiting(seller)
+  expect(name).toMatchObject({ accountName: 'EMEKA VENTURES', nameOnDocument: 'Chukwuemeka Okonkwo' })
+  const path = `/api/v1/admin/account-names/${name?.id}`
+  expect((await seller.call('POST', `${path}/approve`)).status).toBe(403)
+  const answers = await Promise.all([
+    admin.call('POST', `${path}/approve`),
+    admin.call('POST', `${path}/approve`),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'approved' })
+  expect(await payoutsOf(seller)).toEqual([{ name_check: 'approved' }])
+  const { rows } = await app.pool.query(
+    "select count(*)::int as entries from audit_log where action = 'Approve account name' and subject_id = $1",
+    [seller.sellerId],
+  )
+  expect(rows).toEqual([{ entries: 1 }])
+})
+
+test('a refused name says why, and another account begins anew', async () => {
+  const seller = await buildSeller(app, 'Name Stall Three')
+  await approve(await handIn(seller, 'Amina Bello'))
+  await addAccount(seller, 'MUSA DANJUMA')
+  const path = `/api/v1/admin/account-names/${(await waiting(seller))?.id}`
+  expect((await admin.call('POST', `${path}/reject`, { reason: ' ' })).status).toBe(422)
+  expect((await admin.call('POST', `${path}/reject`, { reason: 'It is of another person' })).status).toBe(200)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'refused', nameReason: 'It is of another person' })
+  const reference = await sellSomething(seller)
+  expect(await payoutsOf(seller)).toEqual([])
+  expect(await noteOf(seller, reference)).toBe('Add a bank account in the name on your documents.')
+  await addAccount(seller, 'AMINA S. BELLO', '0123456783')
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+})
+
+test('a name that is decided after the seller changed the account decides nothing', async () => {
+  const seller = await buildSeller(app, 'Name Stall Four')
+  await approve(await handIn(seller, 'Tola Ade'))
+  await addAccount(seller, 'SOMEBODY ELSE')
+  const old = await waiting(seller)
+  await addAccount(seller, 'TOLA ADE', '0123456784')
+  expect((await admin.call('POST', `/api/v1/admin/account-names/${old?.id}/approve`)).status).toBe(404)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+})
+
+test('accounts from before the rule are compared by the job, and the database refuses a payout to an unproven name', async () => {
+  const seller = await buildSeller(app, 'Name Stall Five')
+  await addAccount(seller, 'NGOZI EZE')
+  await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
+  await sellSomething(seller)
+  await expect(
+    app.pool.query(
+      `insert into payouts (order_id, seller_id, amount_kobo, bank_name, bank_code, account_number, account_name)
+       select o.id, o.seller_id, 100, a.bank_name, a.bank_code, a.account_number, a.account_name
+       from orders o join payout_accounts a on a.seller_id = o.seller_id where o.seller_id = $1`,
+      [seller.sellerId],
+    ),
+  ).rejects.toThrow('neither matched nor approved')
+  await compareOpenAccountNames({ ...app.platform })
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'waiting' })
+  expect(await waiting(seller)).toMatchObject({ nameOnDocument: '' })
+})

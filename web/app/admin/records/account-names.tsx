@@ -1,0 +1,75 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
+import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
+import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
+import { Link } from 'react-router'
+import type { Column } from '../../ui/data-table.tsx'
+import type { AdminList, ColumnContext } from '../admin-list.tsx'
+import { Email } from '../admin-parts.tsx'
+import { decisionColumns } from '../decision-list.tsx'
+import { sampleAccountNames } from '../samples/sample-account-names.ts'
+import { matchesText } from '../samples/sample-search.ts'
+
+/** Bank accounts whose name is not the one on the documents. */
+export const accountNameList: AdminList<AdminAccountName, AdminListQuery> = {
+  title: 'Bank account names',
+  searchLabel: 'Search bank account names',
+  filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
+  fetch: (api, query) => api.withHeaders(adminEndpoints.accountNames, { query }),
+  samples: ({ q, status }) =>
+    sampleAccountNames.filter(
+      (row) =>
+        (status === '' || row.status === status) &&
+        matchesText(q, row.accountName, `${row.businessName} ${row.sellerName} ${row.email}`),
+    ),
+  columns,
+  keyOf: ({ id }) => id,
+  empty: {
+    icon: 'store',
+    title: 'No names to check',
+    text: 'Bank accounts in another name than the documents will show here.',
+  },
+}
+
+function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountName>[] {
+  return [
+    {
+      name: 'Seller',
+      onPhone: 'title',
+      cell: ({ sellerId, businessName, email }) => (
+        <>
+          <Link
+            to={`/admin/sellers/${sellerId}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {businessName}
+          </Link>
+          <span className="block text-sm text-muted">
+            <Email address={email} />
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'On the documents',
+      cell: ({ nameOnDocument }) => (
+        <span className="wrap-anywhere">{nameOnDocument || 'No longer kept'}</span>
+      ),
+    },
+    {
+      name: 'At the bank',
+      cell: ({ accountName, bankName }) => (
+        <>
+          <span className="font-semibold wrap-anywhere">{accountName}</span>
+          <span className="block text-sm text-muted">{bankName}</span>
+        </>
+      ),
+    },
+    ...decisionColumns(context, {
+      verb: 'Added',
+      at: ({ askedAt }) => askedAt,
+      about: ({ accountName }) => accountName,
+      reasons: ['The account is of another person', 'We need a document that shows both names'],
+    }),
+  ]
+}
