@@ -31,6 +31,7 @@ import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { quickRepliesRoutes } from './messaging/quick-replies/quick-replies.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
+import { boardRoutes } from './orders/board/board.routes.ts'
 import { basketRoutes } from './orders/basket/basket.routes.ts'
 import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
 import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } from './orders/orders.ts'
@@ -95,6 +96,7 @@ export async function registerRoutes(
   payoutsRoutes(app, checkout, payments)
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)
+  boardRoutes(app, routePlatform, streams, hasCapacity)
   messagingRoutes(app, routePlatform)
   quickRepliesRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)

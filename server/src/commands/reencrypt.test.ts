@@ -14,6 +14,8 @@ const newKey = 'fedcba9876543210'.repeat(4)
 const otherKey = '00112233445566778899aabbccddeeff'.repeat(2)
 // Hashes of tokens and of what was sent, and files that are imported.
 const notEncrypted = [
+  'boards.link_hash',
+  'boards.token_hash',
   'checkouts.idempotency_hash',
   'import_photos.bytes',
   'listing_imports.content',

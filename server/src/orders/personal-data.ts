@@ -5,6 +5,7 @@ import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { deleteBasketOf, exportBasketOf } from './basket/basket.ts'
+import { exportBoardsOf } from './board/board.ts'
 import { eraseAddressesOf } from './delivery-snapshot.ts'
 import { lockBuyer } from './orders-records.ts'
 
@@ -109,5 +110,6 @@ export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
 /** The personal data that orders hold: orders as buyer and as seller, the bank account and payouts. */
 export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   const { held } = await heldOrders.one(on, { userId })
-  return { ...(held as object), basket: await exportBasketOf(on, userId) }
+  const [basket, boards] = [await exportBasketOf(on, userId), await exportBoardsOf(on, userId)]
+  return { ...(held as object), basket, boards }
 }

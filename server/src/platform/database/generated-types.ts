@@ -112,6 +112,19 @@ export interface BasketItems {
   variant_id: string | null;
 }
 
+export interface Boards {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp | null;
+  link_hash: Buffer | null;
+  opened_at: Timestamp | null;
+  seller_id: string;
+  token_hash: Buffer | null;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
 export interface CannedAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -1097,6 +1110,7 @@ export interface DB {
   awaited_variants: AwaitedVariants;
   backups: Backups;
   basket_items: BasketItems;
+  boards: Boards;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
   charges: Charges;
