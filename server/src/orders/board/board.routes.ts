@@ -3,6 +3,7 @@ import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { Board, BoardDevices, BoardInvitation, NewBoardLink } from '@oja/contract/schemas/seller/board.ts'
 import { z } from 'zod'
 import { findEndedSessions } from '../../identity/identity.ts'
+import { isApiClient } from '../../platform/auth/sessions.ts'
 import { clearRequestDeadline } from '../../platform/database/request-deadline.ts'
 import type { EventStreams } from '../../platform/events/event-streams.ts'
 import { streamHeaders } from '../../platform/events/events.routes.ts'
@@ -80,7 +81,7 @@ export function boardRoutes(
     schema: { params: byCode, response: { 200: Message } },
     async handler(request, reply) {
       // Nobody makes a browser a board from another site.
-      sessionTransport.checkOrigin(request)
+      if (!isApiClient(request)) sessionTransport.checkOrigin(request)
       const opening = { code: request.params.code, userAgent: request.headers['user-agent'] ?? '' }
       const storeName = await openBoard(platform, opening, request, reply)
       return { message: `This phone now shows the payments of ${storeName}` }
@@ -90,7 +91,7 @@ export function boardRoutes(
   route(app, boardEndpoints.close, {
     schema: { response: { 200: Message } },
     async handler(request, reply) {
-      sessionTransport.checkOrigin(request)
+      if (!isApiClient(request)) sessionTransport.checkOrigin(request)
       await closeBoard(platform, request, reply)
       return { message: 'This phone is no payment board any more' }
     },
