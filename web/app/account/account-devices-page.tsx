@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
 import { BackToSettings } from './back-to-settings.tsx'
-import { BoardList } from './board-list.tsx'
+import { BoardList } from '../orders/board/board-list.tsx'
 import { DeviceList } from './device-list.tsx'
 
 export const loader = serverLoader(load)

@@ -4,17 +4,31 @@ import { spokenParts, spokenPayment } from './spoken-amount.ts'
 import type { SpokenLanguage } from './spoken-amount.ts'
 
 // How a listener reads the words back: a running sum that knows nothing of how the words were made.
+const small =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
 const english: Record<string, number> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11 },
-  ...{ twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18 },
-  ...{ nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80 },
-  ...{ ninety: 90, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 },
+  ...Object.fromEntries(
+    `${small} seventeen eighteen nineteen`.split(' ').map((word, index) => [word, index + 1]),
+  ),
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
 }
+// The words of English that Pidgin says in its own way are no words of Pidgin here.
 const pidgin: Record<string, number> = {
   ...english,
-  three: NaN,
-  hundred: NaN,
-  thousand: NaN,
+  three: Number.NaN,
+  hundred: Number.NaN,
+  thousand: Number.NaN,
   tri: 3,
   hondred: 100,
   tausand: 1e3,
@@ -24,8 +38,8 @@ const readers = {
   pidgin: { numbers: pidgin, and: 'an', start: 'money-don-enter' },
 }
 
-/** The amount in kobo that somebody hears. Throws for what nobody would say. */
-function hear(parts: readonly string[] | null, language: SpokenLanguage): number {
+/** The amount in kobo that a listener understands. Throws for what nobody would say. */
+function readAmount(parts: readonly string[] | null, language: SpokenLanguage): number {
   const { numbers, and, start } = readers[language]
   const [first, ...words] = parts ?? []
   if (first !== start) throw new Error(`it begins with ${first}`)
@@ -74,7 +88,7 @@ test.each(['english', 'pidgin'] as const)(
     const part = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 99 }))
     fc.assert(
       fc.property(naira, part, (whole, kobo) => {
-        expect(hear(spokenPayment(whole * 100 + kobo, language), language)).toBe(whole * 100 + kobo)
+        expect(readAmount(spokenPayment(whole * 100 + kobo, language), language)).toBe(whole * 100 + kobo)
       }),
       {
         numRuns: 2_000,

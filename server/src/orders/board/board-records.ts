@@ -44,21 +44,23 @@ export const boardOfShop = defineQuery<{ sellerId: string }, BoardRow>(
         on k.checkout_id = o.checkout_id where o.seller_id = ${p.sellerId}
     ), orders_shown as (
       select coalesce(o.checkout_id, o.id) as id, coalesce(o.number, o.reference) as number, o.buyer_id, o.created_at, o.paid_at,
-        o.charge_id, o.amount_kobo + o.delivery_kobo as kobo, o.refunded_kobo,
+        o.amount_kobo + o.delivery_kobo as kobo, o.refunded_kobo,
         case o.state when 'paid' then 1 when 'disputed' then 2 when 'refund_pending' then 3 when 'refund_failed' then 3
           when 'refunded' then 4 when 'pending' then 5 else 6 end as rank
       from orders o join named n on n.id = o.id
     ), ranked as (
-      select *, min(rank) over (partition by id) as best from orders_shown
+      select id, number, buyer_id, created_at, paid_at, kobo, refunded_kobo, rank, min(rank) over (partition by id) as best
+      from orders_shown
     ), payments as (
       select id, min(number) as number, best, min(buyer_id::text)::uuid as buyer_id, sum(kobo)::bigint as kobo,
         sum(refunded_kobo)::bigint as refunded, max(paid_at) as paid_at, min(created_at) as created_at,
         coalesce(max(paid_at), min(created_at)) as at
       from ranked where rank = best group by id, best
     ), counted as (
-      select *, row_number() over (partition by best >= 5 order by at desc, id desc) as place from payments
+      select id, number, best, buyer_id, kobo, refunded, paid_at, at,
+        row_number() over (partition by best >= 5 order by at desc, id desc) as place from payments
     ), shown as (
-      select c.*, b.name as buyer_name from counted c join users b on b.id = c.buyer_id
+      select c.id, c.number, c.best, c.kobo, c.refunded, c.paid_at, c.at, b.name as buyer_name from counted c join users b on b.id = c.buyer_id
       where best < 5 or place <= ${sql.lit(boardUnpaidLength)} order by c.at desc, c.id desc limit ${sql.lit(boardLength)}
     )
     select s.store_name, s.user_id as owner_id, app_now() as as_of,

@@ -88,7 +88,7 @@ export function openBoardStreams(
         const payments = JSON.stringify(board.payments)
         const whole = `event: board\ndata: ${JSON.stringify(board)}\n\n`
         const beat = `event: beat\ndata: ${JSON.stringify({ asOf: board.asOf })}\n\n`
-        for (const stream of [...shop.streams]) {
+        for (const stream of shop.streams) {
           write(shop, stream, stream.shown === payments ? beat : whole)
           stream.shown = payments
         }

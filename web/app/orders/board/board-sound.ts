@@ -4,8 +4,8 @@ import recording from './speech/amounts.mp3'
 import partTimes from './speech/part-times.json'
 
 export interface BoardSound {
-  /** Plays a tone, then says the amount. Payments that come together are said one after the other. */
-  say(kobo: number, language: SpokenLanguage): void
+  /** Plays a tone, then says the amount; returns its words. Payments that come together are said one after the other. */
+  say(kobo: number, language: SpokenLanguage): string
   /** Plays the tone alone. */
   ring(): void
   close(): void
@@ -57,6 +57,7 @@ export async function openSound(context: AudioContext): Promise<BoardSound> {
       const spoken = spokenPayment(kobo, language) ?? []
       const end = spoken.reduce(sayAt, ringAt(next()))
       freeAt = end + pauseBetweenPayments
+      return spoken.join(' ').replaceAll('-', ' ')
     },
     ring() {
       freeAt = ringAt(next())

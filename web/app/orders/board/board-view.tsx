@@ -3,6 +3,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import type { PaymentState } from '@oja/contract/values/orders/board-payments.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { relativeTime, showDay, showTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { useBoard } from './use-board.ts'
 import type { LiveBoard } from './use-board.ts'
 
 // So many payments are said when a board comes back after a while; the rest is on the screen.
-const mostSaidAtOnce = 3
+const maxSaidAtOnce = 3
 // Without scripts the page loads itself again after so many seconds.
 const refreshSeconds = 5
 
@@ -23,7 +24,7 @@ export function BoardView({ loaded, children }: { loaded: Board['data']; childre
   const { board, state } = useBoard(loaded, (next, before) => {
     const known = new Set(before.payments.filter(isPaid).map(({ id }) => id))
     const fresh = next.payments.filter((payment) => isPaid(payment) && !known.has(payment.id))
-    for (const { amountMinor } of fresh.slice(0, mostSaidAtOnce).toReversed()) say(amountMinor)
+    for (const { amountMinor } of fresh.slice(0, maxSaidAtOnce).reverse()) say(amountMinor)
   })
   useScreenAwake(state === 'live')
   const newest = board.payments.find(isPaid)
@@ -94,9 +95,13 @@ function Refresh() {
       <noscript>
         <meta httpEquiv="refresh" content={String(refreshSeconds)} />
       </noscript>
-      <a href="" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+      <Link
+        to=""
+        reloadDocument
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
         Look again
-      </a>
+      </Link>
     </p>
   )
 }

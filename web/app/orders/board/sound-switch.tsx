@@ -1,9 +1,11 @@
-import { spokenLanguages, spokenPayment } from '@oja/contract/values/orders/spoken-amount.ts'
 import type { SpokenLanguage } from '@oja/contract/values/orders/spoken-amount.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoardSound } from './board-sound.ts'
 
-const languageLabels: Record<SpokenLanguage, string> = { english: 'English', pidgin: 'Pidgin' }
+const languages: readonly { language: SpokenLanguage; label: string }[] = [
+  { language: 'english', label: 'English' },
+  { language: 'pidgin', label: 'Pidgin' },
+]
 
 export interface Announcer {
   /** Says a payment aloud while the switch is on. */
@@ -55,8 +57,7 @@ export function useAnnouncer(): Announcer {
   const say = useCallback(
     (kobo: number) => {
       if (!sound.current) return
-      sound.current.say(kobo, language)
-      setSaid((spokenPayment(kobo, language) ?? []).join(' ').replaceAll('-', ' '))
+      setSaid(sound.current.say(kobo, language))
     },
     [language],
   )
@@ -94,14 +95,12 @@ export function SoundSwitch({
           Language
           <select
             value={language}
-            onChange={({ target }) =>
-              choose(spokenLanguages.find((one) => one === target.value) ?? 'english')
-            }
+            onChange={({ target }) => choose(target.value === 'pidgin' ? 'pidgin' : 'english')}
             className="min-h-11 rounded-md border border-edge bg-card px-2"
           >
-            {spokenLanguages.map((one) => (
-              <option key={one} value={one}>
-                {languageLabels[one]}
+            {languages.map((one) => (
+              <option key={one.language} value={one.language}>
+                {one.label}
               </option>
             ))}
           </select>

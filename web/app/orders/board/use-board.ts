@@ -63,14 +63,14 @@ function follow({ onBoard, onBeat, onState }: Listener): () => void {
   const { path } = boardEndpoints.read
   const over = new AbortController()
   const { signal } = over
-  let heardAt = Date.now()
+  let receivedAt = Date.now()
   let isPolling = false
   let polledAt = 0
   let source: EventSource | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-  const hear = () => {
-    heardAt = Date.now()
+  const noteReceived = () => {
+    receivedAt = Date.now()
     isPolling = false
   }
   const end = () => {
@@ -81,11 +81,11 @@ function follow({ onBoard, onBeat, onState }: Listener): () => void {
     const opened = new EventSource(path)
     source = opened
     opened.addEventListener('board', ({ data }: MessageEvent<string>) => {
-      hear()
+      noteReceived()
       onBoard(JSON.parse(data) as BoardData)
     })
     opened.addEventListener('beat', ({ data }: MessageEvent<string>) => {
-      hear()
+      noteReceived()
       onBeat((JSON.parse(data) as { asOf: string }).asOf)
     })
     opened.addEventListener('ended', end)
@@ -99,7 +99,7 @@ function follow({ onBoard, onBeat, onState }: Listener): () => void {
     try {
       const { data } = await browserClient(boardEndpoints.read, {})
       if (signal.aborted) return
-      heardAt = Date.now()
+      receivedAt = Date.now()
       isPolling = true
       onBoard(data)
     } catch (error) {
@@ -108,13 +108,13 @@ function follow({ onBoard, onBeat, onState }: Listener): () => void {
   }
   const look = () => {
     if (signal.aborted) return
-    const silent = Date.now() - heardAt
+    const silent = Date.now() - receivedAt
     if (silent > oldMilliseconds) onState('old')
     const isDue = isPolling || silent > silentMilliseconds
     if (isDue && navigator.onLine && Date.now() - polledAt >= pollMilliseconds) void poll()
   }
   const distrust = () => {
-    heardAt = 0
+    receivedAt = 0
     onState('old')
   }
   const clock = setInterval(look, 500)

@@ -1,7 +1,7 @@
 import type { BoardDevice } from '@oja/contract/schemas/seller/board.ts'
-import { relativeTime, showDateTime, showTime } from '../format/format.ts'
-import type { AccountForm } from '../hooks/use-account-form.ts'
-import { Button } from '../ui/button.tsx'
+import { relativeTime, showDateTime, showTime } from '../../format/format.ts'
+import type { AccountForm } from '../../hooks/use-account-form.ts'
+import { Button } from '../../ui/button.tsx'
 
 interface BoardListProps {
   form: AccountForm
