@@ -34,7 +34,6 @@ const event = (reference: string) =>
       'charge.success',
       'charge.success ',
       'CHARGE.SUCCESS',
-      'transfer.success',
       'refund.failed',
       'board',
     ),

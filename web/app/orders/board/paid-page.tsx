@@ -5,7 +5,6 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/paid-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { SettingsCard } from '../../account/settings-card.tsx'
 import { titled } from '../../format/page-title.ts'
 import { showTime } from '../../format/format.ts'
 import { useSession } from '../../session/session.ts'
@@ -51,11 +50,18 @@ function SecondPhone({ actionData }: { actionData: Route.ComponentProps['actionD
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const made = actionData && 'link' in actionData ? actionData : undefined
   return (
-    <SettingsCard
+    <section
       id="second-phone"
-      title="Show this on a second phone"
-      lead="For the phone that stays at your stall. It shows payments and nothing else: not your orders, messages or money."
+      aria-labelledby="second-phone-heading"
+      className="rounded-lg border border-line bg-card p-5 sm:p-6"
     >
+      <h2 id="second-phone-heading" className="text-2xl">
+        Show this on a second phone
+      </h2>
+      <p className="mt-1 mb-4 text-muted">
+        For the phone that stays at your stall. It shows payments and nothing else: not your orders, messages
+        or money.
+      </p>
       <ErrorSummary formErrors={formErrors} />
       {made && <NewLink made={made} />}
       <Form method="post" action="#second-phone" className="mt-2">
@@ -70,7 +76,7 @@ function SecondPhone({ actionData }: { actionData: Route.ComponentProps['actionD
         </Link>
         .
       </p>
-    </SettingsCard>
+    </section>
   )
 }
 
