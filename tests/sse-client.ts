@@ -18,18 +18,26 @@ export interface EventStream {
 }
 
 /** Opens the event stream of a person over a real connection. `after`: the last event they have seen. */
-export async function openEventStream(
-  { base }: Pick<TestApp, 'base'>,
+export function openEventStream(
+  app: Pick<TestApp, 'base'>,
   person: Person,
   after?: number,
 ): Promise<EventStream> {
+  return openStream(app, '/api/v1/stream', {
+    authorization: `Bearer ${person.token}`,
+    ...(after === undefined ? {} : { 'last-event-id': String(after) }),
+  })
+}
+
+/** Opens a stream of events at an address, as these headers say who asks. */
+export async function openStream(
+  { base }: Pick<TestApp, 'base'>,
+  path: string,
+  headers: Record<string, string>,
+): Promise<EventStream> {
   const stopper = new AbortController()
-  const response = await fetch(`${base}/api/v1/stream`, {
-    headers: {
-      accept: 'text/event-stream',
-      authorization: `Bearer ${person.token}`,
-      ...(after === undefined ? {} : { 'last-event-id': String(after) }),
-    },
+  const response = await fetch(base + path, {
+    headers: { accept: 'text/event-stream', ...headers },
     signal: stopper.signal,
   })
   if (response.status !== 200 || !response.body) throw new Error(`the stream answered ${response.status}`)

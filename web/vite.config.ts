@@ -74,6 +74,12 @@ const groups = [
     test: /app\/(messaging\/conversations\/(widget\/conversation-widget\.|recipient)|session\/resume-after-login|hooks\/lazy-part-with-retry|sellers\/contact-methods)/,
     priority: 1,
   },
+  // The board of payments: two pages show it, and its sound comes later.
+  {
+    name: 'board',
+    test: /app\/orders\/board\/(board-view|use-board|sound-switch)\.|contract\/src\/(endpoints\/seller\/board|values\/orders\/board-payments)\./,
+    priority: 2,
+  },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
   {
     name: 'lists',

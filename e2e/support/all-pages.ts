@@ -100,6 +100,7 @@ const pages: Record<string, [Role, Path]> = {
   '/Resources/SellerGuide': ['visitor', '/Resources/SellerGuide'],
   '/*': ['visitor', '/no-such-place'],
   '/dev/ui': ['visitor', '/dev/ui'],
+  '/board/:code?': ['visitor', '/board'],
   '/helpers/:token': ['visitor', '/helpers/no-such-invitation'],
 
   '/order/success': ['buyer', async ({ order }) => `/order/success?reference=${await order()}`],
@@ -161,6 +162,7 @@ const pages: Record<string, [Role, Path]> = {
     'seller',
     async ({ conversation }) => `/dashboard/messages/${await conversation()}`,
   ],
+  '/dashboard/paid': ['seller', '/dashboard/paid'],
   '/dashboard/orders': ['seller', '/dashboard/orders'],
   '/dashboard/orders/:reference': ['seller', async ({ sold }) => `/dashboard/orders/${await sold()}`],
   '/dashboard/orders/:reference/dispute': [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findActor, findEndedSessions } from './identity/identity.ts'
 import { marketFigures } from './admin/business-metrics.ts'
-import { checkOrderProcess, orderPaymentEvents } from './orders/orders.ts'
+import { checkOrderProcess, findBoard, orderPaymentEvents } from './orders/orders.ts'
 import { openPayments } from './payments/payments.ts'
 import type { PaymentSettings, Payments } from './payments/payments.ts'
 import { allowClientOrigins } from './platform/auth/client-origins.ts'
@@ -35,6 +35,7 @@ import { listRoutes } from './platform/http/served-routes.ts'
 import type { ServedRoute } from './platform/http/served-routes.ts'
 import { createLoadShedding } from './platform/process/overload.ts'
 import { createSessionTransport } from './platform/auth/sessions.ts'
+import { createBoardTransport } from './platform/auth/boards.ts'
 import { limitPipelining } from './platform/http/connections/pipelining.ts'
 import { closeSlowSockets } from './platform/http/connections/slow-sockets.ts'
 import { traceRequests } from './platform/observability/trace-requests.ts'
@@ -83,10 +84,12 @@ export async function buildApp({
   const { config, pool } = platform
   const ownOrigins = originsOf(config)
   const sessionTransport = createSessionTransport(ownOrigins, findActor(pool), config.clientOrigins)
+  const boardTransport = createBoardTransport(config.publicOrigin, findBoard(pool))
   const shared = replica?.reading ?? platform
   const routePlatform: RoutePlatform = {
     ...platform,
     sessionTransport,
+    boardTransport,
     reading: (request) => (sessionTransport.isSomebody(request) ? platform : shared),
     publicAnswers: createPublicAnswers(pages && cache, sessionTransport.isSomebody),
   }
@@ -125,7 +128,7 @@ export async function buildApp({
   await allowClientOrigins(app, config.clientOrigins)
   answerNodeRefusals(app)
   normalizeUrls(app, ownOrigins)
-  guardRoutes(app, sessionTransport, platform.limits)
+  guardRoutes(app, routePlatform, platform.limits)
 
   await describeApi(app)
   healthRoutes(app, pool, shutdown)
@@ -147,6 +150,7 @@ export async function buildApp({
       cache,
       ownOrigins,
       cookieName: sessionTransport.cookieName,
+      isBoard: boardTransport.isBoard,
       pages,
       payments,
     })

@@ -28,6 +28,7 @@ const kept: Record<string, string> = {
   'Messages to support': 'tend_tickets',
   'Pictures of identity documents': 'tidy_papers',
   Sessions: 'tidy_logins',
+  'Payment boards of your shop, with their devices': 'tidy_logins',
   'Where an order was delivered to': 'tidy_baskets',
   'What is in your basket': 'tidy_baskets',
   'What you wrote and photographed in a dispute': 'tidy_old_orders',

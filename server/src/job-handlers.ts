@@ -9,6 +9,7 @@ import {
   endOverdueRequests,
   erasePersonalDataOfOldOrders,
   deleteOldBasketItems,
+  deleteOldBoards,
   eraseOldAddresses,
   eraseOldContacts,
   eraseOldDrivers,
@@ -84,7 +85,10 @@ export function startWorkers(
       convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
       notify_savers: () => notifySavers(pool, config),
       tidy_saved: () => deleteOldSaved(pool),
-      tidy_logins: () => deleteExpiredLogins(pool),
+      async tidy_logins() {
+        await deleteExpiredLogins(pool)
+        await deleteOldBoards(pool)
+      },
       tidy_old_orders: () => erasePersonalDataOfOldOrders(pool),
       async tidy_baskets() {
         await deleteOldBasketItems(pool)

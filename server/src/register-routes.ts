@@ -32,6 +32,7 @@ import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { quickRepliesRoutes } from './messaging/quick-replies/quick-replies.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
+import { boardRoutes } from './orders/board/board.routes.ts'
 import { basketRoutes } from './orders/basket/basket.routes.ts'
 import { dispatchPageRoutes, dispatchRoutes } from './orders/dispatch/dispatch.routes.ts'
 import { receiptCheckRoutes, receiptQrRoutes } from './orders/receipt-check/receipt-check.routes.ts'
@@ -117,6 +118,7 @@ export async function registerRoutes(
   payoutsRoutes(app, checkout, payments, (sellerId) => compareAccountName(routePlatform, sellerId))
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)
+  boardRoutes(app, routePlatform, streams, hasCapacity)
   messagingRoutes(app, routePlatform)
   quickRepliesRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)

@@ -5,7 +5,7 @@ import type { Payments } from './payments/payments.ts'
 import type { Config } from './platform/config.ts'
 import type { PageCache } from './platform/pages/page-cache.ts'
 import { mountPages } from './platform/pages/pages.ts'
-import type { PageHandler } from './platform/pages/pages.ts'
+import type { PageHandler, PagesOptions } from './platform/pages/pages.ts'
 import type { App } from './platform/platform.ts'
 import { payPagePolicy, serviceWorkerPolicy } from './platform/http/security-headers.ts'
 
@@ -24,6 +24,7 @@ export interface PageParts {
   cache: PageCache
   ownOrigins: string[]
   cookieName: string
+  isBoard: PagesOptions['isBoard']
   pages: PageHandler
   payments: Payments
 }
@@ -31,7 +32,7 @@ export interface PageParts {
 /** Serves the built scripts and styles, the public files and the pages. */
 export async function servePages(
   app: App,
-  { config, cache, ownOrigins, cookieName, pages, payments }: PageParts,
+  { config, cache, ownOrigins, cookieName, isBoard, pages, payments }: PageParts,
 ): Promise<void> {
   const { baseUrl, scriptUrl } = payments.settings
   const checkouts = ['https://checkout.paystack.com', 'https://api.paystack.co', new URL(baseUrl).origin]
@@ -66,6 +67,7 @@ export async function servePages(
       isDevelopment: config.isDevelopment,
       ownOrigins,
       cookieName,
+      isBoard,
       // The page of a request runs no script of the provider.
       policyOf: (path) => (/^\/pay\/(?!request\/)/i.test(path) ? payPolicy : null),
     }),

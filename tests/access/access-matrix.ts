@@ -61,6 +61,10 @@ export const openToVisitors = [
   'POST /api/v1/basket/items',
   'PATCH /api/v1/basket/items/:id',
   'DELETE /api/v1/basket/items/:id',
+  // By the code of a link that works once; the last only ends what its own cookie opens.
+  'GET /api/v1/board/links/:code',
+  'POST /api/v1/board/links/:code',
+  'POST /api/v1/board/close',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
   'POST /api/v1/texts/termii/webhook',

@@ -10,6 +10,7 @@ import type { Samples } from '../../tools/fuzz/arbitrary.ts'
 import { buildAdmin, buildBuyer, buildSeller, call, logIn, startTestApp, password } from '../test-app.ts'
 import type { TestApp, Person } from '../test-app.ts'
 import { seedTestApp } from '../seeded-app.ts'
+import { buildBoard } from './build-board.ts'
 import { buildHelper } from './build-helper.ts'
 
 // Every endpoint × every kind of caller gets the status that the endpoint's access says. access-matrix.test.ts tests
@@ -41,6 +42,7 @@ test.each([
   'a suspended buyer',
   'a seller',
   'a buyer who opened a shop',
+  'a board',
   'a helper with every right',
   'a helper with no right but stock',
   'an administrator',
@@ -134,6 +136,7 @@ function askValidly(route: ServedRoute, samples: Samples) {
     session: 'a buyer',
     member: 'a buyer',
     seller: 'a seller',
+    board: 'a seller',
     admin: 'an administrator',
   }
   const person = callers.find(({ name }) => name === by[route.rules.access])?.person
@@ -184,8 +187,17 @@ async function buildCallers(): Promise<Caller[]> {
       person: suspended,
       refusal: (rules) => (rules.access === 'member' ? 'ACCOUNT_SUSPENDED' : only()(rules)),
     },
-    { name: 'a seller', person: seller, refusal: only('member', 'seller') },
-    { name: 'a buyer who opened a shop', person: opened, refusal: only('member', 'seller') },
+    { name: 'a seller', person: seller, refusal: only('member', 'seller', 'board') },
+    {
+      name: 'a buyer who opened a shop',
+      person: opened,
+      refusal: only('member', 'seller', 'board'),
+    },
+    {
+      name: 'a board',
+      person: await buildBoard(app, seller),
+      refusal: ({ forBoards }) => (forBoards ? null : 'FORBIDDEN'),
+    },
     {
       name: 'a helper with every right',
       person: await buildHelper(app, seller, [...helperRights]),

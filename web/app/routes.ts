@@ -93,6 +93,9 @@ export default [
       ]),
     ]),
 
+    // The payments of a shop on a second phone
+    route('board/:code?', 'orders/board/board-page.tsx'),
+
     // Sellers
     ...prefix('dashboard', [
       layout('layouts/dashboard-layout.tsx', [
@@ -108,6 +111,7 @@ export default [
         route('listings/:kind/:id/voice', 'messaging/voice/voice-page.tsx'),
         route('voice', 'messaging/voice/voice-page.tsx', { id: 'shop-voice' }),
         route('messages/:id?', 'messaging/inbox-page.tsx'),
+        route('paid', 'orders/board/paid-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
         route('ask', 'orders/requests/ask-page.tsx'),
         route('orders/:reference', 'orders/seller-order-page.tsx'),

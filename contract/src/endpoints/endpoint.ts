@@ -25,9 +25,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `session`: anybody who is logged in
  * - `member`: the same, but no suspended buyer
  * - `seller`: the owner of a shop, and a helper of the shop where the endpoint names a right
+ * - `board`: the same as `seller`, and a board of the shop: a device that may read this and nothing else
  * - `admin`: only admins. An admin changes something only with a password given within 15 minutes.
  */
-export type Access = 'public' | 'optionalSession' | 'session' | 'member' | 'seller' | 'admin'
+export type Access = 'public' | 'optionalSession' | 'session' | 'member' | 'seller' | 'board' | 'admin'
 
 /** The rate limits by name. The server's table says how many, how long, and for whom it counts. */
 export type RateLimit =
@@ -61,6 +62,8 @@ export type RateLimit =
   | 'changeLink'
   | 'openShop'
   | 'inviteHelper'
+  | 'addBoardLink'
+  | 'openBoard'
   | 'upload'
   | 'importListings'
   | 'addPhotoDraft'
@@ -97,6 +100,8 @@ export interface EndpointRules<Allowed extends Access = Access> {
    * of the shop. Unset: only the owner.
    */
   readonly helper?: 'any' | HelperRight
+  /** Open to a request of a board. Every other address refuses boards (server/src/platform/auth/boards.ts). */
+  readonly forBoards?: true
   /** The body is a multipart form. */
   readonly multipart?: true
 }
@@ -134,6 +139,7 @@ export const endpoint = ((method: Method, path: string, rules: EndpointRules) =>
   Declare<'session'> &
   Declare<'member'> &
   Declare<'seller'> &
+  Declare<'board'> &
   Declare<'admin'>
 
 /** Fills the `:name` parts of a path, each encoded, and appends the query. */

@@ -19,6 +19,8 @@ const newKey = 'fedcba9876543210'.repeat(4)
 const otherKey = '00112233445566778899aabbccddeeff'.repeat(2)
 // Hashes of tokens and of what was sent, and files that are imported.
 const notEncrypted = [
+  'boards.link_hash',
+  'boards.token_hash',
   'busy_addresses.address_hash',
   'checkouts.idempotency_hash',
   'handover_codes.code_hmac',

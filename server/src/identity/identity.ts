@@ -16,6 +16,7 @@ import { createVerifyLink } from './verification.ts'
 
 // The public API of this module.
 export { deleteExpiredLogins } from './sessions/expired-logins.ts'
+export { deviceName } from './sessions/devices.ts'
 export { findEndedSessions } from './sessions/ended-sessions.ts'
 export { areasOf, setAreas } from './admin-rights.ts'
 export { becomeSeller, refuseShop } from './roles/become-seller.ts'

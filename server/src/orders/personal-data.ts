@@ -6,6 +6,7 @@ import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { deleteBasketOf, exportBasketOf } from './basket/basket.ts'
+import { exportBoardsOf } from './board/board.ts'
 import { eraseAddressesOf, readDeliveries } from './delivery-snapshot.ts'
 import { eraseDriversOf } from './dispatch/dispatch-proofs.ts'
 import { deleteHandoverCodesOf } from './handover/handover-records.ts'
@@ -141,5 +142,6 @@ export async function exportPersonalData(on: Queryable, userId: string, config: 
       return delivery ? [{ number, ...delivery }] : []
     }),
     basket: await exportBasketOf(on, userId),
+    boards: await exportBoardsOf(on, userId),
   }
 }

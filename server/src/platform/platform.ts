@@ -9,6 +9,7 @@ import type { RateLimiter } from './http/rate-limits.ts'
 import type { ReadPools } from './database/replica.ts'
 import type { Encryption } from './auth/encryption.ts'
 import type { PublicAnswers } from './pages/public-answers.ts'
+import type { BoardTransport } from './auth/boards.ts'
 import type { SessionTransport } from './auth/sessions.ts'
 
 /** What every domain uses. Made once at the start and passed to each domain's routes. */
@@ -27,6 +28,7 @@ export interface Platform {
 /** The platform for routes, with what depends on the request. */
 export interface RoutePlatform extends Platform {
   sessionTransport: SessionTransport
+  boardTransport: BoardTransport
   /**
    * The pools for public reads. A caller with a session reads from the primary, so that they see their own writes.
    */

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { boardEndpoints } from '@oja/contract/endpoints/seller/board.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-devices-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -10,13 +11,18 @@ import { toast } from '../ui/toasts.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
 import { BackToSettings } from './back-to-settings.tsx'
+import { BoardList } from '../orders/board/board-list.tsx'
 import { DeviceList } from './device-list.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  return { devices: (await api(endpoints.auth.sessions, {})).data, now: Date.now() }
+  const [{ data: devices }, { data: boards }] = await Promise.all([
+    api(endpoints.auth.sessions, {}),
+    api(boardEndpoints.list, {}),
+  ])
+  return { devices, boards, now: Date.now() }
 }
 
 export const action = serverAction(async (submission) => {
@@ -29,12 +35,19 @@ export const clientAction = browserAction(async (submission) => {
     toast({ text: 'Logged out everywhere', tone: 'good' })
     return redirect('/login')
   }
-  toast({ text: 'That device is logged out', tone: 'good' })
+  toast({
+    text: field(submission.form, 'board') ? 'That board is ended' : 'That device is logged out',
+    tone: 'good',
+  })
   return { done: true }
 })
 
 async function logOut({ api, form }: FormSubmission): Promise<'everywhere' | 'there'> {
-  const device = field(form, 'device')
+  const [device, board] = [field(form, 'device'), field(form, 'board')]
+  if (board) {
+    await api(boardEndpoints.end, { params: { id: board } })
+    return 'there'
+  }
   if (device === 'all') {
     await api(endpoints.auth.logoutEverywhere, {})
     return 'everywhere'
@@ -49,13 +62,15 @@ export function meta() {
 
 /** The page of devices. Without JavaScript the buttons of the settings lead here. */
 export default function AccountDevicesPage({
-  loaderData: { devices, now },
+  loaderData: { devices, boards, now },
   actionData,
 }: Route.ComponentProps) {
   const role = useSession()?.role
+  const form = usePageForm(actionData)
   return (
     <AccountCard title="Your devices">
-      <DeviceList form={usePageForm(actionData)} devices={devices} now={now} />
+      <DeviceList form={form} devices={devices} now={now} />
+      {boards.length > 0 && <BoardList form={form} boards={boards} now={now} />}
       <BackToSettings of={role} />
     </AccountCard>
   )

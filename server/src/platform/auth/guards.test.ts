@@ -6,6 +6,7 @@ import type { App } from '../platform.ts'
 import { isPublicRoute } from '../http/public-routes.ts'
 import { unlimited } from '../http/rate-limits.ts'
 import { route } from '../http/route.ts'
+import type { BoardTransport } from './boards.ts'
 import type { SessionTransport } from './sessions.ts'
 
 test('the server does not start with a route that declares no access', () => {
@@ -48,6 +49,7 @@ function openGuardedApp(): App {
   const app = Fastify() as unknown as App
   onTestFinished(() => app.close())
   const transport = { actorOf: async () => null } as unknown as SessionTransport
-  guardRoutes(app, transport, unlimited)
+  const boards = { isBoard: () => false } as unknown as BoardTransport
+  guardRoutes(app, { sessionTransport: transport, boardTransport: boards }, unlimited)
   return app
 }

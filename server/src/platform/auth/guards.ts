@@ -9,12 +9,18 @@ import type { App } from '../platform.ts'
 import { isPublicRoute } from '../http/public-routes.ts'
 import { retryLost } from '../database/retry-reads.ts'
 import type { Actor, SessionTransport } from './sessions.ts'
+import { refuseBoards } from './boards.ts'
+import type { BoardTransport } from './boards.ts'
 
 /**
  * Somebody who acts for a shop: its owner, or a helper of the shop. `userId` is who acts, `sellerId` is for which shop.
  */
 export type SellerActor = Actor & { sellerId: string }
 export type AdminActor = Actor & { role: 'admin' }
+/** Who reads the board of a shop: a device that is a board, or a person with a session. */
+export type BoardReader =
+  | { sellerId: string; boardId: string; person: null }
+  | { sellerId: string; boardId: null; person: Actor }
 
 interface Actors {
   public: null
@@ -22,6 +28,7 @@ interface Actors {
   session: Actor
   member: Actor
   seller: SellerActor
+  board: BoardReader
   admin: AdminActor
 }
 
@@ -42,13 +49,29 @@ const adminPath = '/api/v1/admin/'
  * Access is checked before the body is read. The rate limit is counted after validation, before the handler runs.
  * Throws at the start of the server what `rulesOf` throws.
  */
-export function guardRoutes(app: App, sessionTransport: SessionTransport, limits: RateLimiter): void {
+export function guardRoutes(
+  app: App,
+  {
+    sessionTransport,
+    boardTransport,
+  }: { sessionTransport: SessionTransport; boardTransport: BoardTransport },
+  limits: RateLimiter,
+): void {
   app.decorateRequest('actor', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseBoards(request, boardTransport)
+    done()
+  })
   app.addHook('onRoute', (route) => {
     const rules = rulesOf(route)
     if (rules.access !== 'public') {
       const checkAccess = async (request: FastifyRequest, reply: FastifyReply) =>
-        request.setDecorator('actor', await findPermitted(request, reply, rules, sessionTransport))
+        request.setDecorator(
+          'actor',
+          boardTransport.isBoard(request)
+            ? await findBoard(request, reply, boardTransport)
+            : await findPermitted(request, reply, rules, sessionTransport),
+        )
       route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
     }
     const names = [rules.limit ?? []].flat() as RateLimit[]
@@ -86,7 +109,7 @@ async function findPermitted(
   reply: FastifyReply,
   rules: EndpointRules,
   sessionTransport: SessionTransport,
-): Promise<Actor | null> {
+): Promise<Actor | BoardReader | null> {
   const isRead = reads.has(request.method)
   const find = () => sessionTransport.actorOf(request)
   const found = await (isRead ? retryLost(find, reply) : find())
@@ -95,10 +118,25 @@ async function findPermitted(
   if (actor.credential === 'cookie' && !isRead) sessionTransport.checkOrigin(request)
   if (!rules.withoutTwoFactor) requireTwoFactor(actor)
   if (rules.access === 'member') requireMember(actor)
-  const allowed = rules.access === 'seller' ? actorForShop(actor, rules) : actor
+  const isOfShop = rules.access === 'seller' || rules.access === 'board'
+  const allowed = isOfShop ? actorForShop(actor, rules) : actor
   if (rules.access === 'admin') requireAdmin(actor, rules)
   if (rules.reauthenticated ?? (rules.access === 'admin' && !isRead)) requireReauthenticated(actor)
-  return allowed
+  return rules.access === 'board' && 'sellerId' in allowed && allowed.sellerId
+    ? { sellerId: allowed.sellerId, boardId: null, person: actor }
+    : allowed
+}
+
+/** The board that sent the request. Only endpoints `forBoards` come here. Throws 401 for one that was ended. */
+async function findBoard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  boardTransport: BoardTransport,
+): Promise<BoardReader> {
+  const board = await retryLost(() => boardTransport.boardOf(request), reply)
+  if (board) return { ...board, person: null }
+  boardTransport.clearCookie(reply)
+  throw new AppError('NOT_SIGNED_IN', 'This board was ended. Ask the owner of the shop for a new link.')
 }
 
 function requireSession(actor: Actor | null): Actor {

@@ -11,6 +11,13 @@ export type FindEndedSessions = (sessionIds: string[]) => Promise<string[]>
 export interface EventStreams {
   /** Writes a person's live events to an open response. `after`: the last position that the person has seen. */
   open(response: ServerResponse, who: { userId: string; sessionId: string }, after?: number): Promise<void>
+  /**
+   * Calls `onChange` whenever a person may have new events, on any node, also when messages between nodes were lost. Returns
+   * what ends it.
+   */
+  watch(userId: string, onChange: () => void): () => void
+  /** Calls this when all streams end: a node that stops waits for every open response. */
+  onClose(end: () => void): void
   /** Subscribes to the events of all nodes. */
   start(): Promise<void>
   close(): Promise<void>
@@ -49,6 +56,8 @@ const maxStreamsPerPerson = 12
 export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, pubsub: PubSub): EventStreams {
   const readers = new Map<string, Reader>()
   const streams = new Set<Stream>()
+  const closers: (() => void)[] = []
+  const watchers = new Map<string, Set<() => void>>()
   let clock: NodeJS.Timeout | undefined
   let second = 0
   let retryTimer: NodeJS.Timeout | undefined
@@ -140,8 +149,21 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, pubsu
   return {
     count: () => streams.size,
 
+    onClose: (end) => closers.push(end),
+
+    watch(userId, onChange) {
+      const some = watchers.get(userId) ?? new Set()
+      watchers.set(userId, some.add(onChange))
+      return () => {
+        some.delete(onChange)
+        if (some.size === 0 && watchers.get(userId) === some) watchers.delete(userId)
+      }
+    },
+
     async start() {
       await pubsub.start((userId) => {
+        const watching = userId === '' ? [...watchers.values()] : [watchers.get(userId) ?? []]
+        for (const onChange of watching.flatMap((some) => [...some])) onChange()
         if (userId === '') void readAllBehind()
         else void readFor(userId)
       })
@@ -179,6 +201,7 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, pubsu
       clearInterval(clock)
       clearTimeout(retryTimer)
       for (const stream of streams) end(stream)
+      for (const close of closers) close()
       await pubsub.close()
     },
   }

@@ -8,7 +8,8 @@ import { route } from '../http/route.ts'
 import { clearRequestDeadline } from '../database/request-deadline.ts'
 import { dataHeaders } from '../http/security-headers.ts'
 
-const headers = {
+/** The headers of a stream of server-sent events. */
+export const streamHeaders = {
   ...dataHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -45,7 +46,7 @@ export function eventsRoutes(
       reply.hijack()
       // A connection that has ended already would never emit `close`.
       if (reply.raw.destroyed) return reply
-      reply.raw.writeHead(200, headers)
+      reply.raw.writeHead(200, streamHeaders)
       const after = last.success ? last.data : request.query.after
       await streams.open(reply.raw, { userId, sessionId }, after).catch(() => reply.raw.destroy())
       return reply

@@ -71,6 +71,9 @@ const rates: Record<RateLimit, Rate> = {
   openShop: { points: 20, seconds: hour, by: 'account' },
   // Not in D17. Each sends a mail to an address that somebody typed.
   inviteHelper: { points: 20, seconds: day, by: 'account' },
+  // Not in D17. A link of a board has 256 random bits; the limit only keeps the database from being asked for nothing.
+  addBoardLink: { points: 100, seconds: hour, by: 'account' },
+  openBoard: { points: 300, seconds: minute, by: 'address' },
   // Not in D17. A person who sends voice notes sends more of them than photos.
   sendVoice: { points: 120, seconds: hour, by: 'account' },
   upload: { points: 30, seconds: hour, by: 'account' },

@@ -7,11 +7,12 @@ import { AppError } from '../http/app-error.ts'
 const ownPages = /^\/((dashboard|userProfile|account)\/|products\/[^/]+\/review$)/i
 
 /**
- * A request for the page renderer, built from our own origin. The
+ * A request of `target` for the page renderer, built from our own origin. The
  * Host header is never used (D14 in docs/requirements/rules.md).
  */
 export function webRequest(
   request: FastifyRequest,
+  target: string,
   { publicOrigin, ownOrigins }: { publicOrigin: string; ownOrigins: readonly string[] },
   body: Readable | null,
 ): Request {
@@ -23,7 +24,7 @@ export function webRequest(
   // A page that sends no referrer also sends no origin with its form. The API still checks the session.
   if (headers.get('origin') === 'null') headers.delete('origin')
   headers.set('host', new URL(publicOrigin).host)
-  return new Request(addressOf(request.url, publicOrigin), {
+  return new Request(addressOf(target, publicOrigin), {
     // HEAD is rendered as GET, because a cached page must not depend on which came first.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

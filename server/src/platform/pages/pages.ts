@@ -14,6 +14,7 @@ import { callApi, passUpload } from './page-api.ts'
 import { countedBody, isUpload, webRequest } from './page-request.ts'
 import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
+import { boardOnlyPath, boardRefusal, isBoardPage } from '../auth/boards.ts'
 import { cookieOf } from '../auth/cookies.ts'
 import { traced } from '../observability/tracing.ts'
 
@@ -40,6 +41,8 @@ export interface PagesOptions {
   isDevelopment: boolean
   ownOrigins: readonly string[]
   cookieName: string
+  /** Whether a request comes from a device that shows the payments of a shop and nothing else. */
+  isBoard(request: FastifyRequest): boolean
   /** The content security policy of a page that has its own. Null for the common one. */
   policyOf(path: string): string | null
 }
@@ -75,13 +78,15 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const isBoard = options.isBoard(request)
+  if (isBoard && !isBoardPage(pathOf(request))) return refuseBoardPage(app, options, request, reply)
   // A program that calls an unknown API path cannot read a page.
   if (request.url.startsWith('/api/')) throw notFound('There is nothing at this address')
   if (chooseLite(request, reply, options.publicOrigin.startsWith('https:'))) return reply
   const startedAt = performance.now()
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isVisitor = request.method !== 'POST' && !signedIn
-  const isPublic = isVisitor && !options.formTokens.isForOneVisitor(request)
+  const isPublic = isVisitor && !isBoard && !options.formTokens.isForOneVisitor(request)
   const lite = isVisitor && isLite(request)
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
@@ -102,6 +107,19 @@ async function servePage(
   const lastCopy = page.status === 503 ? options.cache.lastCopy(key) : undefined
   const copy = page.copy ?? lastCopy
   return copy ? sendPublicPage(copy, request, reply) : sendPersonalPage(page, options, request, reply)
+}
+
+/** Says on a page, without scripts, that this device shows payments and nothing else. */
+async function refuseBoardPage(
+  app: FastifyInstance,
+  options: MountedPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const wantsPage = request.method !== 'POST' && request.headers.accept?.includes('text/html')
+  if (!wantsPage || request.url.startsWith('/api/')) throw boardRefusal()
+  const page = await render(app, options, request, reply, true, boardOnlyPath)
+  return sendPersonalPage({ ...page, status: 403 }, options, request, reply)
 }
 
 // People notice a wait of about this length.
@@ -159,6 +177,7 @@ async function render(
   request: FastifyRequest,
   reply: FastifyReply,
   lite: boolean,
+  path = request.url,
 ): Promise<RenderedPage> {
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
@@ -167,7 +186,7 @@ async function render(
       ? await options.formTokens.check(request, body)
       : { isOwn: false, bytes: body?.bytes ?? null }
   // The bytes of an upload go to the API alone. A second reader would take some of them.
-  const pageRequest = webRequest(request, options, isUpload(request) ? null : bytes)
+  const pageRequest = webRequest(request, path, options, isUpload(request) ? null : bytes)
   const page = await traced('internal', 'render page', {}, () =>
     options.handler(pageRequest, {
       api: createClient((outgoing) =>

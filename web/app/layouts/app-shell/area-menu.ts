@@ -51,6 +51,7 @@ export const sellerMenu: AreaMenu = {
     },
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message' },
     { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
+    { to: '/dashboard/paid', label: 'Paid', icon: 'check-circle' },
     { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
     { to: '/dashboard/share', label: 'Share', icon: 'send' },
     { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
@@ -81,6 +82,7 @@ export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
     },
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message', right: 'messages' },
     { to: '/userProfile/orders', label: 'Buying', icon: 'bag', isExit: true },
+    { to: '/dashboard/paid', label: 'Paid', icon: 'check-circle', right: 'orders' },
     { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
     { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
   ]

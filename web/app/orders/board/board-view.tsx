@@ -1,0 +1,225 @@
+import type { Board, BoardPayment } from '@oja/contract/schemas/seller/board.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import type { PaymentState } from '@oja/contract/values/orders/board-payments.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { relativeTime, showDay, showTime } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SoundSwitch, useAnnouncer } from './sound-switch.tsx'
+import { useBoard } from './use-board.ts'
+import type { LiveBoard } from './use-board.ts'
+
+// So many payments are said when a board comes back after a while; the rest is on the screen.
+const maxSaidAtOnce = 3
+// Without scripts the page loads itself again after so many seconds.
+const refreshSeconds = 5
+
+/** The last payments of a shop as they come, under the warning that belongs to them. */
+export function BoardView({ loaded, children }: { loaded: Board['data']; children?: ReactNode }) {
+  const { say, controls } = useAnnouncer()
+  const hydrated = useHydrated()
+  const { board, state } = useBoard(loaded, (next, before) => {
+    const known = new Set(before.payments.filter(isPaid).map(({ id }) => id))
+    const fresh = next.payments.filter((payment) => isPaid(payment) && !known.has(payment.id))
+    for (const { amountMinor } of fresh.slice(0, maxSaidAtOnce).reverse()) say(amountMinor)
+  })
+  useScreenAwake(state === 'live')
+  const newest = board.payments.find(isPaid)
+  return (
+    <div data-board={state} className="space-y-4">
+      <p className="flex items-start gap-3 rounded-md border border-marigold/60 bg-marigold-soft px-4 py-3 font-semibold text-marigold-ink">
+        <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+        Never release goods for a screenshot or an SMS.
+      </p>
+      <Freshness board={board} state={state} />
+      {hydrated ? <SoundSwitch controls={controls} /> : <Refresh />}
+      {board.payments.length === 0 && (
+        <EmptyState
+          icon="wallet"
+          title="No payments yet"
+          text="When a customer pays you, it shows here in green. Only Paystack can turn it green."
+        />
+      )}
+      <ol aria-label="Payments" className="space-y-2">
+        {board.payments.map((payment) => (
+          <li key={payment.id}>
+            {payment === newest ? (
+              <NewestPaid payment={payment} asOf={board.asOf} isOld={state !== 'live'} />
+            ) : (
+              <PaymentRow payment={payment} asOf={board.asOf} isOld={state !== 'live'} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  )
+}
+
+function isPaid({ state }: BoardPayment): boolean {
+  return state === 'paid'
+}
+
+/** Says how old the board is. Only a live one may look alive. */
+function Freshness({ board: { asOf }, state }: LiveBoard) {
+  if (state === 'live') {
+    return (
+      <p className="flex items-center gap-2 text-sm text-muted tabular-nums">
+        <span aria-hidden="true" className="size-2.5 rounded-full bg-leaf" />
+        Up to date at {showSeconds(asOf)}
+      </p>
+    )
+  }
+  const isEnded = state === 'ended'
+  return (
+    <div role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-danger">
+      <p className="font-semibold">
+        {isEnded ? 'This board was ended' : `No connection since ${showSeconds(asOf)}`}
+      </p>
+      <p className="text-ink">
+        {isEnded
+          ? 'It shows no new payments. Ask the owner of the shop for a new link.'
+          : 'This board is old. Do not release goods until it is up to date again.'}
+      </p>
+    </div>
+  )
+}
+
+/** Without our scripts the page loads itself again; older browsers run scripts, but not ours, and have the link. */
+function Refresh() {
+  return (
+    <p>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+      </noscript>
+      <Link
+        to=""
+        reloadDocument
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        Look again
+      </Link>
+    </p>
+  )
+}
+
+interface PaymentProps {
+  payment: BoardPayment
+  asOf: string
+  isOld: boolean
+}
+
+function NewestPaid({ payment, asOf, isOld }: PaymentProps) {
+  const { amountMinor, at } = payment
+  return (
+    <div
+      data-payment={isOld ? 'old' : 'paid'}
+      className={`rounded-lg border px-4 py-6 text-center ${isOld ? 'border-edge bg-sunken text-muted' : 'border-leaf bg-leaf text-on-leaf'}`}
+    >
+      <p
+        role="status"
+        className="font-display text-5xl leading-tight font-bold wrap-anywhere tabular-nums sm:text-7xl"
+      >
+        <span className="block sm:inline">PAID</span> {formatNaira(amountMinor)}
+      </p>
+      <p className="mt-3 text-xl font-semibold tabular-nums">
+        {showSeconds(at)} <From payment={payment} />
+      </p>
+      <p className="mt-1">
+        {relativeTime(at, Date.parse(asOf))}
+        {showDayBefore(at, asOf)}
+      </p>
+      <Checked payment={payment} />
+      <Refunded payment={payment} />
+    </div>
+  )
+}
+
+const labels: Record<PaymentState, { label: string; tone: string }> = {
+  paid: { label: 'PAID', tone: 'text-leaf' },
+  claimed: { label: 'Claimed back by the bank', tone: 'text-danger' },
+  refunding: { label: 'Refund in progress', tone: 'text-clay' },
+  refunded: { label: 'Refunded', tone: 'text-clay' },
+  waiting: { label: 'Waiting', tone: 'text-muted' },
+  unpaid: { label: 'Not paid', tone: 'text-danger' },
+}
+
+function PaymentRow({ payment, asOf, isOld }: PaymentProps) {
+  const { state, amountMinor, number, at } = payment
+  const { label, tone } = labels[state]
+  return (
+    <div
+      data-payment={isOld ? 'old' : state}
+      className={`rounded-md border border-line px-4 py-3 ${state === 'waiting' || isOld ? 'bg-sunken' : 'bg-card'}`}
+    >
+      <p className={`text-xl font-bold tabular-nums ${isOld ? 'text-muted' : tone}`}>
+        {label} {formatNaira(amountMinor)}
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        {showSeconds(at)} <From payment={payment} /> · {number}
+        {showDayBefore(at, asOf)}
+      </p>
+      <Checked payment={payment} />
+      <Refunded payment={payment} />
+    </div>
+  )
+}
+
+function From({ payment: { firstName } }: { payment: BoardPayment }) {
+  if (!firstName) return null
+  return (
+    <>
+      from <bdi className="wrap-anywhere">{firstName}</bdi>
+    </>
+  )
+}
+
+function Checked({ payment: { state, checkedAt } }: { payment: BoardPayment }) {
+  if (state !== 'paid' || !checkedAt) return null
+  return <p className="text-sm tabular-nums">Checked with Paystack {showSeconds(checkedAt)}</p>
+}
+
+function Refunded({ payment: { state, refundedMinor } }: { payment: BoardPayment }) {
+  if (state !== 'paid' || refundedMinor === 0) return null
+  return <p className="text-sm font-semibold">{formatNaira(refundedMinor)} of it was refunded</p>
+}
+
+/** ", 22 Nov" for another day than the one of the board. */
+function showDayBefore(at: string, asOf: string): string {
+  const day = showDay(at, Date.parse(asOf))
+  return day === 'Today' ? '' : `, ${day}`
+}
+
+/** "6:55:05 pm", the time in Lagos. */
+function showSeconds(iso: string): string {
+  return showTime(iso).replace(' ', `:${iso.slice(17, 19)} `)
+}
+
+/** Keeps the screen of a phone on while it shows a live board, where the browser can. */
+function useScreenAwake(isLive: boolean): void {
+  useEffect(() => {
+    if (!isLive || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (isOver) void lock.release()
+      } catch {
+        // The phone saves its battery.
+      }
+    }
+    const onVisible = () => void ask()
+    void ask()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock?.release()
+    }
+  }, [isLive])
+}
