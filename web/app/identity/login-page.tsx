@@ -23,7 +23,7 @@ import {
   withCookieCheck,
   withFrom,
 } from './after-login.ts'
-import { isPhone } from './is-phone.ts'
+import { isPhone } from '../browser/is-phone.ts'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
