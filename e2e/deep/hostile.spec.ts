@@ -24,12 +24,14 @@ test('scripts that people type are shown as text on every page and in every mail
   const seller = await signUp(selling, app, 'seller')
   const otherSeller = await signUp(other, app, 'other')
   const otherBuyer = await signUp(await newPerson(), app, 'otherbuyer')
+  const opener = await signUp(await newPerson(), app, 'opener')
   await logInAsAdmin(admin, app)
   const hostile = await insertHostileData({
     buyer,
     seller,
     otherSeller,
     otherBuyer,
+    opener,
     admin: personOf(admin, app, 'admin@example.com', '', null),
     async pay(reference) {
       await buying.goto(`/pay/${reference}`)

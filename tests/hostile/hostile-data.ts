@@ -13,6 +13,8 @@ export interface HostileParts {
   otherSeller: Person
   /** Suspended at the end. */
   otherBuyer: Person
+  /** A buyer who opens a shop. */
+  opener: Person
   admin: Person
   /** Has the provider say that this order of the buyer's was paid, and waits until it is. */
   pay(reference: string): Promise<void>
@@ -39,7 +41,7 @@ const quoted = `'" onerror=alert(1) x='"`
 
 /** Fills an app with scripts as text, through its own endpoints, in every text field they have. */
 export async function insertHostileData(parts: HostileParts): Promise<HostileData> {
-  const { buyer, seller, otherSeller, otherBuyer, admin, pay } = parts
+  const { buyer, seller, otherSeller, otherBuyer, opener, admin, pay } = parts
   const filled = new Set<string>()
   const send = async (person: Person, route: string, body: object, ...names: string[]) => {
     const [method = '', address = ''] = route.split(' ')
@@ -58,6 +60,10 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     form({ storeName: short, description: long, address: long }),
   )
   await send(otherSeller, 'POST /api/v1/sellers/profile/full', form({ storeName: short }))
+  await opener.call('PUT', '/api/v1/users/profile/update', { name: short, fullName: short })
+  const opened = { storeName: short, address: long, description: long, phone: '0803 123 4567' }
+  const kind = { businessLevel: 'small', category: 'products' }
+  await send(opener, 'POST /api/v1/sellers/shop', { ...opened, ...kind })
   await send(seller, 'PUT /api/v1/sellers/automatic-reply', { isOn: true, text: long })
   const listed = await send(
     seller,

@@ -9,7 +9,7 @@ import { buildAdmin, buildBuyer, buildSeller, startTestApp, password, waitFor } 
 import type { TestApp, Person } from '../test-app.ts'
 
 let app: TestApp
-let people: { buyer: Person; seller: Person; otherSeller: Person }
+let people: { buyer: Person; seller: Person; otherSeller: Person; opener: Person }
 let hostile: HostileData
 beforeAll(async () => {
   app = await startTestApp({ pages: true })
@@ -17,6 +17,7 @@ beforeAll(async () => {
     buyer: await buildBuyer(app),
     seller: await buildSeller(app),
     otherSeller: await buildSeller(app, 'Other shop'),
+    opener: await buildBuyer(app),
   }
   const admin = await buildAdmin(app)
   const pay = async (reference: string) => {
@@ -67,6 +68,7 @@ test('no page shows such a text as anything but text, for visitor, buyer and sel
         `/order/success?reference=${order}`,
         `/userProfile/messages/${conversation}`,
         '/notices',
+        '/SellWithUs',
         '/Support',
         `/Support/tickets/${ticket}`,
       ],
@@ -84,6 +86,10 @@ test('no page shows such a text as anything but text, for visitor, buyer and sel
         '/dashboard/settings/profile',
         '/notices',
       ],
+    ],
+    [
+      people.opener,
+      ['/', '/SellWithUs', '/dashboard', '/dashboard/more', '/userProfile', '/userProfile/orders'],
     ],
   ]
   let seen = 0

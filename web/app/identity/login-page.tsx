@@ -33,7 +33,7 @@ import {
   withFrom,
 } from './after-login.ts'
 import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
-import { isPhone } from './is-phone.ts'
+import { isPhone } from '../browser/is-phone.ts'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'

@@ -81,8 +81,8 @@ export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
       right: 'stock',
     },
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message', right: 'messages' },
-    { to: '/userProfile/orders', label: 'Buying', icon: 'bag', isExit: true },
     { to: '/dashboard/paid', label: 'Paid', icon: 'check-circle', right: 'orders' },
+    { to: '/userProfile/orders', label: 'Buying', icon: 'bag', isExit: true },
     { to: '/', label: 'Back To Home', icon: 'store', isExit: true },
     { to: '/logout', label: 'Log out', icon: 'log-out', isExit: true },
   ]
