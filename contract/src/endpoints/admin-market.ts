@@ -8,6 +8,7 @@ import type {
   ModerationSettings,
   ModerationSettingsAnswer,
 } from '../schemas/admin/admin-moderation.ts'
+import type { BusyAddresses, OpenBusyAddress } from '../schemas/admin/admin-settings.ts'
 import type { Message } from '../schemas/fields.ts'
 import type { Reason } from '../schemas/trust.ts'
 
@@ -49,6 +50,20 @@ export const adminMarketEndpoints = {
     '/api/v1/admin/commission/category',
     { access: 'admin', area: ['money'] },
   ),
+
+  /** Addresses in which the limits of registrations and codes do not count for some hours. */
+  busyAddresses: endpoint<Record<never, never>, BusyAddresses>('GET', '/api/v1/admin/busy-addresses', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  openBusyAddress: endpoint<{ body: OpenBusyAddress }, Message>('POST', '/api/v1/admin/busy-addresses', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  closeBusyAddress: endpoint<Id, Message>('POST', '/api/v1/admin/busy-addresses/:id/close', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
 
   moderationSettings: endpoint<Record<never, never>, ModerationSettingsAnswer>(
     'GET',

@@ -1,7 +1,8 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
+import type { BusyAddresses, SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'
@@ -16,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { realOrSample } from './real-or-sample.ts'
+import { BusyAddressForm } from './settings/busy-addresses.tsx'
 import { AdminHead } from './admin-parts.tsx'
 import { sampleSynonyms } from './samples/sample-tickets.ts'
 import { matchesWordStart } from './samples/sample-search.ts'
@@ -34,7 +36,7 @@ const maxShown = 60
 async function load(visit: PageRequest) {
   const q = visit.url.searchParams.get('q')?.trim() ?? ''
   const sample = sampleSynonyms.filter(({ words }) => matchesWordStart(q, words))
-  const [shown, commission] = await Promise.all([
+  const [shown, commission, busy] = await Promise.all([
     realOrSample<readonly SynonymGroup[]>(
       visit,
       (api) => api(adminEndpoints.synonyms, { query: { q } }),
@@ -42,9 +44,14 @@ async function load(visit: PageRequest) {
     ),
     // The market's own details would be older: browsers cache them for a minute.
     visit.api(endpoints.payments.commission, {}),
+    realOrSample<BusyAddresses['data']>(
+      visit,
+      (api) => api(adminMarketEndpoints.busyAddresses, {}),
+      { open: [], yourAddress: '' },
+    ),
   ])
   const data = shown.data.slice(0, maxShown)
-  return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent }
+  return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent, busy: busy.data }
 }
 
 async function submit(submission: FormSubmission) {
@@ -68,6 +75,14 @@ function change({ api, form }: FormSubmission) {
         body: { percent: typed === '' ? NaN : Number(typed) },
       })
     }
+    case 'open-address': {
+      const address = field(form, 'address').trim()
+      return api(adminMarketEndpoints.openBusyAddress, {
+        body: { address, hours: field(form, 'hours'), note: field(form, 'note') },
+      })
+    }
+    case 'close-address':
+      return api(adminMarketEndpoints.closeBusyAddress, { params })
     case 'remove-words':
       return api(adminEndpoints.removeSynonyms, { params })
     case 'change-words':
@@ -82,7 +97,7 @@ export function meta() {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, count, isSample, commissionPercent } = loaderData
+  const { data, count, isSample, commissionPercent, busy } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const search = useSyncedForm(Object.fromEntries(query))
@@ -102,6 +117,13 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
     <div className="max-w-3xl">
       <AdminHead title="Settings" isSample={isSample} formErrors={formErrors} done={doneMessage(query)} />
       <Commission now={commissionPercent} formErrors={formErrors} isSample={isSample} />
+      <Section title="Market day">
+        <p>
+          Many people register at one stall, over one line? Open its address for some hours: the limits of
+          registrations and codes do not count there. Each number keeps its own.
+        </p>
+        <BusyAddressForm {...busy} />
+      </Section>
       <Section title="Search synonyms">
         <p>
           Searching any word in a group finds all of them. Separate words with commas:{' '}
