@@ -31,7 +31,7 @@ test('a buyer does everything from registering to deleting an account with the k
     await page.goto('/register')
     await typeInto(page, page.getByLabel('First name'), 'Tunde')
     await typeInto(page, page.getByLabel('Last name'), 'Bakare')
-    await typeInto(page, page.getByLabel('Email', { exact: true }), email)
+    await typeInto(page, page.getByLabel('Email or phone number'), email)
     await typeInto(page, page.getByLabel('Password', { exact: true }), password)
     await typeInto(page, page.getByLabel('Confirm password'), password)
     await tabTo(page, page.getByRole('checkbox'))

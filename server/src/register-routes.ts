@@ -12,6 +12,7 @@ import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
 import { exportRoutes } from './admin/export.routes.ts'
 import { announcementsRoutes } from './admin/announcements/announcements.routes.ts'
 import { commissionRoutes } from './admin/commission/commission.routes.ts'
+import { busyAddressesRoutes } from './admin/work/busy-addresses.routes.ts'
 import { figuresRoutes } from './admin/work/figures.routes.ts'
 import { moderationRoutes } from './admin/moderation/moderation.routes.ts'
 import { adminCasesRoutes } from './admin/cases/cases.routes.ts'
@@ -145,6 +146,7 @@ export async function registerRoutes(
   moderationRoutes(app, routePlatform)
   figuresRoutes(app, routePlatform)
   adminTextsRoutes(app, routePlatform)
+  busyAddressesRoutes(app, routePlatform)
   usersRoutes(app, routePlatform)
   settingsRoutes(app, routePlatform)
   exportRoutes(app, routePlatform)

@@ -9,6 +9,7 @@ import type {
   ModerationSettingsAnswer,
 } from '../schemas/admin/admin-moderation.ts'
 import type { TextSettings, TextSpending } from '../schemas/admin/admin-texts.ts'
+import type { BusyAddresses, OpenBusyAddress } from '../schemas/admin/admin-settings.ts'
 import type { Message } from '../schemas/fields.ts'
 import type { Reason } from '../schemas/trust.ts'
 
@@ -59,6 +60,19 @@ export const adminMarketEndpoints = {
   changeTexts: endpoint<{ body: TextSettings }, Message>('PUT', '/api/v1/admin/texts', {
     access: 'admin',
     area: ['money'],
+  }),
+  /** Addresses in which the limits of registrations and codes do not count for some hours. */
+  busyAddresses: endpoint<Record<never, never>, BusyAddresses>('GET', '/api/v1/admin/busy-addresses', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  openBusyAddress: endpoint<{ body: OpenBusyAddress }, Message>('POST', '/api/v1/admin/busy-addresses', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  closeBusyAddress: endpoint<Id, Message>('POST', '/api/v1/admin/busy-addresses/:id/close', {
+    access: 'admin',
+    area: ['sellers', 'content'],
   }),
 
   moderationSettings: endpoint<Record<never, never>, ModerationSettingsAnswer>(

@@ -4,7 +4,7 @@ import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import type { TextSettings } from '@oja/contract/schemas/admin/admin-texts.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
+import type { BusyAddresses, SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'
@@ -20,6 +20,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { realOrSample } from './real-or-sample.ts'
+import { BusyAddressForm } from './settings/busy-addresses.tsx'
 import { AdminHead } from './admin-parts.tsx'
 import { sampleSynonyms } from './samples/sample-tickets.ts'
 import { matchesWordStart } from './samples/sample-search.ts'
@@ -40,7 +41,7 @@ const maxShown = 60
 async function load(visit: PageRequest) {
   const q = visit.url.searchParams.get('q')?.trim() ?? ''
   const sample = sampleSynonyms.filter(({ words }) => matchesWordStart(q, words))
-  const [shown, commission, texts] = await Promise.all([
+  const [shown, commission, texts, busy] = await Promise.all([
     realOrSample<readonly SynonymGroup[]>(
       visit,
       (api) => api(adminEndpoints.synonyms, { query: { q } }),
@@ -50,9 +51,21 @@ async function load(visit: PageRequest) {
     visit.api(endpoints.payments.commission, {}),
     // An admin without rights for money sees the rest of the page.
     realOrSample(visit, (api) => api(adminMarketEndpoints.texts, {}), sampleTexts).catch(withoutRights),
+    realOrSample<BusyAddresses['data']>(
+      visit,
+      (api) => api(adminMarketEndpoints.busyAddresses, {}),
+      { open: [], yourAddress: '' },
+    ).catch(withoutRights),
   ])
   const data = shown.data.slice(0, maxShown)
-  return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent, texts }
+  return {
+    ...shown,
+    data,
+    count: shown.data.length,
+    commissionPercent: commission.data.percent,
+    texts,
+    busy: busy && busy.data,
+  }
 }
 
 function withoutRights(error: unknown): null {
@@ -83,6 +96,14 @@ function change({ api, form }: FormSubmission) {
     }
     case 'texts':
       return api(adminMarketEndpoints.changeTexts, { body: readTextSettings(form) })
+    case 'open-address': {
+      const address = field(form, 'address').trim()
+      return api(adminMarketEndpoints.openBusyAddress, {
+        body: { address, hours: field(form, 'hours'), note: field(form, 'note') },
+      })
+    }
+    case 'close-address':
+      return api(adminMarketEndpoints.closeBusyAddress, { params })
     case 'remove-words':
       return api(adminEndpoints.removeSynonyms, { params })
     case 'change-words':
@@ -110,7 +131,7 @@ export function meta() {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, count, isSample, commissionPercent, texts } = loaderData
+  const { data, count, isSample, commissionPercent, texts, busy } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const search = useSyncedForm(Object.fromEntries(query))
@@ -131,6 +152,15 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
       <AdminHead title="Settings" isSample={isSample} formErrors={formErrors} done={doneMessage(query)} />
       <Commission now={commissionPercent} formErrors={formErrors} isSample={isSample} />
       {texts && <TextSettingsSection data={texts.data} isSample={isSample} />}
+      {busy && (
+        <Section title="Market day">
+          <p>
+            Many people register at one stall, over one line? Open its address for some hours: the limits of
+            registrations and codes do not count there. Each number keeps its own.
+          </p>
+          <BusyAddressForm {...busy} />
+        </Section>
+      )}
       <Section title="Search synonyms">
         <p>
           Searching any word in a group finds all of them. Separate words with commas:{' '}

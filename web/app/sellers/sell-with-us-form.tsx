@@ -29,7 +29,12 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
         <Step number={1} title="You" />
         <PersonNameField of={filled} label="Owner name" onInput={nameShopAfterOwner} />
-        <EmailOrPhoneField defaultValue={values.email} error={fields.email} help="You log in with this" />
+        <EmailOrPhoneField
+          label="Email"
+          help="Email or phone number: you log in with it"
+          defaultValue={values.email}
+          error={fields.email}
+        />
         <PhoneField of={filled} help="Buyers call this number" />
         <NewPasswordField label={passwordLabel} name="password" error={fields.password} />
         <PasswordField

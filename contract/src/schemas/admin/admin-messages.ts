@@ -40,6 +40,8 @@ export const adminMessages = {
   'canned-answer-added': 'Canned answer added',
   'canned-answer-changed': 'Canned answer changed',
   'canned-answer-removed': 'Canned answer removed',
+  'busy-address-opened': 'Opened. Many people can register there now.',
+  'busy-address-closed': 'Closed. The usual limits count there again.',
   'words-added': 'Words added',
   'words-changed': 'Words changed',
   'words-removed': 'Words removed',

@@ -14,6 +14,34 @@ export async function isBusyAddress(pool: Pool, address: string): Promise<boolea
   return (await openWindow.one(pool, { hash: hashAddress(address) })).isOpen
 }
 
+interface OpenAddress {
+  id: string
+  note: string
+  closes_at: Date
+}
+
+/** The addresses that are open now, by when they close. */
+export const openAddresses = defineQuery<Record<never, never>, OpenAddress>(
+  'busy_address_list',
+  () => sql`select id, note, closes_at from busy_addresses where closes_at > app_now() order by closes_at, id limit 50`,
+)
+
+export const insertBusyAddress = defineQuery<
+  { hash: Buffer; note: string; adminId: string; hours: number },
+  OpenAddress
+>(
+  'busy_address_insert',
+  (p) => sql`insert into busy_addresses (address_hash, note, opened_by, closes_at)
+    values (${p.hash}, ${p.note}, ${p.adminId}, app_now() + make_interval(hours => ${p.hours}::int))
+    returning id, note, closes_at`,
+)
+
+/** No row: it is closed already, or never was. */
+export const endBusyAddress = defineQuery<{ id: string }, { note: string }>(
+  'busy_address_end',
+  (p) => sql`delete from busy_addresses where id = ${p.id} and closes_at > app_now() returning note`,
+)
+
 /** What is stored of an address. */
 export function hashAddress(address: string): Buffer {
   return createHash('sha256').update(`address ${address}`).digest()

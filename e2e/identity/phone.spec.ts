@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { password } from '../support/people.ts'
+import { phonePhoto } from '../support/phone-photo.ts'
+import type { RunningApp } from '../support/running-app.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** A number that no other run of this file uses. */
+function ownNumber(): { shown: string; phone: string } {
+  const last = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
+  return { shown: `0803 ${last.slice(0, 3)} ${last.slice(3)}`, phone: `+234803${last}` }
+}
+
+async function codeIn(app: RunningApp, phone: string, besides = ''): Promise<string> {
+  let code = besides
+  await expect(async () => {
+    const { body } = await app.textTo(phone, 'code')
+    code = /\b\d{6}\b/.exec(body)?.[0] ?? ''
+    expect(code).not.toBe(besides)
+  }).toPass({ timeout: 20_000 })
+  return code
+}
+
+async function giveCode(page: Page, code: string, button: string): Promise<void> {
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+test('a person with a phone number and no e-mail opens a shop, lists, logs in with a code, and leaves', async ({
+  page,
+  app,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  allowErrors(/status of (401|403|422|429)/)
+  const hasScripts = javaScriptEnabled !== false
+  const { shown, phone } = ownNumber()
+  const product = `Ofada rice ${shown}`
+
+  await test.step('the shop opens with a code', async () => {
+    await page.goto('/SellWithUs')
+    const form = page.locator('#register-form')
+    await form.getByLabel('Business name').fill(`Amaka ${shown}`)
+    await form.getByLabel('Owner name').fill('Amaka Nwosu')
+    await form.getByLabel('Email', { exact: true }).fill(shown)
+    await form.getByLabel('Small', { exact: true }).check()
+    await form.getByLabel('Products', { exact: true }).check()
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByLabel('Confirm password').fill(password)
+    await form.getByRole('button', { name: 'Register as a seller' }).click()
+    await expect(page).toHaveURL(/\/verify-phone$/)
+    await expect(page.getByRole('main')).toContainText(`We sent a six-digit code to ${shown}`)
+    await expect(page.getByLabel('Six-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(page.getByRole('button', { name: 'Send it on WhatsApp' })).toBeVisible()
+    const code = await codeIn(app, phone)
+    await giveCode(page, String((Number(code) + 1) % 1e6).padStart(6, '0'), 'Confirm my number')
+    await expect(page.getByText('That code is wrong. Check the newest message.').first()).toBeVisible()
+    await giveCode(page, code, 'Confirm my number')
+    await expect(page).toHaveURL(/\/dashboard\/upload$/)
+  })
+
+  await test.step('she lists', async () => {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await phonePhoto())
+    await page.getByLabel('Name', { exact: true }).fill(product)
+    if (hasScripts) await page.getByRole('button', { name: 'Fresh & Perishables' }).click()
+    else await page.getByLabel('Category').selectOption('Fresh & Perishables')
+    await page.getByLabel(/^Price/).fill('9,500')
+    if (hasScripts) await page.getByRole('button', { name: '5 pieces' }).click()
+    else await page.getByLabel('Quantity').fill('5')
+    await page.getByRole('button', { name: 'Upload product' }).click()
+    await expect(page.getByText(/uploaded successfully/i).first()).toBeVisible()
+  })
+
+  await test.step('she logs in with a code', async () => {
+    const first = await codeIn(app, phone)
+    await page.context().clearCookies()
+    if (hasScripts) await page.evaluate(() => localStorage.clear())
+    await page.goto('/login?from=%2FuserProfile%2Fsettings')
+    await page.getByLabel('Email or phone number').fill(shown)
+    await page.getByRole('button', { name: 'Log in with a code to your phone' }).click()
+    await expect(page.getByRole('main')).toContainText(`We sent a six-digit code to ${shown}`)
+    await giveCode(page, await codeIn(app, phone, first), 'Log in')
+    await expect(page).toHaveURL(/\/userProfile\/settings$/)
+    await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue('')
+  })
+
+  await test.step('she changes her number with a code to each', async () => {
+    const next = ownNumber()
+    const old = await codeIn(app, phone)
+    await page.goto('/account/phone')
+    await expect(page.getByRole('main')).toContainText(`You log in with ${shown}.`)
+    await page.getByLabel('New phone number').fill(next.shown)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    // A login with a code is no proof of the password.
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('main')).toContainText(`We sent a six-digit code to ${next.shown}`)
+    await giveCode(page, await codeIn(app, next.phone), 'Confirm')
+    await expect(page.getByText(`Your number changes to ${next.shown}`)).toBeVisible()
+    await page.getByRole('button', { name: `Send a code to ${shown}` }).click()
+    await giveCode(page, await codeIn(app, phone, old), 'Confirm')
+    await expect(page.getByText('Your phone number is changed').first()).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`You log in with ${next.shown}.`)
+  })
+
+  await test.step('she deletes the account', async () => {
+    await page.goto('/account/delete')
+    await page
+      .getByRole('button', { name: /Delete/ })
+      .first()
+      .click()
+    await expect(page.getByText('Account deleted successfully!').first()).toBeVisible()
+    expect(
+      await app.rows(`select id from users where login_phone = '${phone}' or phone = '${phone}'`),
+    ).toEqual([])
+  })
+})
+
+test('a buyer registers with a phone number, and chooses a new password with a code', async ({
+  page,
+  app,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  allowErrors(/status of (401|403|422|429)/)
+  const { shown, phone } = ownNumber()
+  await page.goto('/register?from=%2FuserProfile%2Forders')
+  const main = page.getByRole('main')
+  await main.getByLabel('First name').fill('Bola')
+  await main.getByLabel('Last name').fill('Ade')
+  await main.getByLabel('Email or phone number').fill('0803 123 456')
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Confirm password').fill(password)
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    main.getByText('Please enter a Nigerian phone number, like 0803 123 4567').first(),
+  ).toBeVisible()
+  await main.getByLabel('Email or phone number').fill(shown)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Confirm password').fill(password)
+  await main.getByRole('button', { name: 'Create account' }).click()
+  await giveCode(page, await codeIn(app, phone), 'Confirm my number')
+  await expect(page).toHaveURL(/\/userProfile\/orders$/)
+
+  const first = await codeIn(app, phone)
+  await page.context().clearCookies()
+  if (javaScriptEnabled !== false) await page.evaluate(() => localStorage.clear())
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email or phone number').fill(shown)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await giveCode(page, await codeIn(app, phone, first), 'Go on')
+  await page.getByLabel('New password', { exact: true }).fill('another horse')
+  await page.getByLabel(/Confirm/).fill('another horse')
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email or phone number').fill(shown)
+  await page.getByLabel('Password', { exact: true }).fill('another horse')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`^${app.origin}/$`))
+})
