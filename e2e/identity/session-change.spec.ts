@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sellerWith } from '../support/demo.ts'
 import { expect, test } from '../support/test-app.ts'
-import { fillLogin, logInByForm, makePerson, storedIn } from '../support/people.ts'
+import { fillLogin, logIn, makePerson, storedIn } from '../support/people.ts'
 import { productOf } from '../support/conversations.ts'
 
 test(
@@ -33,7 +33,7 @@ test(
     for (const { path, call, begin } of actions) {
       for (const person of [other, writer]) {
         await page.context().clearCookies()
-        await logInByForm(page, writer.email)
+        await logIn(page, writer.email)
         await page.goto(path)
         watched = null
         await begin(page)
