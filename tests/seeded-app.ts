@@ -109,7 +109,10 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
-    key: [randomUUID()],
+    // Of a form, and of a receipt.
+    key: [randomUUID(), 'k'.repeat(32)],
+    code: ['AAAA222233'],
+    amount: ['6,800'],
     ids: [things.product],
     serviceId: [things.service],
     orderId: [things.order],

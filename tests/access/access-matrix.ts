@@ -57,6 +57,11 @@ export const openToVisitors = [
   'POST /api/v1/basket/items',
   'PATCH /api/v1/basket/items/:id',
   'DELETE /api/v1/basket/items/:id',
+  // By a code that only a customer at the stall gets, and the key of a receipt.
+  'GET /api/v1/pay-requests/:code',
+  'POST /api/v1/pay-requests/:code/payments',
+  'POST /api/v1/pay-requests/:code/verify',
+  'POST /api/v1/pay-requests/:code/dispute',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
 ]
@@ -102,5 +107,6 @@ export const forbiddenWhenSuspended = [
   'POST /api/v1/messages/send',
   'POST /api/v1/payments/initiate',
   'POST /api/v1/checkouts',
+  'POST /api/v1/payment-requests',
   'DELETE /api/v1/users/delete/profile',
 ]

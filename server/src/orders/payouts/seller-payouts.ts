@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { orderHours, toDoForPayout } from '@oja/contract/values/order-states.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
 import type {
   SellerBalance,
   SellerPayout,
