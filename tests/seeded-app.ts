@@ -109,7 +109,10 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
-    key: [randomUUID()],
+    // Of a form, and of a receipt.
+    key: [randomUUID(), 'k'.repeat(32)],
+    code: ['AAAA222233', '123456'],
+    amount: ['6,800'],
     ids: [things.product],
     serviceId: [things.service],
     orderId: [things.order],
@@ -120,7 +123,6 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
     recipientId: [...users, ...sellers],
     reference: [things.order, things.ticket, 'x'.repeat(32)],
     day: ['2026-11-26'],
-    code: ['123456'],
     email: emails,
     phone: ['0803 123 4567', '+2348031234567'],
     // A token of nobody: a valid one would end the sessions that the tests use.

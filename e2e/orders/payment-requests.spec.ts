@@ -69,7 +69,10 @@ test('a customer at the stall scans the code, pays without an account and report
     if (!hasScripts) await page.getByRole('link', { name: 'Look again' }).click()
     await expect(page.getByText('Paid', { exact: true })).toBeVisible()
     await expect(page.getByText('Chiamaka,')).toBeVisible()
-    await page.getByRole('link', { name: /^Order/ }).last().click()
+    await page
+      .getByRole('link', { name: /^Order/ })
+      .last()
+      .click()
     await expect(page.getByText('Paid at the stall and handed over there')).toBeVisible()
   })
 

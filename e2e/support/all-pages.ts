@@ -119,6 +119,7 @@ const pages: Record<string, [Role, Path]> = {
   '/Support': ['buyer', '/Support'],
   '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],
   '/report': ['buyer', async ({ product }) => `/report?kind=product&id=${await product()}&back=/FAQ`],
+  '/pay/request/:code': ['seller', async ({ paymentRequest }) => `/pay/request/${await paymentRequest()}`],
   '/pay/:reference': ['buyer', async ({ unpaid }) => `/pay/${await unpaid()}`],
   '/products/:id/delivery': [
     'visitor',
@@ -164,6 +165,7 @@ const pages: Record<string, [Role, Path]> = {
   ],
   '/dashboard/paid': ['seller', '/dashboard/paid'],
   '/dashboard/orders': ['seller', '/dashboard/orders'],
+  '/dashboard/ask': ['seller', '/dashboard/ask'],
   '/dashboard/orders/:reference': ['seller', async ({ sold }) => `/dashboard/orders/${await sold()}`],
   '/dashboard/orders/:reference/dispute': [
     'seller',
@@ -304,6 +306,11 @@ function lookUp(request: APIRequestContext) {
       const { data } = await json('/products')
       const body = { productId: data[0]._id, quantity: 1 }
       return (await send(request, '/api/v1/payments/initiate', body)).reference as string
+    },
+    async paymentRequest() {
+      const body = { amount: '6,800', words: 'Rice and beans', key: crypto.randomUUID() }
+      const { data } = await send(request, '/api/v1/payment-requests', body)
+      return data.requests[0].code as string
     },
     async ticket() {
       const writer = { name: 'Chiamaka Obi', email: emails.buyer, phone: '0803 123 4567' }

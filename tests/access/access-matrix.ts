@@ -65,6 +65,11 @@ export const openToVisitors = [
   'GET /api/v1/board/links/:code',
   'POST /api/v1/board/links/:code',
   'POST /api/v1/board/close',
+  // By a code that only a customer at the stall gets, and the key of a receipt.
+  'GET /api/v1/pay-requests/:code',
+  'POST /api/v1/pay-requests/:code/payments',
+  'POST /api/v1/pay-requests/:code/verify',
+  'POST /api/v1/pay-requests/:code/dispute',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
   'POST /api/v1/texts/termii/webhook',
@@ -113,5 +118,6 @@ export const forbiddenWhenSuspended = [
   'POST /api/v1/messages/send',
   'POST /api/v1/payments/initiate',
   'POST /api/v1/checkouts',
+  'POST /api/v1/payment-requests',
   'DELETE /api/v1/users/delete/profile',
 ]

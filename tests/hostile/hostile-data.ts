@@ -1,5 +1,5 @@
 import { hostileText } from './hostile-texts.ts'
-import { fillDelivery, fillModeration } from './hostile-shop-data.ts'
+import { fillDelivery, fillModeration, fillRequests } from './hostile-shop-data.ts'
 import type { Send } from './hostile-shop-data.ts'
 import { dispatchForm } from '../orders/dispatch.ts'
 import { photo, productForm, serviceForm } from '../test-app.ts'
@@ -143,6 +143,7 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(admin, 'POST /api/v1/admin/cases/:kind/:id/notes', { note: long }, 'ticket', ticket)
   await writeCannedAnswers(admin, send)
   await fillDelivery(buyer, seller, send)
+  await fillRequests({ buyer, seller, pay }, send)
   await fillModeration(admin, otherSeller, send)
   return {
     product,
@@ -202,6 +203,12 @@ async function askForName(seller: Person, admin: Person, send: Send): Promise<vo
   await send(seller, 'POST /api/v1/sellers/profile/full', form({ storeName: hostileText(40) }))
   const request = await newestIn(admin, 'shop-names')
   await send(admin, 'POST /api/v1/admin/shop-names/:id/reject', { reason: long }, request)
+  const account = { bankCode: '058', accountNumber: '0123456781' }
+  const { body } = await seller.call('POST', '/api/v1/payouts/account/resolve', account)
+  const { accountName } = body.data as { accountName: string }
+  await seller.call('PUT', '/api/v1/payouts/account', { ...account, accountName })
+  const name = await newestIn(admin, 'account-names')
+  await send(admin, 'POST /api/v1/admin/account-names/:id/reject', { reason: long }, name)
 }
 
 async function newestIn(admin: Person, list: string): Promise<string> {

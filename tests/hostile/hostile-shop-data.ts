@@ -56,6 +56,30 @@ export async function fillModeration(admin: Person, seller: Person, send: Send):
   await admin.call('PUT', '/api/v1/admin/moderation/settings', { ...settings, holdsWords: false, words: [] })
 }
 
+/** Fills what a seller asks for at the stall, who pays it, and what is wrong with it. */
+export async function fillRequests(
+  { buyer, seller, pay }: { buyer: Person; seller: Person; pay(reference: string): Promise<void> },
+  send: Send,
+): Promise<void> {
+  const asked = { amount: '500', words: hostileText(80), key: crypto.randomUUID() }
+  const { body } = await send(seller, 'POST /api/v1/payment-requests', asked)
+  const { requests } = body.data as { requests: { code: string }[] }
+  const code = requests[0]?.code ?? ''
+  // Somebody without an account.
+  const guest: Person = {
+    ...buyer,
+    call: (method, url, sent) => buyer.call(method, url, sent, { authorization: '' }),
+  }
+  const key = 'k'.repeat(32)
+  const payer = { name: hostileText(80), email: 'guest@example.com', key }
+  await send(guest, 'POST /api/v1/pay-requests/:code/payments', payer, code)
+  const begun = await guest.call('GET', `/api/v1/pay-requests/${code}?key=${key}`)
+  const { order } = begun.body.data as { order: { reference: string } }
+  await pay(order.reference)
+  const report = { key, reason: 'other', wish: 'refund', words: long }
+  await send(guest, 'POST /api/v1/pay-requests/:code/dispute', report, code)
+}
+
 function idIn(listed: unknown): string {
   return (listed as { id: string }[])[0]?.id ?? ''
 }

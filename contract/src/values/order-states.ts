@@ -95,13 +95,6 @@ export const orderHours = {
   answer: 72,
 } as const
 
-/** What a seller must do before a payout. The server says it; screens link to the right page. */
-export const toDoForPayout = {
-  verify: 'Finish your verification first.',
-  account: 'Add your bank account first.',
-  otherAccount: 'Add a bank account in the name on your documents.',
-} as const
-
 /** The commission of an amount, in kobo: the rate is in basis points, and the seller gets the fractions. */
 export function commissionOf(amountKobo: number, rateBps: number): number {
   // BigInt, because 10^12 kobo times 5000 is close to the largest exact number.

@@ -59,7 +59,7 @@ const invariants: Invariant[] = [
       select from orders o where o.buyer_id = r.author_id and o.product_id = r.product_id and o.fulfilment = 'received')`,
   },
   {
-    name: 'I28 a seller has one shop and helps in no other; nobody else has a shop',
+    name: 'I29 a seller has one shop and helps in no other; nobody else has a shop',
     sql: `select u.id::text from users u left join sellers s on s.user_id = u.id and s.id = u.seller_id
       where (u.role = 'seller') <> (s.id is not null)
       union all

@@ -1,4 +1,4 @@
-import { toDoForPayout } from '@oja/contract/values/order-states.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import { Link } from 'react-router'
 
 const links: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
-import { toDoForPayout } from '../../values/order-states.ts'
+import { toDoForPayout } from '../../values/orders/payout-to-do.ts'
 
 const kobo = z.number()
 

@@ -1,4 +1,4 @@
-import { toDoForPayout } from '@oja/contract/values/order-states.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'

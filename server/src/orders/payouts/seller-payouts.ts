@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toDoForPayout } from '@oja/contract/values/order-states.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import type {
   SellerBalance,
   SellerPayout,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { policyVersion } from '@oja/contract/values/policy.ts'
-import { defineQuery } from '../platform/database/database.ts'
-import type { Queryable, Tx } from '../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 
 /**
  * A person who pays without an account, as an order names its buyer. Nobody can log in with it, write to it or find it.
