@@ -10,7 +10,6 @@ export type Bench = (args: string[]) => Promise<object | null>
 // Every bench by its name: node tools/bench/run.ts <name>. Results are kept beside one another in bench/results.
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   api: () => import('./http/api.ts'),
-  board: () => import('./orders/board.ts'),
   categories: () => import('./categories.ts'),
   checkout: () => import('./checkout.ts'),
   'first-view': () => import('./browser/first-view.ts'),
