@@ -11,7 +11,6 @@ export type Bench = (args: string[]) => Promise<object | null>
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   api: () => import('./http/api.ts'),
   baskets: () => import('./orders/baskets.ts'),
-  board: () => import('./orders/board.ts'),
   categories: () => import('./categories.ts'),
   checkout: () => import('./checkout.ts'),
   'first-view': () => import('./browser/first-view.ts'),

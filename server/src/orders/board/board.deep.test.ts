@@ -1,9 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
+import {
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  call,
+  orderNumberOf,
+  startTestApp,
+  waitFor,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { buildBoard } from '../../../../tests/access/build-board.ts'
+import { countStatements } from '../../../../tests/database/count-statements.ts'
+import { sendEvent } from '../../../../tests/provider-event.ts'
+import { openStream } from '../../../../tests/sse-client.ts'
+import type { EventStream } from '../../../../tests/sse-client.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,13 +42,7 @@ async function statesOn(board: Person): Promise<string[]> {
 
 const event = (reference: string) =>
   fc.record({
-    event: fc.constantFrom(
-      'charge.success',
-      'charge.success ',
-      'CHARGE.SUCCESS',
-      'refund.failed',
-      'board',
-    ),
+    event: fc.constantFrom('charge.success', 'charge.success ', 'CHARGE.SUCCESS', 'refund.failed', 'board'),
     data: fc.record({
       id: fc.oneof(fc.integer({ min: 1 }), fc.string()),
       reference: fc.constantFrom(reference, ` ${reference}`, reference.toUpperCase(), `${reference}0`, ''),
@@ -124,3 +130,62 @@ test('10,000 messages that clients post turn nothing green', async () => {
   )
   expect(await statesOn(board)).toEqual(['waiting'])
 }, 900_000)
+
+// On a phone with 400 kbps, in milliseconds; the pause between two polls is that of web/app/orders/board/use-board.ts.
+const limits = { stream: 2_000, poll: 6_000 }
+const bytesPerMillisecond = 400_000 / 8 / 1_000
+const pollMilliseconds = 4_000
+
+test('from webhook to green: at most 2 s by the stream and 6 s by polling, with a hundred boards', async () => {
+  const seller = await buildSeller(app)
+  const productId = await buildProduct(seller, { price: '6800', quantity: '500' })
+  const boards = await Promise.all(Array.from({ length: 100 }, () => buildBoard(app, seller)))
+  const streams: EventStream[] = []
+  for (const { cookie } of boards)
+    streams.push(await waitFor(() => openStream(app, '/api/v1/board', { cookie }).catch(() => undefined)))
+  await Promise.all(streams.map((stream) => stream.next('board')))
+  // The webhook is sent by hand, so that its moment is known.
+  await app.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+  const readings = countStatements(app.pool, 'board_of_shop')
+  const [begun, streamed, polled] = [performance.now(), [] as number[], [] as number[]]
+  const payments = 60
+  for (let count = 0; count < payments; count += 1) {
+    const { body } = await (
+      await buildBuyer(app)
+    ).call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const reference = String(body.reference)
+    await app.pay(reference)
+    const number = await orderNumberOf(app, reference)
+    const sentAt = performance.now()
+    await sendEvent(app, { event: 'charge.success', data: { reference, id: count + 1 } })
+    const isGreen = ({ payments: shown }: Record<string, unknown>) =>
+      (shown as { number: string; state: string }[]).some(
+        (one) => one.number === number && one.state === 'paid',
+      )
+    const [first] = await Promise.all(streams.map((stream) => stream.next('board', isGreen)))
+    const green = performance.now() - sentAt
+    const line = JSON.stringify(first?.data).length / bytesPerMillisecond
+    streamed.push(green + line)
+    const askedAt = performance.now()
+    await boards[0]?.call('GET', '/api/v1/board')
+    // The next poll comes at any moment of the pause.
+    polled.push(green + ((count + 0.5) / payments) * pollMilliseconds + (performance.now() - askedAt) + line)
+  }
+  for (const stream of streams) stream.close()
+  await app.sandboxSwitches(null)
+  const beats = Math.ceil((performance.now() - begun) / 5_000)
+  const figures = {
+    stream: ninetyFifth(streamed),
+    poll: ninetyFifth(polled),
+    readings: (readings() - beats) / payments,
+  }
+  process.stdout.write(`${JSON.stringify(figures)}\n`)
+  expect(figures.stream).toBeLessThanOrEqual(limits.stream)
+  expect(figures.poll).toBeLessThanOrEqual(limits.poll)
+  // Each payment is two events here: that it was settled, and the poll of this test.
+  expect(figures.readings).toBeLessThanOrEqual(3)
+}, 900_000)
+
+function ninetyFifth(times: number[]): number {
+  return Math.round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0)
+}

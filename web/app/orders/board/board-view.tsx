@@ -129,7 +129,7 @@ function NewestPaid({ payment, asOf, isOld }: PaymentProps) {
         {showSeconds(at)} <From payment={payment} />
       </p>
       <p className="mt-1">
-        {relativeTime(at, Date.parse(asOf))}
+        {!isOld && relativeTime(at, Date.parse(asOf))}
         {showDayBefore(at, asOf)}
       </p>
       <Checked payment={payment} />
@@ -159,7 +159,7 @@ function PaymentRow({ payment, asOf, isOld }: PaymentProps) {
         {label} {formatNaira(amountMinor)}
       </p>
       <p className="text-sm text-muted tabular-nums">
-        {showSeconds(at)} <From payment={payment} /> · {number}
+        {showSeconds(at)} <From payment={payment} /> · <span className="whitespace-nowrap">{number}</span>
         {showDayBefore(at, asOf)}
       </p>
       <Checked payment={payment} />
