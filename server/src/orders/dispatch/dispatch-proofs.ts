@@ -25,13 +25,14 @@ import { isStepAllowed } from '../order-process.ts'
 import { orderForUpdate, orderView, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import {
+  dispatchByCode,
   dispatchOfOrder,
   eraseDispatchesOf,
   eraseOldDispatches,
   expectedDays,
   insertDispatch,
 } from './dispatch-records.ts'
-import type { DispatchRow } from './dispatch-records.ts'
+import type { DispatchByCode, DispatchRow } from './dispatch-records.ts'
 
 type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
 type Driver = NonNullable<DispatchProof['driver']>
@@ -121,6 +122,11 @@ export function dispatchView(
     driver: readDriver(config, row),
     waybill: fileId && address(waybill, { params: { reference } }),
   }
+}
+
+/** The proof that a link opens. Undefined for what is no code, which PostgreSQL could not even read. */
+export async function findDispatch(on: Queryable, code: string): Promise<DispatchByCode | undefined> {
+  return /^[\w-]{22}$/.test(code) ? dispatchByCode.first(on, { code }) : undefined
 }
 
 /** Who drives; null once it was erased. */

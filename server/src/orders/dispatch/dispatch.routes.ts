@@ -13,8 +13,7 @@ import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { orderPage } from '../order-page.ts'
 import { findReference } from '../orders-records.ts'
 import { dispatchPage } from './dispatch-page.ts'
-import { addDispatchProof, readWaybill } from './dispatch-proofs.ts'
-import { dispatchByCode } from './dispatch-records.ts'
+import { addDispatchProof, findDispatch, readWaybill } from './dispatch-proofs.ts'
 
 const byName = { params: z.object({ reference: orderName }) }
 const byCode = { params: z.object({ code: z.string() }), hide: true }
@@ -57,7 +56,7 @@ export function dispatchPageRoutes(app: App, { pool, config, files }: RoutePlatf
   route(app, dispatchEndpoints.page, {
     schema: byCode,
     async handler({ params }, reply) {
-      const proof = await dispatchByCode.first(pool, params)
+      const proof = await findDispatch(pool, params.code)
       return sendPlainPage(reply, dispatchPage(config, proof))
     },
   })
@@ -65,7 +64,7 @@ export function dispatchPageRoutes(app: App, { pool, config, files }: RoutePlatf
   route(app, dispatchEndpoints.pageWaybill, {
     schema: byCode,
     async handler(request, reply) {
-      const proof = await dispatchByCode.first(pool, request.params)
+      const proof = await findDispatch(pool, request.params.code)
       const file = proof?.file_id ? await files.readPrivate(proof.file_id, '640.webp') : null
       if (!file) throw notFound('There is nothing at this address')
       void reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')

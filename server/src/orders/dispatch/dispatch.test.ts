@@ -144,6 +144,20 @@ test('a photo of a waybill is for the two parties, admins with a dispute, and wh
   expect((await admin.call('GET', forAdmin)).status).toBe(200)
 })
 
+test('a link that nobody gave opens nothing, whatever stands in it', async () => {
+  for (const code of [
+    'A'.repeat(22),
+    'A'.repeat(21),
+    '%00',
+    '%F0%9F%9A%9A',
+    encodeURIComponent("' or 1=1"),
+  ]) {
+    const page = await call(app, 'GET', `/d/${code}`)
+    expect([code, page.status, page.headers['content-type']]).toEqual([code, 404, 'text/html; charset=utf-8'])
+    expect((await call(app, 'GET', `/d/${code}/waybill`)).status).toBe(404)
+  }
+})
+
 test('a form with a mistake says what is wrong and leaves nothing behind', async () => {
   const reference = await buyByPark(app, buyer, seller)
   const before = (await app.pool.query('select count(*)::int as files from files')).rows

@@ -146,6 +146,18 @@ test('each order has a code of its own that never changes', async () => {
   )
 })
 
+test('orders from before the codes get theirs', async () => {
+  const reference = await buildPaidOrder(app, buyer, productId)
+  const client = await app.pool.connect()
+  await client.query("set session_replication_role = 'replica'")
+  await client.query('update orders set check_code = null where buyer_id = $1', [buyer.userId])
+  await client.query("set session_replication_role = 'origin'")
+  client.release()
+  expect(await codeOf(reference)).toBeNull()
+  await app.pool.query('call give_old_orders_check_codes()')
+  expect(await answerAt(`/check/${await codeOf(reference)}`)).toMatch(/^VALID\./)
+})
+
 test('whoever guesses a thousand codes is asked to wait', async () => {
   const strict = await startTestApp({ rateLimit: true })
   try {

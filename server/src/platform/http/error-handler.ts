@@ -9,7 +9,9 @@ export const unreadable = new AppError('BAD_REQUEST', 'We could not read that re
 
 /** The only place that turns errors into answers `{ message, code, fields? }`. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => send(toAppError(error, request), reply))
+  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
+    send(toAppError(error, request), reply),
+  )
   app.setNotFoundHandler((_request, reply) =>
     send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply),
   )

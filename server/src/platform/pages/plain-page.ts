@@ -22,6 +22,7 @@ const style = `:root{color-scheme:light dark;--paper:#fbf8f3;--card:#fff;--ink:#
 *{box-sizing:border-box}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0;background:var(--paper);color:var(--ink)}
 header,main{max-width:32rem;margin:0 auto;padding:1rem}
+main{padding-top:0}main>.card:first-child{margin-top:0}
 header a{font-weight:700;font-size:1.25rem;color:var(--leaf);text-decoration:none;display:inline-block;padding:.5rem 0}
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 .75rem}
 p{margin:.5rem 0}
