@@ -17,7 +17,7 @@ import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { BuyerCode } from './handover/buyer-code.tsx'
-import { SellerCode } from './handover/seller-code.tsx'
+import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import { actionDoneLabels } from './order-load.ts'
 import type { LoadedOrder } from './order-load.ts'
 import { PaymentReference } from './payment-reference.tsx'
@@ -74,6 +74,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
           </Alert>
         </div>
       )}
+      {order.role === 'seller' && <HandedOver order={order} />}
       {order.role === 'buyer' && order.status === 'pending' && <PaymentReminder order={order} />}
       {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
       {/* A seller reads first what was ordered; a buyer knows it. */}
@@ -81,8 +82,9 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       <OrderStepper steps={steps} />
       {children && <div className="mt-4 print:hidden">{children}</div>}
       {order.role === 'buyer' && <BuyerCode order={order} />}
+      {order.role === 'seller' && isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
-      {order.role === 'seller' && <SellerCode order={order} formErrors={formErrors} />}
+      {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       {order.role === 'buyer' && <OrderedProduct order={order} />}
       <OrderDelivery order={order} />
       <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />
@@ -92,6 +94,11 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       <OrderTimeline timeline={order.timeline} reader={order.role} />
     </article>
   )
+}
+
+/** Whether nothing is left for the seller but the hand-over, or the buyer comes to fetch the goods. */
+function isCodeNext({ fulfilment, delivery }: Order): boolean {
+  return fulfilment === 'ready' || fulfilment === 'sent' || delivery?.way === 'collect'
 }
 
 /** A buyer who has paid must not pay twice; a buyer who has not should know until when they can. */
@@ -124,8 +131,11 @@ function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order:
 }
 
 /** What will happen by itself, and when, so that no deadline surprises anybody. */
-function deadlineSentences({ deadlines, role, fulfilment, dispute, payment, refund }: Order): string[] {
+function deadlineSentences(order: Order): string[] {
+  const { deadlines, role, fulfilment, dispute, payment, refund, handover } = order
   return [
+    handover?.retractUntil &&
+      `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
     deadlines.accept &&
       (role === 'seller'
         ? `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`

@@ -43,7 +43,7 @@ export function BuyerCode({ order: { handover, allowedActions, fulfilment } }: {
           </p>
           <p className="mt-2 text-lg font-semibold">Say it only when the goods are in your hand.</p>
           <p className="mt-1 text-muted">
-            The seller enters it and is paid {orderHours.code} hours later. Oja never asks you for it.
+            The seller enters it and is paid {orderHours.code} hours later. We never ask you for it.
           </p>
         </>
       ) : (

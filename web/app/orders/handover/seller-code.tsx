@@ -13,12 +13,11 @@ interface SellerCodeProps {
   formErrors: FormErrors | undefined
 }
 
-/** Where the seller enters the buyer's code, and afterwards when they are paid. */
+/** Where the seller enters the buyer's code. */
 export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
   const { handover, allowedActions } = order
   const formErrors = refused?.values['action'] === 'handOver' ? refused : undefined
   if (!handover) return null
-  if (handover.payoutAt) return <HandedOver at={handover.payoutAt} toDo={handover.payoutToDo ?? ''} />
   if (!allowedActions.includes('handOver')) return formErrors ? <Refused formErrors={formErrors} /> : null
   return (
     <section
@@ -45,7 +44,7 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
             </p>
           )}
           <div className="mt-3">
-            <ErrorSummary formErrors={formErrors} />
+            <ErrorSummary formErrors={formErrors} title={formErrors && 'Not handed over'} />
             <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
               <Field
                 name="code"
@@ -69,8 +68,11 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
   )
 }
 
-function HandedOver({ at, toDo }: { at: string; toDo: string }) {
+/** The first thing that a seller reads after the hand-over: when they are paid. */
+export function HandedOver({ order: { handover } }: { order: Order }) {
   const [query] = useSearchParams()
+  const { payoutAt: at, payoutToDo: toDo } = handover ?? {}
+  if (!at) return null
   return (
     <div className="mt-4 print:hidden">
       <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
@@ -85,7 +87,7 @@ function HandedOver({ at, toDo }: { at: string; toDo: string }) {
 function Refused({ formErrors }: { formErrors: FormErrors }) {
   return (
     <div className="mt-4 print:hidden">
-      <ErrorSummary formErrors={formErrors} />
+      <ErrorSummary formErrors={formErrors} title="Not handed over" />
     </div>
   )
 }
