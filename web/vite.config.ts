@@ -104,7 +104,7 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|account-(frame|labels))|ui\/forms\/email-or-phone)|values\/text\/login-phone\./,
+    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|texts\/|settings-card|account-(frame|labels))|ui\/forms\/email-or-phone)|values\/text\/login-phone\./,
     priority: 1,
   },
   {

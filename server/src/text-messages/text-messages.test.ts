@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, waitFor } from '../../../tests/test-app.ts'
 import type { TestApp } from '../../../tests/test-app.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { hostileTexts } from '../../../tests/hostile/hostile-texts.ts'
+import { composeText } from './compose-text.ts'
+import { fitsOneText } from './gsm-text.ts'
 import { queueTextMessage } from './text-messages.ts'
 
 let app: TestApp
@@ -57,4 +60,20 @@ test('a text is folded into the alphabet of SMS, and a longer one than 160 chara
   await queueTextMessage(app.pool, { ...to, text: 'Chídìmmá’s shop; ₦6,800 for “ɗanwake”\nsee [it]…' })
   expect((await app.textTo(to.phone)).body).toBe('Chidimmas shop, N6,800 for "danwake" see (it)...')
   await expect(queueTextMessage(app.pool, { ...to, text: 'x'.repeat(161) })).rejects.toThrow(RangeError)
+})
+
+test('a name that people typed is no link, no number to call and no second line in a text', () => {
+  const url = 'https://oja.example/userProfile/orders/OJ-7K4M-2Q9P'
+  for (const name of [
+    ...hostileTexts,
+    'win.ng/free http://evil.example',
+    'Call +234 803 123 4567',
+    'x'.repeat(500),
+  ]) {
+    const text = composeText({ words: 'New paid order, ₦6,800: {name}. Accept within 48 hours.', name }, url)
+    expect([name, fitsOneText(text)]).toEqual([name, true])
+    const before = text.slice(0, -url.length)
+    expect(before).toMatch(/^Oja: New paid order, N6,800: .*\. Accept within 48 hours\. $/)
+    expect(before).not.toMatch(/:\/\/|www\.|[a-z]\.[a-z]|\d{7}|\n/)
+  }
 })

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { queueTextMessage } from '../../server/src/text-messages/text-messages.ts'
-import { startTextGateway } from '../../tests/servers/text-gateway.ts'
-import type { GatewayFault } from '../../tests/servers/text-gateway.ts'
-import { startFaultApp } from './support/fault-app.ts'
+import { queueTextMessage } from './text-messages.ts'
+import { startTextGateway } from '../../../tests/servers/text-gateway.ts'
+import type { GatewayFault } from '../../../tests/servers/text-gateway.ts'
+import { startFaultApp } from '../../../tools/faults/support/fault-app.ts'
 
 // FAULT_KILLS shortens the run.
 const kills = Number(process.env.FAULT_KILLS ?? '50')
