@@ -33,12 +33,12 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
       owner={name && <Owner name={name} url={profile?.answer?.data.avatarUrl ?? ''} />}
       links={[
         { to: '/', label: 'Back to Home', icon: 'home' },
+        ...(session?.role === 'seller' ? [selling] : []),
         { to: '/userProfile', label: 'My Profile', icon: 'user' },
         { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
         { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
         { to: '/saved', label: 'Saved items', icon: 'heart' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
-        ...(session?.role === 'seller' ? [selling] : []),
         { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
       ]}
     >

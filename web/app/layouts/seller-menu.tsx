@@ -13,20 +13,23 @@ function Bar() {
   const logOut = useLogOut('/Login')
   return (
     <>
-      <Dropdown label="Buying">
-        {buying.map(([to, label]) => (
-          <DropdownLink key={to} to={to}>
-            {label}
-          </DropdownLink>
-        ))}
-      </Dropdown>
-      <Dropdown label="Selling">
-        {selling.map(([to, label]) => (
-          <DropdownLink key={to} to={to}>
-            {label}
-          </DropdownLink>
-        ))}
-      </Dropdown>
+      {/* Between 1024 and 1280 px there is no room. The dashboard leads to buying too. */}
+      <div className="flex items-center gap-1 max-xl:hidden">
+        <Dropdown label="Buying">
+          {buying.map(([to, label]) => (
+            <DropdownLink key={to} to={to}>
+              {label}
+            </DropdownLink>
+          ))}
+        </Dropdown>
+        <Dropdown label="Selling">
+          {selling.map(([to, label]) => (
+            <DropdownLink key={to} to={to}>
+              {label}
+            </DropdownLink>
+          ))}
+        </Dropdown>
+      </div>
       <ButtonLink to="/dashboard" className="whitespace-nowrap">
         My Dashboard
       </ButtonLink>

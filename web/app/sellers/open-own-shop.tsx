@@ -100,14 +100,14 @@ function OpenShopForm({ opener, formErrors, children }: OpenShopFormProps) {
           {email && <span className="text-muted"> · {email}</span>}
         </p>
         <StoreNameField of={filled} help="You can change it later" />
-        <PhoneField of={filled} help="Buyers see it when they tap" />
+        <PhoneField of={filled} help="Buyers can call you on it" />
         {children}
         <p className="text-sm text-muted sm:col-span-2">
-          Your{' '}
+          Our{' '}
           <Link to="/TermsOfService" target="_blank" className="font-semibold text-leaf underline">
             Terms of Service
           </Link>{' '}
-          hold for your shop too. An account with a shop keeps it.
+          cover your shop too. Once it is open, the shop stays with this account.
         </p>
         <Button busy={isSubmitting} busyLabel="Opening..." className="sm:col-span-2">
           Open my shop
