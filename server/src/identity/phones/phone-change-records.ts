@@ -49,7 +49,9 @@ export const lockNumber = defineQuery<{ userId: string }, OwnNumber>(
 /** Notes that a code of the new number was given: from now on the wait counts. */
 export const confirmNewNumber = defineQuery<{ userId: string }, { due_at: Date }>(
   'phone_change_confirm',
-  (p) => sql`update phone_changes set confirmed_at = app_now(), due_at = app_now() + make_interval(hours => ${sql.lit(waitHours)})
+  (
+    p,
+  ) => sql`update phone_changes set confirmed_at = app_now(), due_at = app_now() + make_interval(hours => ${sql.lit(waitHours)})
     where user_id = ${p.userId} returning due_at`,
 )
 
