@@ -5,7 +5,8 @@ export default defineConfig({
     pool: 'forks',
     // Tags are the rows that a test proves (docs/conformance.md): any may be used.
     strictTags: false,
-    maxWorkers: 2,
+    // Of two cores: tests also wait, for deadlines and for processes that they start.
+    maxWorkers: 3,
     // Others may use the machine: what is right ends some time, what is wrong never does.
     testTimeout: 120_000,
     hookTimeout: 180_000,
