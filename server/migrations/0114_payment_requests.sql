@@ -51,7 +51,7 @@ create trigger orders_request_stays before update of request_id on orders for ea
   when (old.request_id is distinct from new.request_id) execute function refuse_changed_goods();
 
 -- It is handed over with the payment.
-insert into order_paths (track, from_state, to_state) values ('fulfilment', 'none', 'received');
+insert into order_paths (track, from_state, to_state) values ('fulfilment', 'none', 'received') on conflict do nothing;
 
 -- Who pays without an account is a guest: a row that orders can name. Nobody can log in with it.
 alter table users drop constraint users_status_check;

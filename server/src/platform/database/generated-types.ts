@@ -112,6 +112,19 @@ export interface BasketItems {
   variant_id: string | null;
 }
 
+export interface Boards {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp | null;
+  link_hash: Buffer | null;
+  opened_at: Timestamp | null;
+  seller_id: string;
+  token_hash: Buffer | null;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
 export interface BusyAddresses {
   address_hash: Buffer;
   closes_at: Timestamp;
@@ -1240,6 +1253,7 @@ export interface DB {
   awaited_variants: AwaitedVariants;
   backups: Backups;
   basket_items: BasketItems;
+  boards: Boards;
   busy_addresses: BusyAddresses;
   canned_answers: CannedAnswers;
   chargebacks: Chargebacks;
