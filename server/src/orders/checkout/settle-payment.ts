@@ -86,7 +86,7 @@ async function hasBuyerLeft(tx: Tx, order: OrderRow | undefined): Promise<string
 async function sell(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge): Promise<void> {
   await crashPoint('goods-taken')
   await takeStep(tx, order.id, 'settle', { by: 'provider', chargeId: charge.id, sold: true })
-  await makeHandoverCode(tx, links, order.id)
+  if (order.request_id === null) await makeHandoverCode(tx, links, order.id)
   await bookSale(tx, order)
   await invalidatePageCache(tx)
   if (order.request_id !== null) await handOverAtStall(tx, order)
