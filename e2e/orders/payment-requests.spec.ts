@@ -58,7 +58,7 @@ test('a customer at the stall scans the code, pays without an account and report
     await customer.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(customer.getByRole('heading', { name: 'Your payment' })).toBeVisible()
     if (!hasScripts) await page.getByRole('link', { name: 'Look again' }).click()
-    await expect(page.getByText('Waiting: your customer is paying')).toBeVisible()
+    await expect(page.getByText('Waiting: customer is paying')).toBeVisible()
     await customer.getByRole('link', { name: 'Pay with Paystack' }).click()
     await customer.getByRole('button', { name: /^Pay/ }).click()
     await expect(customer.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()

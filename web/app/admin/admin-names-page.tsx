@@ -84,7 +84,7 @@ export default function AdminNamesPage({ loaderData: { accounts, names } }: Rout
           : 'A shop that is verified or being verified keeps its old name until you approve the new one. Reject the name of another company or person.'}
       </p>
       {accounts ? (
-        <AdminListRows list={accountNameList} page={accounts} />
+        <AdminListRows list={accountNameList} page={accounts} kept={{ list: 'accounts' }} />
       ) : (
         <AdminListRows list={nameList} page={names} />
       )}

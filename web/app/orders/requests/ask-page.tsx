@@ -82,7 +82,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <Alert tone="wait" title={closedReason} />
         )}
-        <section aria-labelledby="requests">
+        <section aria-labelledby="requests" className={open.length > 0 ? 'max-lg:order-first' : undefined}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="requests" className="text-2xl">
               Your requests

@@ -29,7 +29,7 @@ export function OpenRequest({ request }: { request: OwnPaymentRequest }) {
           </svg>
         )}
         <div className="min-w-48 grow basis-48">
-          <Badge tone="wait">{isStarted ? 'Waiting: your customer is paying' : 'Waiting'}</Badge>
+          <Badge tone="wait">{isStarted ? 'Waiting: customer is paying' : 'Waiting'}</Badge>
           <p className="mt-2 text-3xl font-bold">
             <Price kobo={amountMinor} />
           </p>
