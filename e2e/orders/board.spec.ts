@@ -69,7 +69,7 @@ test(
       expect(reauth.status()).toBe(403)
     })
 
-    const greens = board.getByText('PAID ₦16,800')
+    const greens = board.getByText('PAID ₦7,200')
     const before = await greens.count()
     if (!isFormBrowser) {
       await board.getByRole('switch', { name: 'Sound on' }).click()
@@ -103,7 +103,7 @@ test(
                 new BroadcastChannel(name).dispatchEvent(new MessageEvent('message', { data: message }))
             }
           },
-          { id: reference, state: 'paid', amountMinor: 1_680_000 },
+          { id: reference, state: 'paid', amountMinor: 720_000 },
         )
       }
       expect(await greens.count()).toBe(before)
@@ -120,7 +120,7 @@ test(
       await expect(board.getByText(/from Chiamaka/).first()).toBeVisible()
       if (!isFormBrowser)
         await expect(
-          board.getByText('Last said: money don enter sixteen tausand eight hondred naira'),
+          board.getByText('Last said: money don enter seven tausand two hondred naira'),
         ).toBeVisible()
       await expect(board.getByText('Obi')).toHaveCount(0)
     })

@@ -1,7 +1,7 @@
 import { boardEndpoints } from '@oja/contract/endpoints/seller/board.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/board-page.ts'
-import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import { answerOrFailure, whenSignedIn } from '../../api/answer-or-failure.ts'
 import { field, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
@@ -28,10 +28,9 @@ async function load({ api, params: { code } }: PageRequest) {
       failure: failure?.message ?? '',
     }
   }
-  const { answer, failure } = await answerOrFailure(api(boardEndpoints.read, {}))
-  return answer
-    ? { kind: 'board' as const, board: answer.data }
-    : { kind: 'none' as const, failure: failure.status === 401 ? '' : failure.message }
+  const found = await whenSignedIn(answerOrFailure(api(boardEndpoints.read, {})))
+  if (found?.answer) return { kind: 'board' as const, board: found.answer.data }
+  return { kind: 'none' as const, failure: found?.failure.message ?? '' }
 }
 
 async function submit({ api, form, params: { code = '' } }: FormSubmission) {
