@@ -98,7 +98,7 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|texts\/|settings-card|account-(frame|labels)))/,
+    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|account-(frame|labels)))/,
     priority: 1,
   },
   {
