@@ -23,7 +23,8 @@ const groups = [
         'app/layouts/(site-layout|bare|brand|save-data|error)',
         String.raw`app/api/(?!live-event|send-form)`,
         String.raw`app/session/(session|session-end|session-storage)\.`,
-        String.raw`app/hooks/(load-part|use-hydrated|use-lite)\.`,
+        String.raw`app/hooks/(load-part|use-hydrated|use-lite|use-synced-form)\.`,
+        String.raw`app/format/known-value\.|app/ui/(date-text|load-failure)\.|contract/src/understood-search\.`,
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
@@ -35,11 +36,6 @@ const groups = [
     priority: 2,
   },
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
-  {
-    name: 'common',
-    test: /app\/(hooks\/use-synced-form|format\/known-value|ui\/(date-text|load-failure))\.|contract\/src\/understood-search\./,
-    priority: 2,
-  },
   // What lists and pages of goods, services and shops share.
   {
     name: 'listings',
@@ -56,8 +52,11 @@ const groups = [
     test: /app\/(catalogue\/listing\/(service-card|shop-grids)|ui\/saved\/save-texts)\.|contract\/src\/values\/(sharing|service-choices|places\/location-names)\./,
     priority: 1,
   },
-  { name: 'hours', test: /app\/ui\/shop\/(opening-hours|working-hours)\./, priority: 1 },
-  { name: 'details', test: /app\/ui\/shop\/(report-link|share-links|verified-badge)\./, priority: 1 },
+  {
+    name: 'details',
+    test: /app\/ui\/shop\/(report-link|share-links|verified-badge|opening-hours|working-hours)\./,
+    priority: 1,
+  },
   // What the pages of products, services and shops load at the first touch.
   {
     name: 'contact',
