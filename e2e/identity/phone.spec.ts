@@ -28,11 +28,13 @@ async function giveCode(page: Page, code: string, button: string): Promise<void>
 }
 
 test('a person with a phone number and no e-mail opens a shop, lists, logs in with a code, and leaves', async ({
-  page,
+  page: first,
   app,
+  newPerson,
   javaScriptEnabled,
   allowErrors,
 }) => {
+  let page = first
   allowErrors(/status of (401|403|422|429)/)
   const hasScripts = javaScriptEnabled !== false
   const { shown, phone } = ownNumber()
@@ -76,14 +78,13 @@ test('a person with a phone number and no e-mail opens a shop, lists, logs in wi
   })
 
   await test.step('she logs in with a code', async () => {
-    const first = await codeIn(app, phone)
-    await page.context().clearCookies()
-    if (hasScripts) await page.evaluate(() => localStorage.clear())
+    const used = await codeIn(app, phone)
+    page = await newPerson()
     await page.goto('/login?from=%2FuserProfile%2Fsettings')
     await page.getByLabel('Email or phone number').fill(shown)
     await page.getByRole('button', { name: 'Log in with a code to your phone' }).click()
     await expect(page.getByRole('main')).toContainText(`We sent a six-digit code to ${shown}`)
-    await giveCode(page, await codeIn(app, phone, first), 'Log in')
+    await giveCode(page, await codeIn(app, phone, used), 'Log in')
     await expect(page).toHaveURL(/\/userProfile\/settings$/)
     await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue('')
   })
@@ -121,11 +122,12 @@ test('a person with a phone number and no e-mail opens a shop, lists, logs in wi
 })
 
 test('a buyer registers with a phone number, and chooses a new password with a code', async ({
-  page,
+  page: first,
   app,
-  javaScriptEnabled,
+  newPerson,
   allowErrors,
 }) => {
+  let page = first
   allowErrors(/status of (401|403|422|429)/)
   const { shown, phone } = ownNumber()
   await page.goto('/register?from=%2FuserProfile%2Forders')
@@ -147,13 +149,12 @@ test('a buyer registers with a phone number, and chooses a new password with a c
   await giveCode(page, await codeIn(app, phone), 'Confirm my number')
   await expect(page).toHaveURL(/\/userProfile\/orders$/)
 
-  const first = await codeIn(app, phone)
-  await page.context().clearCookies()
-  if (javaScriptEnabled !== false) await page.evaluate(() => localStorage.clear())
+  const used = await codeIn(app, phone)
+  page = await newPerson()
   await page.goto('/forgot-password')
   await page.getByLabel('Email or phone number').fill(shown)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await giveCode(page, await codeIn(app, phone, first), 'Go on')
+  await giveCode(page, await codeIn(app, phone, used), 'Go on')
   await page.getByLabel('New password', { exact: true }).fill('another horse')
   await page.getByLabel(/Confirm/).fill('another horse')
   await page

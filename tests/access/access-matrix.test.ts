@@ -57,6 +57,7 @@ async function formFor({
   if (url.endsWith('/register')) return { name: 'Newcomer', email: 'newcomer@example.com', password }
   if (url.endsWith('/dispatch')) return { driverName: 'Musa', plate: 'ABC-123XY' }
   if (url.includes('/dispute')) return { reason: 'not_received', wish: 'refund', words: 'It never came.' }
+  if (url.endsWith('/busy-addresses')) return { address: '203.0.113.9', hours: '1', note: 'Bodija' }
   if (url.endsWith('/messages/send')) return { recipientId: seeded.seller.sellerId, content: 'Good morning' }
   return undefined
 }

@@ -37,6 +37,8 @@ export async function fillDelivery(buyer: Person, seller: Person, send: Send): P
 
 /** Fills what admins tell sellers, and a listing that waits for a look and is refused. */
 export async function fillModeration(admin: Person, seller: Person, send: Send): Promise<void> {
+  const busy = { address: '203.0.113.9', hours: '1', note: hostileText(80) }
+  await send(admin, 'POST /api/v1/admin/busy-addresses', busy)
   const day = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
   await send(admin, 'POST /api/v1/admin/announcements', {
     key: crypto.randomUUID(),
