@@ -196,8 +196,8 @@ test('pages that are the same for everybody hold no token', { tags: ['D15'] }, a
     expect([path, (await visitor.visit(path)).html.includes('formToken')]).toEqual([path, false])
     expect(visitor.cookies.size).toBe(0)
   }
-  // A browser that names its page shares the login page with others.
-  const { headers, html } = await visitor.visit('/login', { 'sec-fetch-site': 'none' })
+  // A browser that names its page shares the page with others.
+  const { headers, html } = await visitor.visit('/register', { 'sec-fetch-site': 'none' })
   expect([html.includes('formToken'), headers['cache-control']]).toEqual([
     false,
     'public, max-age=0, s-maxage=3',
