@@ -1,7 +1,13 @@
 import { fillMarketDays } from './admin/work/daily-figures.ts'
 import { notifyAnnounced } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
-import { changeDuePhones, deleteExpiredLogins, sendPhoneCode, sendResetLink, sendVerifyLink } from './identity/identity.ts'
+import {
+  changeDuePhones,
+  deleteExpiredLogins,
+  sendPhoneCode,
+  sendResetLink,
+  sendVerifyLink,
+} from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,

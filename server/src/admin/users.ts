@@ -35,7 +35,13 @@ export async function listAdminUsers(
   max: number,
 ): Promise<Page<AdminUser>> {
   const { afterId } = readCursor(after)
-  const found = await listUsersForAdmin.all(on, { q: parsePhone(q) ?? q, role, status, afterId, max: max + 1 })
+  const found = await listUsersForAdmin.all(on, {
+    q: parsePhone(q) ?? q,
+    role,
+    status,
+    afterId,
+    max: max + 1,
+  })
   const page = cutPage(found, max)
   const orders = await countOrdersOf(
     on,

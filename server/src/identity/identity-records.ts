@@ -61,9 +61,7 @@ const loginColumns = sql`id, role, seller_id, name, coalesce(email::text, '') as
 
 export const userByEmail = defineQuery<{ email: string }, LoginRow>(
   'user_by_email',
-  (
-    p,
-  ) => sql`select ${loginColumns} from users where email = ${p.email}::citext and status <> 'deleted'`,
+  (p) => sql`select ${loginColumns} from users where email = ${p.email}::citext and status <> 'deleted'`,
 )
 
 /** The verified owner of a number, else the account that waits for it to be verified. */
@@ -79,7 +77,9 @@ export const userJustVerified = defineQuery<
   Omit<LoginRow, 'is_verified' | 'has_second_factor'>
 >(
   'user_just_verified',
-  (p) => sql`select id, role, seller_id, name, email::text, coalesce(login_phone, '') as phone, password_hash from users
+  (
+    p,
+  ) => sql`select id, role, seller_id, name, email::text, coalesce(login_phone, '') as phone, password_hash from users
     where id = ${p.userId} and status <> 'deleted'
       and email_verified_at > app_now() - make_interval(mins => ${p.minutes}::integer)
       and not exists (select from second_factors f where f.user_id = users.id and f.sealed is not null)`,
@@ -87,7 +87,8 @@ export const userJustVerified = defineQuery<
 
 export const personById = defineQuery<{ userId: string }, { name: string; email: string }>(
   'user_to_write_to',
-  (p) => sql`select name, coalesce(email::text, '') as email from users where id = ${p.userId} and status <> 'deleted'`,
+  (p) =>
+    sql`select name, coalesce(email::text, '') as email from users where id = ${p.userId} and status <> 'deleted'`,
 )
 
 export interface ProfileRow {
@@ -104,7 +105,9 @@ export interface ProfileRow {
 
 export const profileOf = defineQuery<{ userId: string }, ProfileRow>(
   'user_profile',
-  (p) => sql`select name, full_name, coalesce(email::text, '') as email, phone, address, avatar_file_id, role, created_at,
+  (
+    p,
+  ) => sql`select name, full_name, coalesce(email::text, '') as email, phone, address, avatar_file_id, role, created_at,
       (select new_email::text from mail_links l
         where l.user_id = users.id and l.kind = 'email' and l.used_at is null and l.expires_at > app_now()) as pending_email
     from users where id = ${p.userId}`,
@@ -185,14 +188,17 @@ export const useNewEmailLink = defineQuery<
 /** Fails on users_email_key when another account has the address by now. */
 export const changeEmail = defineQuery<{ userId: string; email: string }, never>(
   'user_change_email',
-  (p) => sql`update users set email = ${p.email}::citext, email_verified_at = coalesce(email_verified_at, app_now())
+  (
+    p,
+  ) => sql`update users set email = ${p.email}::citext, email_verified_at = coalesce(email_verified_at, app_now())
     where id = ${p.userId}`,
 )
 
 /** Whose password it is, and what others may know of them. */
 export const passwordOwner = defineQuery<{ userId: string }, { role: Role; name: string; email: string }>(
   'user_password_owner',
-  (p) => sql`select role, name, coalesce(login_phone, email::text, '') as email from users where id = ${p.userId}`,
+  (p) =>
+    sql`select role, name, coalesce(login_phone, email::text, '') as email from users where id = ${p.userId}`,
 )
 
 export const passwordOf = defineQuery<{ userId: string }, { password_hash: string }>(

@@ -386,12 +386,7 @@ export function goodsOf({ quantity, unit, product_name }: OrderView): string {
 }
 
 /** One mail to the buyer, once for each event. Who paid without an account reads the receipt by its link. */
-export async function toBuyer(
-  tx: Tx,
-  links: LinkConfig,
-  order: OrderView,
-  letter: Letter,
-): Promise<void> {
+export async function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   const payer = order.request_id === null ? null : await payerOfRequest(tx, links, order)
   await send(tx, links, order, {
     ...letter,

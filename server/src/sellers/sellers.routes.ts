@@ -17,7 +17,12 @@ import {
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
 import { isPhone } from '@oja/contract/values/text/login-phone.ts'
-import { codeSent, createAskingBrowsers, createRegisteredBrowsers, registerBuyer } from '../identity/identity.ts'
+import {
+  codeSent,
+  createAskingBrowsers,
+  createRegisteredBrowsers,
+  registerBuyer,
+} from '../identity/identity.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'

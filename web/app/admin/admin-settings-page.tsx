@@ -51,11 +51,10 @@ async function load(visit: PageRequest) {
     visit.api(endpoints.payments.commission, {}),
     // An admin without rights for money sees the rest of the page.
     realOrSample(visit, (api) => api(adminMarketEndpoints.texts, {}), sampleTexts).catch(withoutRights),
-    realOrSample<BusyAddresses['data']>(
-      visit,
-      (api) => api(adminMarketEndpoints.busyAddresses, {}),
-      { open: [], yourAddress: '' },
-    ).catch(withoutRights),
+    realOrSample<BusyAddresses['data']>(visit, (api) => api(adminMarketEndpoints.busyAddresses, {}), {
+      open: [],
+      yourAddress: '',
+    }).catch(withoutRights),
   ])
   const data = shown.data.slice(0, maxShown)
   return {

@@ -23,7 +23,8 @@ interface OpenAddress {
 /** The addresses that are open now, by when they close. */
 export const openAddresses = defineQuery<Record<never, never>, OpenAddress>(
   'busy_address_list',
-  () => sql`select id, note, closes_at from busy_addresses where closes_at > app_now() order by closes_at, id limit 50`,
+  () =>
+    sql`select id, note, closes_at from busy_addresses where closes_at > app_now() order by closes_at, id limit 50`,
 )
 
 export const insertBusyAddress = defineQuery<
