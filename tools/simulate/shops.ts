@@ -23,8 +23,8 @@ export async function opensShop(
   })
   Object.assign(buyer, { role: 'seller', sellerId })
   await pool.query(
-    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
-     values ($1, '058', 'Bank', '0123456780', 'ADA')`,
+    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name)
+     values ($1, '058', 'Bank', '0123456780', 'ADA', 'matched', 'ADA')`,
     [sellerId],
   )
   const { rows } = await pool.query<{ id: string }>(

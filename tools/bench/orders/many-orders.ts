@@ -84,6 +84,10 @@ export async function insertManyOrders(pool: pg.Pool, made: number, count: numbe
        union all select paid_out, 'bank', id, seller_id, -237500 from born where not is_open`,
     )
     await client.query(
+      `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name)
+       select distinct seller_id, '058', 'GTBank', '0123456789', 'SHOP', 'matched', 'SHOP' from born on conflict do nothing`,
+    )
+    await client.query(
       `insert into payouts (order_id, seller_id, amount_kobo, bank_code, bank_name, account_number, account_name, state, created_at, finished_at)
        select id, seller_id, 237500, '058', 'GTBank', '0123456789', 'SHOP', 'success', at, at + interval '3 minutes'
        from born where not is_open`,

@@ -82,7 +82,7 @@ test('the buyer says the code, the seller enters it, and is paid after 24 hours 
 
   await app.pool.query('update sellers set verified = true where id = $1', [own.sellerId])
   await app.pool.query(
-    "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'MUSA')",
+    "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'MUSA', 'matched', 'MUSA')",
     [own.sellerId],
   )
   const payouts = async () =>
