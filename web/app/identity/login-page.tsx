@@ -173,7 +173,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           Log in
         </Button>
         <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
-          Log in with a code to your phone
+          Log in with a code
         </Button>
       </Form>
       <p className="mt-4 flex flex-wrap items-center gap-x-2">
