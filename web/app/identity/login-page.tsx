@@ -189,7 +189,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Log in
         </Button>
         <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
-          Log in with a code to your phone
+          Log in with a code
         </Button>
       </Form>
       <p className="mt-4 flex flex-wrap items-center gap-x-2">

@@ -90,7 +90,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
         It works for 10 minutes.
       </p>
       <div className="mt-5 space-y-5">
-        <ErrorSummary formErrors={formErrors} />
+        <ErrorSummary formErrors={formErrors?.fields.code ? undefined : formErrors} />
         {formErrors?.code === 'PHONE_SILENT' && (
           <ButtonLink to={withFrom('/login', from)} kind="quiet" className="w-full">
             Log in with your password
