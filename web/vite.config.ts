@@ -144,6 +144,8 @@ export default defineConfig(({ command }) => ({
   },
   css: { postcss: { plugins: [lowerStyles] } },
   environments: {
+    // Both name styles, fonts and pictures, and must agree.
+    ssr: { build: { rolldownOptions: { output: { hashCharacters: 'hex' } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -243,23 +243,7 @@ test(
 
 test(
   'a shop shows itself and its products at both addresses',
-  {
-    tag: [
-      '@scripts-in-deep',
-      '@R7',
-      '@R8',
-      '@PS1',
-      '@PS2',
-      '@PS3',
-      '@PS4',
-      '@PS5',
-      '@PS6',
-      '@PS7',
-      '@PS8',
-      '@PS11',
-      '@EN18',
-    ],
-  },
+  { tag: ['@R7', '@R8', '@PS1', '@PS2', '@PS3', '@PS4', '@PS5', '@PS6', '@PS7', '@PS8', '@PS11', '@EN18'] },
   async ({ page, request, allowErrors }) => {
     const id = await sellerWith(request, 'products')
     const { seller, products, stats } = await (await request.get(`/api/v1/sellers/public/${id}`)).json()
