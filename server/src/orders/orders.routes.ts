@@ -1,6 +1,6 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { handoverEndpoints } from '@oja/contract/endpoints/handover.ts'
+import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { PackingList, PackingQuery } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { id } from '@oja/contract/schemas/fields.ts'

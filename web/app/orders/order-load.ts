@@ -1,6 +1,6 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { handoverEndpoints } from '@oja/contract/endpoints/handover.ts'
+import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import type { SimpleAction } from '@oja/contract/values/order-states.ts'

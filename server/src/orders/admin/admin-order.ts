@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
-import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
 import { defineQuery } from '../../platform/database/database.ts'

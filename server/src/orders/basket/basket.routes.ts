@@ -1,4 +1,4 @@
-import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { Basket, ChangedBasketItem, NewBasketItem } from '@oja/contract/schemas/checkout/basket.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { FastifyRequest } from 'fastify'

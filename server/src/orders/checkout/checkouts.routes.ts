@@ -1,4 +1,4 @@
-import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import {
   Checkout,
   Quote,

@@ -1,4 +1,4 @@
-import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'

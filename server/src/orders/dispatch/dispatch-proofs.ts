@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
-import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { DispatchForm } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import { dispatchLimits } from '@oja/contract/values/delivery/dispatch-limits.ts'

@@ -1,4 +1,4 @@
-import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { orderName } from '@oja/contract/schemas/payments.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'

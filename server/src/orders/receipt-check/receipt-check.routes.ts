@@ -1,4 +1,4 @@
-import { receiptCheckEndpoints } from '@oja/contract/endpoints/receipt-check.ts'
+import { receiptCheckEndpoints } from '@oja/contract/endpoints/orders/receipt-check.ts'
 import { checkPath, readCheckCode, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import { z } from 'zod'
 import { notFound } from '../../platform/http/app-error.ts'

@@ -1,4 +1,4 @@
-import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import type { BasketLine, BasketShop } from '@oja/contract/schemas/checkout/basket.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'

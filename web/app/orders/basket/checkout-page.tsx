@@ -1,4 +1,4 @@
-import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout-page.ts'

@@ -1,4 +1,4 @@
-import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { QuoteAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'

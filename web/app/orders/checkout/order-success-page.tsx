@@ -1,4 +1,4 @@
-import { basketEndpoints } from '@oja/contract/endpoints/basket.ts'
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Checkout } from '@oja/contract/schemas/checkout/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'

@@ -1,4 +1,4 @@
-import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { dispatchLimits as limits } from '@oja/contract/values/delivery/dispatch-limits.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'

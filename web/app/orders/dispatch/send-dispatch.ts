@@ -1,4 +1,4 @@
-import { dispatchEndpoints } from '@oja/contract/endpoints/dispatch.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { data, redirect } from 'react-router'
 import { readFormErrors } from '../../api/page.ts'

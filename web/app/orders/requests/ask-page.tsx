@@ -1,4 +1,4 @@
-import { paymentRequestEndpoints } from '@oja/contract/endpoints/payment-requests.ts'
+import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
 import {
   maxOpenRequests,
   requestMinutes,

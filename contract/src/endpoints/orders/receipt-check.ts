@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** Added: whether a receipt is paid. Pages that the server makes alone; nothing in the browser calls them. */
 export const receiptCheckEndpoints = {

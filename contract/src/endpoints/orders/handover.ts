@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import type { HandoverBody, OrderPage } from '../schemas/order-page.ts'
+import { endpoint } from '../endpoint.ts'
+import type { HandoverBody, OrderPage } from '../../schemas/order-page.ts'
 
 type Reference = { params: { reference: string } }
 

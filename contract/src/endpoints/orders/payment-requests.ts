@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import type {
   NewPaymentRequest,
   OwnPaymentRequests,
@@ -7,7 +7,7 @@ import type {
   RequestDispute,
   RequestPayer,
   StartedRequestPayment,
-} from '../schemas/checkout/payment-requests.ts'
+} from '../../schemas/checkout/payment-requests.ts'
 
 type Code = { params: { code: string } }
 
