@@ -14,13 +14,11 @@ import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { performOrderAction } from '../../server/src/orders/fulfilment/order-actions.ts'
 import {
   checkPendingPayments,
-  submitRefund,
   syncAllPayouts,
   syncAllRefunds,
   createDuePayouts,
   reconcilePayments,
   runOrderTimers,
-  sendPayout,
   endOverdueRequests,
   releaseOverdueHolds,
   verifyOrder,
@@ -28,13 +26,14 @@ import {
 import type { CheckoutContext } from '../../server/src/orders/orders.ts'
 import { orderForUpdate } from '../../server/src/orders/orders-records.ts'
 import { retryRefund } from '../../server/src/orders/refunds/refund-retry.ts'
-import { applyWebhook, receiveWebhook } from '../../server/src/payments/payments.ts'
+import { receiveWebhook } from '../../server/src/payments/payments.ts'
 import { transaction } from '../../server/src/platform/database/transaction.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
 import { sendsWithProof } from './dispatches.ts'
+import { endJob, jobsOf, runSimulatedJob } from './jobs.ts'
 import { asksAtTheStall, cancelsRequest } from './requests.ts'
 import type { People } from './people.ts'
 import { opensShop } from './shops.ts'
@@ -378,39 +377,12 @@ export async function deliverEvent(
   if (random.chance(0.7)) provider.events.splice(place, 1)
 }
 
-export interface Job {
-  id: string
-  name: string
-  payload: Record<string, string>
-}
-
 /** Any job, in any order; one that dies stays, and one in ten is done once more although it was done. */
 async function runJob({ pool, random }: SimulatedMarket, checkout: CheckoutContext): Promise<void> {
   const job = random.pick(await jobsOf(pool))
   if (!job) return
   await runSimulatedJob(checkout, job)
   if (random.chance(0.9)) await endJob(pool, job)
-}
-
-/** What waits to be worked on, mails apart. Only a function of graphile-worker gives payloads; it changes nothing here. */
-export async function jobsOf(pool: Pool): Promise<Job[]> {
-  const { rows } = await pool.query<Job>(
-    `select id::text, task_identifier as name, payload from graphile_worker.jobs join graphile_worker.reschedule_jobs(
-       array(select id from graphile_worker.jobs where task_identifier <> 'send_mail')) waiting using (id) order by id`,
-  )
-  return rows
-}
-
-export function endJob(pool: Pool, { id }: Job): Promise<unknown> {
-  return pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
-}
-
-/** Does one job as the product's workers do. */
-export async function runSimulatedJob(checkout: CheckoutContext, { name, payload }: Job): Promise<void> {
-  if (name === 'ask_for_refund') await submitRefund(checkout, payload.refundId ?? '')
-  if (name === 'apply_provider_event') await applyWebhook(checkout.payments, payload.eventId ?? '')
-  if (name === 'send_payout') await sendPayout(checkout, payload.payoutId ?? '')
-  if (name === 'tidy_holds') await releaseOverdueHolds(checkout.pool, true)
 }
 
 /** The one clock of the database is that of its only connection. */

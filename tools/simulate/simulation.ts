@@ -14,18 +14,9 @@ import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { onCrashPoint } from '../../server/src/platform/process/crash-point.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { seededRandom } from '../../tests/random.ts'
-import {
-  startsPayment,
-  pickAction,
-  config,
-  endJob,
-  deliverEvent,
-  jobsOf,
-  secretKey,
-  setClock,
-  runSimulatedJob,
-} from './actions.ts'
+import { startsPayment, pickAction, config, deliverEvent, secretKey, setClock } from './actions.ts'
 import type { SimulatedMarket } from './actions.ts'
+import { endJob, jobsOf, runSimulatedJob } from './jobs.ts'
 import { insertProducts, insertPeople } from './people.ts'
 import { simulateProvider } from './provider.ts'
 

@@ -1,34 +1,15 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
-import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
 import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
 import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
-import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import { notifyByText } from '../text-messages/text-messages.ts'
-import type { TextWords } from '../text-messages/text-messages.ts'
 import { formatDateTime } from '../platform/nigeria/lagos-time.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
 import { orderView, priceOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
-import { payerOfRequest } from './requests/payers.ts'
 import { deliverySentences } from './packing/order-delivery.ts'
-
-/** The origin that links in mails begin with, and the key of delivery addresses. */
-export type LinkConfig = Pick<Config, 'publicOrigin' | 'encryptionKey' | 'dataDir'>
-
-interface Letter {
-  /** Names the event. With order and recipient it makes the key of the mail, so that a mail is sent once. */
-  event: string
-  subject: string
-  greeting: string
-  paragraphs: string[]
-  /** The same as a text to the phone, for those who want this kind. `{name}`: the goods or the shop. */
-  text?: OrderText
-}
-
-type OrderText = TextWords & { kind: ChosenTextKind }
+import { goodsOf, toBuyer, toSeller } from './order-letters.ts'
+import type { Letter, LinkConfig } from './order-letters.ts'
 
 /** The order is paid: a receipt for the buyer, a new order for the seller. */
 export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
@@ -377,64 +358,4 @@ function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: Orde
   return code
     ? [`Check code: ${showCheckCode(code)}. Anybody can check it at ${publicOrigin}${checkPath(code)}`]
     : []
-}
-
-/** "3 × Yam", or "3 paint buckets of Garri". */
-export function goodsOf({ quantity, unit, product_name }: OrderView): string {
-  const count = quantity.toLocaleString('en-NG')
-  return unit === null ? `${count} × ${product_name}` : `${countOf(count, unit)} of ${product_name}`
-}
-
-/** One mail to the buyer, once for each event. Who paid without an account reads the receipt by its link. */
-export async function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
-  const payer = order.request_id === null ? null : await payerOfRequest(tx, links, order)
-  await send(tx, links, order, {
-    ...letter,
-    to: payer?.email ?? order.buyer_email,
-    userId: order.buyer_id,
-    party: 'buyer',
-    path: payer?.path ?? `/userProfile/orders/${order.number}`,
-  })
-}
-
-/** A seller who has switched notifications off gets no mail about a new order, but all mails about refunds and disputes. */
-export async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
-  const isWanted = order.seller_notifications || letter.event !== 'order-paid'
-  const path = `/dashboard/orders/${order.number}`
-  await send(tx, links, order, {
-    ...letter,
-    to: isWanted ? order.seller_email : '',
-    userId: order.seller_user_id,
-    party: 'seller',
-    path,
-  })
-}
-
-/** Mails a party and texts it. Whoever has no e-mail address, or wants no mail of this kind, gets the text alone. */
-async function send(
-  tx: Tx,
-  { publicOrigin }: LinkConfig,
-  order: OrderView,
-  {
-    event,
-    to,
-    userId,
-    party,
-    subject,
-    greeting,
-    paragraphs,
-    path,
-    text,
-  }: Letter & { to: string; userId: string; party: string; path: string },
-): Promise<void> {
-  const [key, url] = [`${event} ${order.id} ${party}`, `${publicOrigin}${path}`]
-  await queueMail(tx, {
-    key,
-    to,
-    subject: subject.slice(0, 200),
-    greeting,
-    paragraphs,
-    link: { label: 'See the order', url },
-  })
-  if (text) await notifyByText(tx, { ...text, key, userId, url })
 }

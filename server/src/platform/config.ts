@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '@oja/contract/values/brand.ts'
 import { z } from 'zod'
+import { isLoopback, isMailbox, isProxyAddress } from './config-addresses.ts'
 import { isOrigin } from './auth/origins.ts'
 import { crashPoints } from './process/crash-point.ts'
 import type { CrashPoint } from './process/crash-point.ts'
@@ -376,25 +377,6 @@ function unencryptedProblems(env: Read): string[] {
   return names
     .filter((name) => list(env[name] ?? '').some(isReadable))
     .map((name) => `${name} must begin https: in production`)
-}
-
-// A name with an address in angle brackets, or the address alone (RFC 5322, section 3.4).
-function isMailbox(text: string): boolean {
-  const address = /^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()
-  return z.email().safeParse(address).success
-}
-
-// What `trustProxy` of Fastify reads: addresses, networks, and three names of networks.
-function isProxyAddress(entry: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
-  const [address = '', bits, ...rest] = entry.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 function list(text: string): string[] {

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** A name with an address in angle brackets, or the address alone (RFC 5322, section 3.4). */
+export function isMailbox(text: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()
+  return z.email().safeParse(address).success
+}
+
+/** What `trustProxy` of Fastify reads: addresses, networks, and three names of networks. */
+export function isProxyAddress(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
