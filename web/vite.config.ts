@@ -95,7 +95,7 @@ const groups = [
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
   { name: 'number', test: /values\/orders\/order-number\./, priority: 2 },
   { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
-  { name: 'place', test: /app\/ui\/forms\/place-fields\./, priority: 1 },
+  { name: 'place', test: /app\/(ui\/forms\/place-fields|sellers\/shop-fields)\./, priority: 1 },
   { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
   { name: 'page-head', test: /app\/support\/page-head\./, priority: 2 },
@@ -103,7 +103,7 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|texts\/|settings-card|account-(frame|labels))|ui\/forms\/email-or-phone)|values\/text\/login-phone\./,
+    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|account-(frame|labels))|ui\/forms\/email-or-phone)|values\/text\/login-phone\./,
     priority: 1,
   },
   {
@@ -114,7 +114,7 @@ const groups = [
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/catalogue\/own\/listing-kinds\.|contract\/src\/(endpoints\/(basket|delivery|seller\/(helpers|quick-replies))|values\/(places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/catalogue\/own\/listing-kinds\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|seller\/(helpers|quick-replies))|values\/(places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
     priority: 2,
   },
   {

@@ -1,16 +1,19 @@
 import type { Places } from '@oja/contract/schemas/places.ts'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { FormEvent } from 'react'
-import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
 import { PersonNameField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
-import { Modal } from '../ui/modal.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
 import { NewShopFields, openShopPath } from './new-shop-fields.tsx'
+
+// Fetched while the form is filled in, so that it is there when the answer comes.
+const loadOutcome = () => import('./registration-outcome.tsx')
+const RegistrationOutcome = lazy(loadOutcome)
 
 interface SellWithUsFormProps {
   places: Places['data']
@@ -26,7 +29,13 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
   return (
     <>
       <ErrorSummary formErrors={formErrors} labels={{ password: passwordLabel }} />
-      <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
+      <Form
+        method="post"
+        action="/SellWithUs"
+        noValidate
+        onFocus={() => void loadOutcome().catch(() => undefined)}
+        className="grid gap-5 sm:grid-cols-2"
+      >
         <Step number={1} title="You" />
         <PersonNameField of={filled} label="Owner name" onInput={nameShopAfterOwner} />
         <EmailOrPhoneField
@@ -83,8 +92,11 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           Open a shop with your account
         </Link>
       </p>
-      <Registered open={isRegistered} />
-      <Failed formErrors={formErrors} />
+      {(isRegistered || formErrors) && (
+        <Suspense>
+          <RegistrationOutcome isRegistered={isRegistered} formErrors={formErrors} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -109,42 +121,3 @@ function nameShopAfterOwner({ currentTarget }: FormEvent<HTMLInputElement>): voi
 }
 
 const passwordLabel = 'Password'
-
-function Registered({ open }: { open: boolean }) {
-  const navigate = useNavigate()
-  const goToLogin = () => void navigate('/login')
-  return (
-    <Modal title="Registration Successful" open={open} onClose={goToLogin}>
-      <p>
-        Check your email to verify your account. The link works for 24 hours; then you can log in and list
-        your first goods.
-      </p>
-      <Button type="button" onClick={goToLogin} className="mt-5 w-full">
-        Go to login
-      </Button>
-    </Modal>
-  )
-}
-
-/** The errors of the server. Errors that the form itself found stand only at their fields. */
-function Failed({ formErrors }: { formErrors: FormErrors | undefined }) {
-  const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(formErrors !== undefined && formErrors.code !== 'INCOMPLETE'), [formErrors])
-  const reasons = Object.values(formErrors?.fields ?? {})
-  return (
-    <Modal title="Registration Failed" open={open} onClose={() => setOpen(false)}>
-      {reasons.length > 1 ? (
-        <ul className="list-disc pl-5">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      ) : (
-        <p>{formErrors?.message || 'Something went wrong'}</p>
-      )}
-      <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
-        Back to the form
-      </Button>
-    </Modal>
-  )
-}

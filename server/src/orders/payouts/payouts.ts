@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { bookPayout, bookPayoutReversed, bookTransferFee, amountDue, offsetDebts } from '../ledger/ledger.ts'
-import { notifyPayout } from '../order-emails.ts'
+import { notifyPayout } from '../emails/order-emails.ts'
 import { orderForUpdate } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { bookRefund } from '../ledger/ledger.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
-import { notifyRefundFailed, notifyRefunded } from '../order-emails.ts'
+import { notifyRefundFailed, notifyRefunded } from '../emails/order-emails.ts'
 import { isStepAllowed } from '../order-process.ts'
 import { lockOrdersPaidBy, orderForUpdate, priceOf, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'

@@ -1,12 +1,12 @@
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
-import type { Config } from '../platform/config.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { queueMail } from '../platform/mail/mail.ts'
-import { notifyByText } from '../text-messages/text-messages.ts'
-import type { TextWords } from '../text-messages/text-messages.ts'
-import type { OrderView } from './orders-records.ts'
-import { payerOfRequest } from './requests/payers.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { notifyByText } from '../../text-messages/text-messages.ts'
+import type { TextWords } from '../../text-messages/text-messages.ts'
+import type { OrderView } from '../orders-records.ts'
+import { payerOfRequest } from '../requests/payers.ts'
 
 /** The origin that links in mails begin with, and the key of delivery addresses. */
 export type LinkConfig = Pick<Config, 'publicOrigin' | 'encryptionKey' | 'dataDir'>
