@@ -31,6 +31,7 @@ const kept: Record<string, string> = {
   'Payment boards of your shop, with their devices': 'tidy_logins',
   'Where an order was delivered to': 'tidy_baskets',
   'What is in your basket': 'tidy_baskets',
+  'The name, phone and plate of a driver, and the photo of a waybill': 'tidy_baskets',
   'What you wrote and photographed in a dispute': 'tidy_old_orders',
   'Server records, without passwords and links': 'by the log of the machine',
 }

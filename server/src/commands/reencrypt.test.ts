@@ -27,6 +27,7 @@ const notEncrypted = [
   'import_photos.bytes',
   'listing_imports.content',
   'mail_links.token_hash',
+  'order_payers.key_hash',
   'orders.idempotency_hash',
   'photo_parts.bytes',
   'phone_codes.browser_hash',

@@ -86,6 +86,7 @@ test('a buyer who wants texts about sent orders gets that text alone, with a lin
     `Oja: Your order is on the way: 2 x Asa yam, call. Confirm it when it reaches you. ${link}`,
   ])
   // The seller has no e-mail address, so the new order comes as a text.
+  await app.textTo(shopPhone, 'New paid order')
   expect(await bodies(shopPhone)).toEqual([
     `Oja: New paid order, N6,800: 2 x Asa yam, call. Accept within 48 hours. ${app.origin}/dashboard/orders/${number}`,
   ])

@@ -59,7 +59,7 @@ export interface SessionTransport {
   clearCookie(reply: FastifyReply): void
   /** How a session that begins with this request travels (D15 in docs/requirements/rules.md). */
   credentialFor(request: FastifyRequest): Actor['credential']
-  /** The `token` of an answer: the credential that a program sent, the public id for a browser. */
+  /** The `token` of an answer: the credential that a listed front end sent, the public id for everybody else. */
   shownToken(request: FastifyRequest, actor: Actor): string
   /** Refuses a write that a page of another site could have caused. */
   checkOrigin(request: FastifyRequest): void
@@ -97,7 +97,7 @@ export function createSessionTransport(
     credentialFor: (request) =>
       isApiClient(request) || isFromClient(request, clients) ? 'bearer' : 'cookie',
     shownToken: (request, { credential, publicId }) =>
-      (credential === 'bearer' && bearerOf(request)) || publicId,
+      (credential === 'bearer' && isFromClient(request, clients) && bearerOf(request)) || publicId,
     checkOrigin(request) {
       refuseForeignOrigin(request, ownOrigins, tokenCookie.of(request))
     },

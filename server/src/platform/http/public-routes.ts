@@ -1,7 +1,8 @@
 /**
  * Every route that is not in the table of endpoints. Anybody may call them.
  * A comment names the check where something other than a session is checked.
- * `*` at the end stands for any rest. `/*` alone are the pages: the API guards the calls that they make.
+ * `*` at the end stands for any rest. `/*` alone are the pages: the API guards the calls that they make. `*` alone is a
+ * route of that name.
  */
 const publicRoutes = [
   '/healthz',
@@ -38,6 +39,6 @@ const publicRoutes = [
 /** Whether a route is in that list. `url` is the route's path as Fastify writes it, with its parameters. */
 export function isPublicRoute(url: string): boolean {
   return publicRoutes.some((route) =>
-    route.endsWith('*') && route !== '/*' ? url.startsWith(route.slice(0, -1)) : url === route,
+    /.\*$/.test(route) && route !== '/*' ? url.startsWith(route.slice(0, -1)) : url === route,
   )
 }
