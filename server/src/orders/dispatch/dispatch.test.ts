@@ -1,4 +1,4 @@
-import { sharp } from '../../platform/images/sharp.ts'
+import sharp from 'sharp'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyByPark, driver, lagosDay, proveDispatch, sendByPark } from '../../../../tests/orders/dispatch.ts'
