@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { CheckCode } from '../checkout/check-code.tsx'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
 import { ChoiceField } from '../disputes/choice-field.tsx'
 import { DisputeDetails } from '../disputes/dispute-details.tsx'
@@ -56,6 +57,7 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
         <Line name="Order" value={`#${order.number}`} />
         {order.refundedMinor > 0 && <Line name="Refunded" value={<Price kobo={order.refundedMinor} />} />}
       </dl>
+      {order.checkCode && <CheckCode code={order.checkCode} />}
       {isPending && (
         <>
           {isBack ? (
