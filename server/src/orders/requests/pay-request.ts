@@ -210,7 +210,9 @@ async function askProvider(
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({
       reference: order.reference,
-      email: payerAddress(config, actor ?? { userId: order.buyer_id, email: contact?.email ?? '' }),
+      email: actor
+        ? payerAddress(config, actor)
+        : contact?.email || addressFor(config.publicOrigin, order.id),
       amountKobo: order.amount_kobo,
       callbackUrl: page,
       cancelUrl: page,
@@ -220,6 +222,12 @@ async function askProvider(
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
   }
+}
+
+/** The provider asks for an e-mail address of everybody. Who gave only a phone number gets one of our own domain. */
+function addressFor(publicOrigin: string, orderId: string): string {
+  const { hostname } = new URL(publicOrigin)
+  return `payer-${orderId}@${hostname.includes('.') ? hostname : `${hostname}.example`}`
 }
 
 function requestNotFound(): AppError {
