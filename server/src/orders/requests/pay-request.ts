@@ -56,7 +56,13 @@ export async function payRequest(
       endsAt: request.ends_at.toISOString(),
       payerName: actor?.name ?? '',
       newKey: randomBytes(24).toString('base64url'),
-      order: order ? await payerOrder({ pool, config }, order, actor) : null,
+      order: order
+        ? {
+            ...(await payerOrder({ pool, config }, order, actor)),
+            // What is paid after its end only goes back.
+            ...(request.state === 'open' ? {} : { authorizationUrl: null }),
+          }
+        : null,
     },
   }
 }
@@ -125,8 +131,8 @@ async function beginPayment(
   refuseOwnPeople(request, actor)
   const keyHash = actor ? null : hashOfKey(payer.key)
   const begun = await begunPayments.one(tx, { requestId: request.id, keyHash, userId: actor?.userId ?? null })
-  if (begun.reference !== null) return begun.reference
-  if (!actor) refuseUnreachable(payer)
+  if (begun.reference !== null && request.state === 'open') return begun.reference
+  if (!actor && begun.reference === null) refuseUnreachable(payer)
   const reason = stateReasons[request.state] ?? reasonNotToPay(request, actor)
   if (reason !== '') throw new AppError('CONFLICT', reason)
   if (begun.others >= maxPayersOfRequest)

@@ -54,6 +54,24 @@ test('the key of a receipt opens one order: used again it is refused with a sent
   expect((await pay(one, visitor, { ...guest, key })).status).toBe(409)
 })
 
+test('a payment that was begun does not go on once the seller has cancelled the request', async () => {
+  const code = await newRequest()
+  const key = newKey()
+  await pay(code, visitor, { ...guest, key })
+  const { body } = await seller.call('GET', '/api/v1/payment-requests')
+  const own = (body.data as { requests: OwnPaymentRequest[] }).requests.find((one) => one.code === code)
+  await seller.call('POST', `/api/v1/payment-requests/${own?.id}/cancel`)
+  expect(await pay(code, visitor, { ...guest, key })).toMatchObject({
+    status: 409,
+    body: { message: 'The seller has cancelled this request.' },
+  })
+  // The page has no link to Paystack any more: what is paid now would only go back.
+  expect(await see(code, visitor, key)).toMatchObject({
+    state: 'cancelled',
+    order: { outcome: 'pending', authorizationUrl: null },
+  })
+})
+
 test('who deletes the account starts no payment at the stall meanwhile', async () => {
   const buyer = await buildBuyer(app)
   const code = await newRequest()
