@@ -223,7 +223,7 @@ const actions: [string, number, SimulatedAction][] = [
       withOrder(simulated, (order) =>
         transaction(simulated.pool, async (tx) => {
           const held = await orderForUpdate.one(tx, order)
-          if (held.state === 'paid' && held.dispute === 'none' && held.refund !== 'pending')
+          if (held.state === 'paid' && held.dispute === 'none')
             await writeDispute(tx, { config }, held, { reason: 'other', wish: 'refund', words: 'Wrong' })
         }),
       ),

@@ -48,7 +48,7 @@ export const Handover = z.object({
   lockedUntil: z.string().nullable(),
   /** There were too many wrong codes. Only the buyer can say that the goods are there. */
   isBlocked: z.boolean(),
-  /** After the hand-over, only in answers to the seller: when the payout is made, and what the seller must do before. */
+  /** After the hand-over, only in answers to the seller: when the payout is made, and what it waits for besides. */
   payoutAt: z.string().nullable().optional(),
   payoutToDo: z.string().optional(),
   /** After the hand-over, only in answers to the buyer: until when they can take the code back. */

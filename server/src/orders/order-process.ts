@@ -162,17 +162,17 @@ export const orderProcess = {
     to: { fulfilment: 'received' },
   },
 
-  // The buyer's dispute
+  // The buyer's dispute. Also while a part goes back, which may take days: it must not use up the buyer's time.
   openDispute: {
     by: ['buyer'],
-    from: { payment: ['paid'], dispute: ['none'], refund: notUnderWay },
+    from: { payment: ['paid'], dispute: ['none'] },
     to: { dispute: 'open' },
     when: 'disputeOpen',
   },
   // "I said it too early": a dispute about an order that was handed over by code.
   retractCode: {
     by: ['buyer'],
-    from: { payment: ['paid'], fulfilment: ['received'], dispute: ['none'], refund: notUnderWay },
+    from: { payment: ['paid'], fulfilment: ['received'], dispute: ['none'] },
     to: { dispute: 'open' },
     when: 'codeRetractable',
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
+import { codeOf, enterCode, pageOf } from '../../../tests/orders/handover-calls.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -94,6 +95,20 @@ test('an account in the name of the documents is paid, whichever came first', as
   ])
   await addAccount(seller, 'FOLASADE ALABI', '0123456782')
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+})
+
+test('after a hand-over by code the seller reads that the name of the account is looked at', async () => {
+  const seller = await buildSeller(app, 'Name Stall by Code')
+  await approve(await handIn(seller, 'Amaka Nwosu'))
+  await addAccount(seller, 'EMEKA VENTURES')
+  const buyer = await buildBuyer(app)
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await enterCode(seller, reference, await codeOf(buyer, reference))
+  const toDo = async () => (await pageOf(seller, reference)).handover?.payoutToDo
+  expect(await toDo()).toBe('We are checking the name of your bank account.')
+  const path = `/api/v1/admin/account-names/${(await waiting(seller))?.id}`
+  await admin.call('POST', `${path}/reject`, { reason: 'It is a name of another person' })
+  expect(await toDo()).toBe('Add a bank account in the name on your documents.')
 })
 
 test('an account in another name waits for an admin, who approves it; until then nothing is paid', async () => {

@@ -90,6 +90,8 @@ export const PayerOrder = OrderPage.shape.data
   })
   .extend({
     reference: z.string(),
+    /** By which anybody asks at /check whether it is paid; null while it is not. */
+    checkCode: z.string().nullable(),
     outcome: z.enum(paymentOutcomes),
     name: z.string(),
     authorizationUrl: z.string().nullable(),

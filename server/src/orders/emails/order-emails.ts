@@ -64,6 +64,7 @@ async function notifyPaidAtStall(tx: Tx, links: LinkConfig, order: OrderView): P
       `You paid ${amount} to ${order.store_name} at the stall for ${order.product_name}.`,
       `Order #${order.number}`,
       `Payment reference, for your bank: ${order.payment_reference}`,
+      ...checkSentences(links, order),
       'If something is wrong, report it within 3 days. The seller is paid after that.',
     ],
   })

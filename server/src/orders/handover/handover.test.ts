@@ -293,6 +293,26 @@ test('“I said it too early” opens a dispute within 24 hours and stops the pa
   expect((await pageOf(buyer, late)).allowedActions).toEqual(['openDispute'])
 })
 
+test('a part refund under way takes no time from the buyer: they can still say that something is wrong', async () => {
+  const [early, wrong] = [await order(), await order()]
+  // The provider takes days.
+  await app.sandboxSwitches({ refund: { outcome: 'pending', afterMs: 0 } })
+  for (const reference of [early, wrong]) {
+    await enterCode(seller, reference, await codeOf(buyer, reference))
+    expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 100 })).status).toBe(200)
+  }
+  expect((await retractCode(buyer, early)).status).toBe(200)
+  const form = new FormData()
+  for (const [name, value] of [
+    ['reason', 'other'],
+    ['wish', 'refund'],
+    ['words', 'It is rotten'],
+  ])
+    form.append(name ?? '', value ?? '')
+  expect((await buyer.call('POST', `/api/v1/orders/${wrong}/dispute`, form)).status).toBe(200)
+  await app.sandboxSwitches(null)
+})
+
 test('after a dispute that the seller won, the buyer gets another code, which works', async () => {
   const reference = await order()
   const form = new FormData()

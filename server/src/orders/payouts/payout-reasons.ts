@@ -15,11 +15,15 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   return reason ? reason[1](payout) : 'We will send it within minutes.'
 }
 
-/** What the seller must do before any payout; "" when nothing. */
-export function payoutToDo({ is_verified, has_account }: PayoutStatus): string {
+/** What any payout waits for, beside its day: what the seller must do, or we; "" when nothing. */
+export function payoutToDo({ is_verified, has_account, name_check }: PayoutStatus): string {
   if (!is_verified) return toDoForPayout.verify
-  return has_account ? '' : toDoForPayout.account
+  if (!has_account) return toDoForPayout.account
+  if (name_check === 'refused') return toDoForPayout.otherAccount
+  return name_check === 'waiting' ? nameIsChecked : ''
 }
+
+const nameIsChecked = 'We are checking the name of your bank account.'
 
 /** `unpaidReason` of several orders at once, by reference. */
 export async function unpaidReasons(
@@ -57,7 +61,7 @@ const reasons: Reason[] = [
   [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
   [(_, { has_account }) => !has_account, () => toDoForPayout.account],
   [(_, { name_check }) => name_check === 'refused', () => toDoForPayout.otherAccount],
-  [(_, { name_check }) => name_check === 'waiting', () => 'We are checking the name of your bank account.'],
+  [(_, { name_check }) => name_check === 'waiting', () => nameIsChecked],
   [
     (_, { state }) => state !== null,
     ({ fault }) => `Your bank rejected the payout${fault ? ` (${fault})` : ''}. Check your bank account.`,

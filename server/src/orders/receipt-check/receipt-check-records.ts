@@ -11,6 +11,7 @@ export interface CheckedOrder {
   refunded_kobo: number
   store_name: string
   fulfilment: string
+  is_at_stall: boolean
   handed_at: Date | null
   received_at: Date | null
 }
@@ -20,6 +21,6 @@ export const orderOfCheckCode = defineQuery<{ code: string }, CheckedOrder>(
   (
     p,
   ) => sql`select o.state, o.sold, o.paid_at, o.amount_kobo + o.delivery_kobo as price_kobo, o.refunded_kobo,
-      s.store_name, o.fulfilment, o.handed_at, o.received_at
+      s.store_name, o.fulfilment, o.request_id is not null as is_at_stall, o.handed_at, o.received_at
     from orders o join sellers s on s.id = o.seller_id where o.check_code = ${p.code}`,
 )

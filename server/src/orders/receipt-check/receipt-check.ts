@@ -57,7 +57,10 @@ function answerFor(order: CheckedOrder, paidAt: Date): CheckAnswer {
 }
 
 // The same receipt must not fetch the goods twice.
-function handedOver({ fulfilment, handed_at, received_at }: CheckedOrder): string[] {
+function handedOver({ fulfilment, is_at_stall, handed_at, received_at }: CheckedOrder): string[] {
+  // The receipt is shown there with the goods still on the table.
+  if (is_at_stall)
+    return ['Paid at the stall, where the goods are handed over at once. Do not release them a second time.']
   if (fulfilment === 'received' && received_at)
     return [`The goods were received on ${formatDateTime(received_at)}. Do not release them again.`]
   if (fulfilment === 'sent' && handed_at)

@@ -8,7 +8,7 @@ import type {
 } from '@oja/contract/schemas/checkout/payment-requests.ts'
 import { maxPayersOfRequest, requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import { createGuest } from '../../identity/identity.ts'
-import { ProviderFault } from '../../payments/payments.ts'
+import { payerAddress, ProviderFault } from '../../payments/payments.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
@@ -18,7 +18,7 @@ import { checkPendingPayment } from '../checkout/payment-events.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { writeDispute } from '../disputes/disputes.ts'
 import { lockOrderForAction } from '../fulfilment/order-actions.ts'
-import { orderView, setAccessCode } from '../orders-records.ts'
+import { awaitBuyer, buyerHasLeft, orderView, setAccessCode } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 import { keepPayer, hashOfKey, payerContact, receiptPath } from './payers.ts'
 import { begunPayments, insertRequestOrder, orderOfPayer } from './payers-records.ts'
@@ -56,7 +56,13 @@ export async function payRequest(
       endsAt: request.ends_at.toISOString(),
       payerName: actor?.name ?? '',
       newKey: randomBytes(24).toString('base64url'),
-      order: order ? await payerOrder({ pool, config }, order, actor) : null,
+      order: order
+        ? {
+            ...(await payerOrder({ pool, config }, order, actor)),
+            // What is paid after its end only goes back.
+            ...(request.state === 'open' ? {} : { authorizationUrl: null }),
+          }
+        : null,
     },
   }
 }
@@ -73,7 +79,6 @@ export async function startRequestPayment(
   code: string,
   payer: z.output<typeof RequestPayer>,
 ): Promise<Begun> {
-  if (!actor) refuseUnreachable(payer)
   await crashPoint('before-order-placed')
   const reference = await transaction(context.pool, (tx) => beginPayment(tx, context, actor, code, payer))
   await crashPoint('order-placed')
@@ -120,12 +125,14 @@ async function beginPayment(
   code: string,
   payer: z.output<typeof RequestPayer>,
 ): Promise<string> {
+  if (actor) await refuseWhoLeaves(tx, actor)
   const request = await requestForUpdate.first(tx, { code })
   if (!request) throw requestNotFound()
   refuseOwnPeople(request, actor)
   const keyHash = actor ? null : hashOfKey(payer.key)
   const begun = await begunPayments.one(tx, { requestId: request.id, keyHash, userId: actor?.userId ?? null })
-  if (begun.reference !== null) return begun.reference
+  if (begun.reference !== null && request.state === 'open') return begun.reference
+  if (!actor && begun.reference === null) refuseUnreachable(payer)
   const reason = stateReasons[request.state] ?? reasonNotToPay(request, actor)
   if (reason !== '') throw new AppError('CONFLICT', reason)
   if (begun.others >= maxPayersOfRequest)
@@ -135,8 +142,16 @@ async function beginPayment(
   const buyerId = actor?.userId ?? (await createGuest(tx, payer.name))
   const { id } = await insertRequestOrder.one(tx, { requestId: request.id, buyerId, reference })
   const { email, phone, key } = payer
-  if (!actor) await keepPayer(tx, config, id, { email, phone, key })
+  if (!actor && !(await keepPayer(tx, config, id, { email, phone, key })))
+    throw new AppError('CONFLICT', 'This payment is over. Open the link of the seller again to pay.')
   return reference
+}
+
+/** An account that is being deleted starts no payment, and one with a payment under way is not deleted. */
+async function refuseWhoLeaves(tx: Tx, { userId }: Actor): Promise<void> {
+  await awaitBuyer.count(tx, { buyerId: userId })
+  if ((await buyerHasLeft.one(tx, { buyerId: userId })).has_left)
+    throw new AppError('CONFLICT', 'This account was deleted.')
 }
 
 function refuseUnreachable({ name, email, phone }: z.output<typeof RequestPayer>): void {
@@ -201,7 +216,9 @@ async function askProvider(
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({
       reference: order.reference,
-      email: actor?.email ?? (contact?.email || addressFor(config.publicOrigin, order.id)),
+      email: actor
+        ? payerAddress(config, actor)
+        : contact?.email || addressFor(config.publicOrigin, order.id),
       amountKobo: order.amount_kobo,
       callbackUrl: page,
       cancelUrl: page,

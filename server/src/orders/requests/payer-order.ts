@@ -30,6 +30,7 @@ export async function payerOrder(
     dispute: order.dispute,
     paidAt: order.paid_at?.toISOString() ?? null,
     reference: order.reference,
+    checkCode: order.sold ? order.check_code : null,
     outcome: paymentOutcome(order.state, order.sold),
     isSold: order.sold,
     name: order.buyer_name,

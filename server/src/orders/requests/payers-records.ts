@@ -23,7 +23,7 @@ export const insertRequestOrder = defineQuery<
 export const insertPayer = defineQuery<{ orderId: string; keyHash: Buffer; sealed: Buffer }, never>(
   'order_payer_insert',
   (p) => sql`insert into order_payers (order_id, key_hash, sealed_contact)
-    values (${p.orderId}, ${p.keyHash}, ${p.sealed})`,
+    values (${p.orderId}, ${p.keyHash}, ${p.sealed}) on conflict (key_hash) do nothing`,
 )
 
 export interface PayerRow {

@@ -20,15 +20,15 @@ export interface PayerContact {
   key: string
 }
 
-/** Keeps the contact of the payer of an order, encrypted. */
+/** Keeps the contact of the payer of an order, encrypted. Gives false when the key is that of another order. */
 export async function keepPayer(
   tx: Tx,
   config: KeyConfig,
   orderId: string,
   contact: PayerContact,
-): Promise<void> {
+): Promise<boolean> {
   const sealed = createEncryption(config).encrypt(Buffer.from(JSON.stringify(contact)), contextOf(orderId))
-  await insertPayer.count(tx, { orderId, keyHash: hashOfKey(contact.key), sealed })
+  return (await insertPayer.count(tx, { orderId, keyHash: hashOfKey(contact.key), sealed })) === 1
 }
 
 /** The contact of the payer of an order; null when its buyer has an account, and after it was erased. */

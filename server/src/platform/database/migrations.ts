@@ -104,9 +104,11 @@ async function applyAlone(pool: Pool, { name, text, sha256 }: Migration): Promis
     await client.query("select set_config('lock_timeout', '0', false)")
     for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    // PostgreSQL ends a closed connection later, so the next of these migrations would find the lock taken and be left out.
+    await client.query('select pg_advisory_unlock($1)', [aloneNumber])
     return true
   } finally {
-    // Closing the connection resets its settings and releases its lock.
+    // Closing the connection resets its settings, and releases its lock after a fault.
     client.release(true)
   }
 }

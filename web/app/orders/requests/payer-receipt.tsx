@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { CheckCode } from '../checkout/check-code.tsx'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
 import { ChoiceField } from '../disputes/choice-field.tsx'
 import { DisputeDetails } from '../disputes/dispute-details.tsx'
@@ -28,6 +29,7 @@ interface PayerReceiptProps {
 export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }: PayerReceiptProps) {
   const { storeName, words, endsAt, code } = request
   const isPending = order.outcome === 'pending'
+  const isOpen = request.state === 'open'
   const isPaid = order.isSold && order.outcome === 'paid'
   const here = `${requestPath(code)}?${new URLSearchParams(receiptKey ? { key: receiptKey } : {})}`
   const { heading, explanation } = outcomeMessage(order.outcome, 'buyer', { status: 'paid' })
@@ -56,6 +58,7 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
         <Line name="Order" value={`#${order.number}`} />
         {order.refundedMinor > 0 && <Line name="Refunded" value={<Price kobo={order.refundedMinor} />} />}
       </dl>
+      {order.checkCode && <CheckCode code={order.checkCode} />}
       {isPending && (
         <>
           {isBack ? (
@@ -66,9 +69,13 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
               </a>
             </p>
           ) : (
-            <p className="mt-5 text-muted">Pay before {showTime(endsAt)}. After that this request ends.</p>
+            <p className="mt-5 text-muted">
+              {isOpen
+                ? `Pay before ${showTime(endsAt)}. After that this request ends.`
+                : 'This request is over: do not pay any more. If you have paid, this page will say so, or the money goes back by itself.'}
+            </p>
           )}
-          {order.authorizationUrl === null ? (
+          {!isOpen ? null : order.authorizationUrl === null ? (
             <form method="post" className="mt-4">
               <input type="hidden" name="do" value="pay" />
               <input type="hidden" name="key" value={receiptKey || request.newKey} />

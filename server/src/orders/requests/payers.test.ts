@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnPaymentRequest, PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import { buildBuyer, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+let app: TestApp
+let seller: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Mama Sade Foodstuff')
+})
+afterAll(() => app.close())
+
+type Caller = Pick<Person, 'call'>
+const visitor: Caller = { call: (method, url, body) => call(app, method, url, body) }
+const newKey = () => randomBytes(24).toString('base64url')
+const newRequest = async () => {
+  const asked = { amount: '6,800', words: 'Rice and beans', key: randomUUID() }
+  const { body } = await seller.call('POST', '/api/v1/payment-requests', asked)
+  return (body.data as { requests: OwnPaymentRequest[] }).requests[0]?.code ?? ''
+}
+const guest = { name: 'Chiamaka Obi', email: 'chiamaka@example.com' }
+const pay = (code: string, by: Caller, payer: object) =>
+  by.call('POST', `/api/v1/pay-requests/${code}/payments`, { key: newKey(), ...payer })
+const see = async (code: string, by: Caller, key = '') =>
+  (await by.call('GET', `/api/v1/pay-requests/${code}?key=${key}`)).body.data as PayRequest['data']
+const verify = (code: string, by: Caller, key: string) =>
+  by.call('POST', `/api/v1/pay-requests/${code}/verify`, { key })
+
+test('a payment that the provider did not answer is tried again without typing the name again', async () => {
+  const code = await newRequest()
+  const key = newKey()
+  await app.sandboxSwitches({ api: { initialize: { fault: 'refuse' } } })
+  await pay(code, visitor, { ...guest, key })
+  await app.sandboxSwitches(null)
+  expect((await pay(code, visitor, { name: guest.name, email: '', phone: '', key })).status).toBe(200)
+  expect((await see(code, visitor, key)).order?.authorizationUrl).toEqual(expect.any(String))
+})
+
+test('the key of a receipt opens one order: used again it is refused with a sentence', async () => {
+  const [one, other] = [await newRequest(), await newRequest()]
+  const key = newKey()
+  expect((await pay(one, visitor, { ...guest, key })).status).toBe(200)
+  expect(await pay(other, visitor, { ...guest, key })).toMatchObject({
+    status: 409,
+    body: { message: 'This payment is over. Open the link of the seller again to pay.' },
+  })
+  // An amount that goes back ends this payment; the request is still open for another one.
+  await app.sandboxSwitches({ charge: { amountOffset: -100 } })
+  await app.pay((await see(one, visitor, key)).order?.reference ?? '')
+  await app.sandboxSwitches(null)
+  await verify(one, visitor, key)
+  expect((await pay(one, visitor, { ...guest, key })).status).toBe(409)
+})
+
+test('a payment that was begun does not go on once the seller has cancelled the request', async () => {
+  const code = await newRequest()
+  const key = newKey()
+  await pay(code, visitor, { ...guest, key })
+  const { body } = await seller.call('GET', '/api/v1/payment-requests')
+  const own = (body.data as { requests: OwnPaymentRequest[] }).requests.find((one) => one.code === code)
+  await seller.call('POST', `/api/v1/payment-requests/${own?.id}/cancel`)
+  expect(await pay(code, visitor, { ...guest, key })).toMatchObject({
+    status: 409,
+    body: { message: 'The seller has cancelled this request.' },
+  })
+  // The page has no link to Paystack any more: what is paid now would only go back.
+  expect(await see(code, visitor, key)).toMatchObject({
+    state: 'cancelled',
+    order: { outcome: 'pending', authorizationUrl: null },
+  })
+})
+
+test('who deletes the account starts no payment at the stall meanwhile', async () => {
+  const buyer = await buildBuyer(app)
+  const code = await newRequest()
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtextextended('initiate ' || $1, 0))", [buyer.userId])
+    const started = pay(code, buyer, {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await client.query("update users set status = 'deleted', deleted_at = app_now() where id = $1", [
+      buyer.userId,
+    ])
+    await client.query('commit')
+    expect((await started).status).toBe(409)
+  } finally {
+    client.release()
+    // The rest of a deletion is no part of this.
+    await app.pool.query("update users set status = 'active', deleted_at = null where id = $1", [
+      buyer.userId,
+    ])
+  }
+  const { rows } = await app.pool.query('select from orders where buyer_id = $1', [buyer.userId])
+  expect(rows).toEqual([])
+})
+
+test('the receipt of a payment at the stall has a code that anybody can check', async () => {
+  const code = await newRequest()
+  const key = newKey()
+  await pay(code, visitor, { ...guest, email: 'receipt@example.com', key })
+  await app.pay((await see(code, visitor, key)).order?.reference ?? '')
+  await verify(code, visitor, key)
+  const { order } = await see(code, visitor, key)
+  expect((await app.mailTo('receipt@example.com', 'Receipt')).text).toContain('Check code:')
+  expect(order).toMatchObject({ checkCode: expect.stringMatching(/^\w{12}$/) })
+  // It is shown at the stall while the goods are there.
+  const { payload } = await app.app.inject({ method: 'GET', url: `/check/${order?.checkCode}` })
+  expect(payload).toContain('VALID.')
+  expect(payload).toContain('Paid at the stall, where the goods are handed over at once.')
+  expect(payload).not.toContain('were received')
+})
