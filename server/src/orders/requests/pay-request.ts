@@ -8,7 +8,7 @@ import type {
 } from '@oja/contract/schemas/checkout/payment-requests.ts'
 import { maxPayersOfRequest, requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import { createGuest } from '../../identity/identity.ts'
-import { ProviderFault } from '../../payments/payments.ts'
+import { payerAddress, ProviderFault } from '../../payments/payments.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
@@ -201,7 +201,9 @@ async function askProvider(
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({
       reference: order.reference,
-      email: actor?.email ?? (contact?.email || addressFor(config.publicOrigin, order.id)),
+      email: actor
+        ? payerAddress(config, actor)
+        : contact?.email || addressFor(config.publicOrigin, order.id),
       amountKobo: order.amount_kobo,
       callbackUrl: page,
       cancelUrl: page,
