@@ -267,3 +267,17 @@ test('settings that make no sense are refused, and only admins of money change t
   )
   expect((await admin.call('GET', '/api/v1/admin/texts')).status).toBe(403)
 })
+
+test('whoever has no e-mail address is warned by text, also after every kind was switched off', async () => {
+  const seller = await buildSeller(app, 'Warned Yams')
+  const phone = await giveNumber(seller, { isOnly: true })
+  expect((await choose(seller, [])).status).toBe(200)
+  await app.sandboxSwitches({ bank: { accountName: 'A THIEF' } })
+  const account = { bankCode: '058', accountNumber: '0123456781', accountName: 'A THIEF' }
+  expect((await seller.call('PUT', '/api/v1/payouts/account', account)).status).toBe(200)
+  await app.sandboxSwitches(null)
+  await app.textTo(phone, 'account ending 6781')
+  const email = 'thief.of.yams@example.com'
+  expect((await seller.call('PUT', '/api/v1/users/profile/update', { email })).status).toBe(200)
+  expect((await app.textTo(phone, 'email address is being added')).body).toContain('/forgot-password')
+})
