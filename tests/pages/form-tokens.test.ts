@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { buildBuyer, buildSeller, password, startTestApp } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
+import { boardLinkOf } from '../access/build-board.ts'
+import { codeTo, newNumber } from '../identity/phones.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -265,5 +267,34 @@ test(
     silent.cookies.clear()
     const answer = await silent.post('/login', { formToken, email, password })
     expect([answer.status, answer.html.includes('Your browser refuses cookies')]).toEqual([403, true])
+  },
+)
+
+test(
+  'a browser that tells nothing of its page verifies a phone number and opens a board',
+  { tags: ['D15', 'D114'] },
+  async () => {
+    const [browser, number] = [textBrowser(), newNumber()]
+    const names = { firstName: 'Amaka', lastName: 'Nwosu', terms: 'on' }
+    const registered = await browser.post('/register', {
+      ...names,
+      email: number,
+      password,
+      confirm: password,
+    })
+    expect([registered.status, registered.headers.location]).toEqual([302, '/verify-phone'])
+    const code = await codeTo(app, number)
+    expect((await browser.post('/verify-phone', { code })).status).toBe(403)
+    const formToken = await browser.tokenOf('/verify-phone')
+    expect((await browser.post('/verify-phone', { formToken, code })).status).toBe(302)
+    expect(browser.cookies.has('oja')).toBe(true)
+
+    const board = textBrowser()
+    const path = `/board/${await boardLinkOf(await buildSeller(app))}`
+    expect((await board.post(path, {})).status).toBe(403)
+    const opened = await board.post(path, { formToken: await board.tokenOf(path) })
+    expect([opened.status, board.cookies.has('oja-board')]).toEqual([302, true])
+    const closed = await board.post('/board', { formToken: await board.tokenOf('/board'), do: 'close' })
+    expect([closed.status, board.cookies.get('oja-board')]).toEqual([302, ''])
   },
 )

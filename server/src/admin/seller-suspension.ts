@@ -10,6 +10,7 @@ import type { Pool } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { changeShopStatus, ownerOfShop } from '../sellers/sellers.ts'
+import { notifyByText } from '../text-messages/text-messages.ts'
 
 /**
  * Suspends a shop or makes it active again.
@@ -42,8 +43,9 @@ export async function decideSellerStatus(
     })
     const owner = await ownerOfShop(tx, sellerId)
     const now = await databaseNow(tx)
+    const key = `seller ${sellerId} ${status} ${now}`
     await queueMail(tx, {
-      key: `seller ${sellerId} ${status} ${now}`,
+      key,
       to: owner.email,
       subject: suspends ? 'Your shop is suspended' : 'Your shop is open again',
       greeting: `Hello ${owner.name},`,
@@ -57,6 +59,16 @@ export async function decideSellerStatus(
       link: suspends
         ? { label: 'Write to support', url: `${publicOrigin}/Support?about=suspension#message-form` }
         : { label: 'See your shop', url: `${publicOrigin}/seller-profile/${sellerId}` },
+    })
+    await notifyByText(tx, {
+      key,
+      userId: owner.user_id,
+      kind: 'account',
+      words: suspends
+        ? 'Your shop is suspended: {name}. Write to us if we are wrong.'
+        : 'Your shop is open again. Buyers can see it.',
+      name: reason,
+      url: `${publicOrigin}/${suspends ? 'Support' : 'dashboard'}`,
     })
     await notifyAdminDecision(tx, owner.user_id, sellerId, suspends ? 'suspendShop' : 'reopenShop')
   })

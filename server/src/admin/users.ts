@@ -25,6 +25,7 @@ import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { queueMail } from '../platform/mail/mail.ts'
+import { notifyByText } from '../text-messages/text-messages.ts'
 
 type Links = Pick<Config, 'publicOrigin'>
 
@@ -120,8 +121,9 @@ export async function decideUserStatus(
       { status: suspended ? 'Suspended' : 'Active', reason },
     )
     const now = await databaseNow(tx)
+    const key = `person ${id} ${suspended ? 'suspended' : 'restored'} ${now}`
     await queueMail(tx, {
-      key: `person ${id} ${suspended ? 'suspended' : 'restored'} ${now}`,
+      key,
       to: before.email,
       subject: suspended ? 'Your account is suspended' : 'Your account is open again',
       greeting: `Hello ${before.name},`,
@@ -135,6 +137,16 @@ export async function decideUserStatus(
       link: suspended
         ? { label: 'Write to support', url: `${publicOrigin}/Support?about=account#message-form` }
         : { label: 'Go on', url: publicOrigin },
+    })
+    await notifyByText(tx, {
+      key,
+      userId: id,
+      kind: 'account',
+      words: suspended
+        ? 'Your account is suspended: {name}. Write to us if we are wrong.'
+        : 'Your account is open again. You can buy and write.',
+      name: reason,
+      url: suspended ? `${publicOrigin}/Support` : publicOrigin,
     })
     await notifyAdminDecision(tx, id, id, suspended ? 'suspendPerson' : 'restorePerson')
   })

@@ -14,6 +14,7 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { choosePhotoMessage } from '../platform/multipart/multipart.ts'
 import { mailAddressChangeAsked, mailKnownAddress, mailNewAddress, verifyHours } from './identity-emails.ts'
 import type { LinkConfig } from './identity-emails.ts'
+import { textFirstAddressAsked } from './phones/phone-texts.ts'
 import { deleteMailLinks, insertMailLink, profileOf, updateUser, userByEmail } from './identity-records.ts'
 
 /**
@@ -109,6 +110,7 @@ async function askForNewAddress(
   const { secret, hash } = newSecret()
   await insertMailLink.count(tx, { hash, userId, kind: 'email', minutes: verifyHours * 60, newEmail: email })
   await mailAddressChangeAsked(tx, links, actor.email)
+  if (actor.email === '') await textFirstAddressAsked(tx, links, userId)
   if (!mayMail) return
   if (await userByEmail.first(tx, { email })) return mailKnownAddress(tx, links, email)
   await mailNewAddress(tx, links, { userId, email, secret })

@@ -10,6 +10,7 @@ import {
   startTestApp,
 } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
+import { newNumber, registerByPhone } from '../../../tests/identity/phones.ts'
 import { buildHelper, invitationMailedTo } from '../../../tests/access/build-helper.ts'
 
 let app: TestApp
@@ -259,3 +260,11 @@ async function boughtBy(person: Person, reference: string) {
     inbox: await read('messages/get/conversations'),
   }
 }
+
+test('who has a phone and no e-mail address reads by text that a shop was opened', async () => {
+  const number = newNumber()
+  const browser = await registerByPhone(app, number)
+  const opened = await browser.call('POST', '/api/v1/sellers/shop', { ...shop, storeName: 'Amaka Okra' })
+  expect(opened.status).toBe(201)
+  expect((await app.textTo(number, 'shop')).body).toContain('/dashboard')
+})

@@ -10,6 +10,7 @@ import type { Pool, Queryable } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { isPlace } from '../platform/nigeria/places.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
+import { notifyByText } from '../text-messages/text-messages.ts'
 import { endHelpOf } from './helpers/helpers-records.ts'
 import { activateShop, insertShop } from './sellers-records.ts'
 import { refuseTakenName } from './shop-names.ts'
@@ -52,18 +53,17 @@ export async function openOwnShop(
     })
     await activateShop.count(tx, { userId })
     await endHelpOf.all(tx, { userId })
-    await mailShopOpened(tx, config, actor)
+    await writeOfShop(tx, config, actor)
   })
   return sellerId
 }
 
-/** Tells the owner, who perhaps left a phone unlocked. The mail holds nothing that somebody typed. */
-async function mailShopOpened(
+/** Tells the owner, who perhaps left a phone unlocked. Nothing of it was typed by anybody. */
+async function writeOfShop(
   on: Queryable,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   { userId, email }: Pick<Actor, 'userId' | 'email'>,
 ): Promise<void> {
-  if (!email) return
   await queueMail(on, {
     key: `shop-opened ${userId}`,
     to: email,
@@ -75,5 +75,13 @@ async function mailShopOpened(
       'If it was not you, choose a new password now and write to us.',
     ],
     link: { label: 'Open your dashboard', url: `${publicOrigin}/dashboard` },
+  })
+  if (email !== '') return
+  await notifyByText(on, {
+    key: `shop-opened ${userId}`,
+    userId,
+    kind: 'account',
+    words: 'A shop was opened with your account. Not you? Choose a new password now.',
+    url: `${publicOrigin}/dashboard`,
   })
 }

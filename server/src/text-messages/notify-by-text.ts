@@ -1,15 +1,15 @@
-import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { composeText } from './compose-text.ts'
 import type { TextWords } from './compose-text.ts'
 import { queueTextMessage } from './queue-text.ts'
 import { findRecipient } from './text-choices.ts'
+import type { NotifiedTextKind } from './text-choices.ts'
 
 /** What a person is notified of. `key` names event, person and kind; `url` is a page of ours. */
 export interface TextNotification extends TextWords {
   key: string
   userId: string
-  kind: ChosenTextKind
+  kind: NotifiedTextKind
   url: string
 }
 

@@ -268,3 +268,34 @@ test('settings that make no sense are refused, and only admins of money change t
   )
   expect((await admin.call('GET', '/api/v1/admin/texts')).status).toBe(403)
 })
+
+test('whoever has no e-mail address is warned by text, also after every kind was switched off', async () => {
+  const seller = await buildSeller(app, 'Warned Yams')
+  const phone = await giveNumber(seller, { isOnly: true })
+  expect((await choose(seller, [])).status).toBe(200)
+  await app.sandboxSwitches({ bank: { accountName: 'A THIEF' } })
+  const account = { bankCode: '058', accountNumber: '0123456781', accountName: 'A THIEF' }
+  expect((await seller.call('PUT', '/api/v1/payouts/account', account)).status).toBe(200)
+  await app.sandboxSwitches(null)
+  await app.textTo(phone, 'account ending 6781')
+  const email = 'thief.of.yams@example.com'
+  expect((await seller.call('PUT', '/api/v1/users/profile/update', { email })).status).toBe(200)
+  expect((await app.textTo(phone, 'email address is being added')).body).toContain('/forgot-password')
+})
+
+test('whoever has no e-mail address reads by text that the account or the shop is suspended', async () => {
+  const [admin, buyer, seller] = [await buildAdmin(app), await buildBuyer(app), await buildSeller(app)]
+  const [phone, shopPhone] = [
+    await giveNumber(buyer, { isOnly: true }),
+    await giveNumber(seller, { isOnly: true }),
+  ]
+  const reason = { reason: 'Reported by three people' }
+  const suspended = await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/suspend`, reason)
+  expect(suspended.status).toBe(200)
+  await app.textTo(phone, 'account is suspended: Reported by three people.')
+  expect((await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/restore`, {})).status).toBe(200)
+  await app.textTo(phone, 'account is open again')
+  const closed = await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, reason)
+  expect(closed.status).toBe(200)
+  await app.textTo(shopPhone, 'shop is suspended')
+})

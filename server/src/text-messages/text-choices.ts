@@ -6,6 +6,9 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 
+/** What a notification is about. Nobody can switch `account` off: without an e-mail address it is the only warning. */
+export type NotifiedTextKind = ChosenTextKind | 'account'
+
 /** SQL: does the user `u` get texts of this kind? Without a choice: whoever has no e-mail address. */
 const isWanted = (kind: unknown) => sql`coalesce(
   (select c.is_wanted from text_choices c where c.user_id = u.id and c.kind = ${kind}), u.email is null)`
@@ -30,7 +33,7 @@ const saveChoices = defineQuery<{ userId: string; kinds: string[]; wanted: strin
     on conflict (user_id, kind) do update set is_wanted = excluded.is_wanted, changed_at = app_now()`,
 )
 
-const recipient = defineQuery<{ userId: string; kind: ChosenTextKind }, { phone: string }>(
+const recipient = defineQuery<{ userId: string; kind: NotifiedTextKind }, { phone: string }>(
   'text_recipient',
   (p) => sql`select u.login_phone as phone from users u where u.id = ${p.userId} and u.status <> 'deleted'
     and u.role <> 'admin' and u.phone_verified_at is not null and u.login_phone is not null and ${isWanted(p.kind)}`,
@@ -62,7 +65,7 @@ export async function saveTextChoices(
 export async function findRecipient(
   on: Queryable,
   userId: string,
-  kind: ChosenTextKind,
+  kind: NotifiedTextKind,
 ): Promise<string | null> {
   return (await recipient.first(on, { userId, kind }))?.phone ?? null
 }

@@ -11,6 +11,7 @@ import {
   uploadForm,
 } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
+import { newNumber } from '../../../tests/identity/phones.ts'
 import { createDuePayouts } from '../orders/payouts/payouts.ts'
 import { compareOpenAccountNames } from './account-names.ts'
 
@@ -185,4 +186,22 @@ test('accounts from before the rule are compared by the job, and the database re
   await compareOpenAccountNames({ ...app.platform })
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'waiting' })
   expect(await waiting(seller)).toMatchObject({ nameOnDocument: '' })
+})
+
+test('a seller with a phone and no e-mail address is in the list, is found, and reads each step by text', async () => {
+  const seller = await buildSeller(app, 'Name Stall Six')
+  const phone = newNumber()
+  await app.pool.query(
+    `update users set name = 'Phoneonly Danladi', email = null, email_verified_at = null, login_phone = $2, phone_verified_at = app_now(),
+      phone_used_at = app_now() where id = $1`,
+    [seller.userId, phone],
+  )
+  await approve(await handIn(seller, 'Ruth Danladi'))
+  await addAccount(seller, 'SOMEBODY ELSE')
+  expect((await app.textTo(phone, 'checking the name')).body).toContain('/dashboard/payouts')
+  const { status, body } = await admin.call('GET', '/api/v1/admin/account-names?q=Phoneonly')
+  expect([status, body.data]).toMatchObject([200, [{ sellerId: seller.sellerId, email: '' }]])
+  const path = `/api/v1/admin/account-names/${(await waiting(seller))?.id}`
+  expect((await admin.call('POST', `${path}/reject`, { reason: 'It is of another person' })).status).toBe(200)
+  await app.textTo(phone, 'cannot pay')
 })

@@ -12,6 +12,7 @@ import { cutPage, firstPage, readCursor, startOldestFirst } from '../platform/pa
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { ownerOfShop } from '../sellers/sellers.ts'
+import { notifyByText } from '../text-messages/text-messages.ts'
 import {
   accountForUpdate,
   accountsToCompare,
@@ -85,6 +86,13 @@ export async function compareName(
     ],
     link: { label: 'See my payouts', url: `${config.publicOrigin}/dashboard/payouts#account` },
   })
+  await notifyByText(tx, {
+    key: `account name ${id} waits`,
+    userId: owner.user_id,
+    kind: 'payout',
+    words: 'We are checking the name of your bank account. Until then we do not pay into it.',
+    url: `${config.publicOrigin}/dashboard/payouts`,
+  })
 }
 
 /** One page of names that are not those of the documents: newest first, or the longest wait first of those that wait. */
@@ -146,6 +154,15 @@ export async function decideAccountName(
           ]
         : [`We have checked the account of ${accountName}. We pay into it from now on.`],
       link: { label: 'See my payouts', url: `${publicOrigin}/dashboard/payouts#account` },
+    })
+    await notifyByText(tx, {
+      key: `account name ${id} decided`,
+      userId: owner.user_id,
+      kind: 'payout',
+      words: reason
+        ? 'We cannot pay into your bank account. Read why, and add another one.'
+        : 'We have checked your bank account. We pay into it from now on.',
+      url: `${publicOrigin}/dashboard/payouts`,
     })
   })
 }

@@ -312,6 +312,13 @@ test(
     })
     expect(opened.status).toBe(200)
     expect(await permitted(5)).toBe(5)
+    await app.pool.query(
+      `insert into busy_addresses (address_hash, note, opened_at, closes_at)
+        values ('\\x00', 'Long over', app_now() - interval '40 hours', app_now() - interval '30 hours')`,
+    )
+    await deleteExpiredLogins(app.pool)
+    const kept = await app.pool.query('select note from busy_addresses')
+    expect(kept.rows).toEqual([{ note: 'Bodija' }])
     const { body } = await admin.call('GET', '/api/v1/admin/busy-addresses')
     expect(body.data).toMatchObject({ open: [{ note: 'Bodija' }], yourAddress: '127.0.0.1' })
     const id = (body.data as { open: { id: string }[] }).open[0]?.id

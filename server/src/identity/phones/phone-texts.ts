@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
 import { productName } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { queueTextMessage } from '../../text-messages/text-messages.ts'
+import { notifyByText, queueTextMessage } from '../../text-messages/text-messages.ts'
 import type { LinkConfig } from '../identity-emails.ts'
 
 // No text carries a name that somebody typed, and none a link that logs in: whoever reads over a shoulder has nothing.
@@ -71,6 +72,17 @@ export function textPasswordChanged(
     userId,
     kind: 'account',
     text: `Your ${productName} password was changed. Not you? Choose a new one: ${links.publicOrigin}/forgot-password`,
+  })
+}
+
+/** An e-mail address opens the account as well, so whoever has only the number hears of it before it counts. */
+export function textFirstAddressAsked(on: Queryable, links: LinkConfig, userId: string): Promise<void> {
+  return notifyByText(on, {
+    key: `first-address-asked ${randomUUID()}`,
+    userId,
+    kind: 'account',
+    words: 'An email address is being added to your account. Not you? Choose a new password now.',
+    url: `${links.publicOrigin}/forgot-password`,
   })
 }
 

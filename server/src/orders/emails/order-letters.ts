@@ -39,6 +39,8 @@ export async function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, lette
     userId: order.buyer_id,
     party: 'buyer',
     path: payer?.path ?? `/userProfile/orders/${order.number}`,
+    // The address of somebody without an account is kept encrypted, in `order_payers` alone.
+    eraseRecipient: payer !== null,
   })
 }
 
@@ -70,7 +72,8 @@ async function send(
     paragraphs,
     path,
     text,
-  }: Letter & { to: string; userId: string; party: string; path: string },
+    eraseRecipient = false,
+  }: Letter & { to: string; userId: string; party: string; path: string; eraseRecipient?: boolean },
 ): Promise<void> {
   const [key, url] = [`${event} ${order.id} ${party}`, `${publicOrigin}${path}`]
   await queueMail(tx, {
@@ -80,6 +83,7 @@ async function send(
     greeting,
     paragraphs,
     link: { label: 'See the order', url },
+    eraseRecipient,
   })
   if (text) await notifyByText(tx, { ...text, key, userId, url })
 }

@@ -98,7 +98,8 @@ export async function savePayoutAccount(
     await notifyByText(tx, {
       key,
       userId: actor.userId,
-      kind: 'payout',
+      // Whoever got hold of the account could switch texts about payouts off first.
+      kind: actor.email === '' ? 'account' : 'payout',
       words: `We now pay you into {name}, account ending ${input.accountNumber.slice(-4)}. If this was not you, write to us at once.`,
       name: data.bankName,
       url,

@@ -10,6 +10,7 @@ import {
   waitFor,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp, TestResponse } from '../../../../tests/test-app.ts'
+import { newNumber, registerByPhone } from '../../../../tests/identity/phones.ts'
 import { checkPendingPayments } from '../checkout/payment-events.ts'
 import { eraseOldContacts } from './payers.ts'
 import { endOverdueRequests } from './payment-requests.ts'
@@ -356,6 +357,27 @@ test('who has only a phone number pays with an address of our own domain and kee
   expect((await pay(open, { email: '', phone: '' })).body.fields).toHaveProperty('email')
   expect((await pay(open, { name: ' ' })).body.fields).toEqual({ name: 'Enter your name' })
   expect((await pay(open, { email: 'x@y' })).body.fields).toHaveProperty('email')
+})
+
+test('an account without an e-mail address pays at the stall', async () => {
+  const { code } = await newest(seller)
+  const tola = await registerByPhone(app, newNumber())
+  expect((await pay(code, {}, tola)).status).toBe(200)
+  const { order } = await see(code, '', tola)
+  expect(order?.authorizationUrl).toMatch(/^http/)
+  await app.pay(order?.reference ?? '')
+  expect((await verify(code, '', tola)).order).toMatchObject({ outcome: 'paid' })
+})
+
+test('no mail keeps the address of somebody who paid without an account', async () => {
+  await paid(seller, { email: 'passing.by@example.com' })
+  expect((await app.mailTo('passing.by@example.com')).subject).not.toBe('')
+  await expect
+    .poll(async () => {
+      const { rows } = await app.pool.query("select from mails where recipient = 'passing.by@example.com'")
+      return rows.length
+    })
+    .toBe(0)
 })
 
 test('an order at the stall is in the shop’s file, and its contact is erased after 90 days', async () => {

@@ -43,6 +43,12 @@ export const endBusyAddress = defineQuery<{ id: string }, { note: string }>(
   (p) => sql`delete from busy_addresses where id = ${p.id} and closes_at > app_now() returning note`,
 )
 
+/** Of addresses that closed a day ago. There are few addresses, so their hashes can be guessed: they are not kept. */
+export const deleteClosedAddresses = defineQuery<Record<never, never>, never>(
+  'busy_address_delete_closed',
+  () => sql`delete from busy_addresses where closes_at < app_now() - interval '1 day'`,
+)
+
 /** What is stored of an address. */
 export function hashAddress(address: string): Buffer {
   return createHash('sha256').update(`address ${address}`).digest()

@@ -2,8 +2,10 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-// A reader of the log must not be able to open a mailed link, or the link of a parcel (D16 in docs/requirements/rules.md).
-const secretPath = /(\/(?:verifyemail|reset-password|verify-email)\/|^\/(?:d|check)\/)[^/?#]+/gi
+// A reader of the log must not be able to open a mailed link, or the link of a parcel, of a payment board or of a request
+// to pay (D16 in docs/requirements/rules.md).
+const secretPath =
+  /(\/(?:verifyemail|reset-password|verify-email|helpers\/invitations|board\/links|pay-requests)\/|^\/(?:d|check|board|helpers|pay\/request)\/)[^/?#]+/gi
 
 /**
  * A request as the log keeps it: no headers and no body.

@@ -17,7 +17,7 @@ export interface Mail extends MailContent {
   /** "" for a person who has no e-mail address. */
   to: string
   subject: string
-  /** True: the row loses its address after sending. For people who gave up this address. */
+  /** True: the row loses its address after sending. For people who gave up this address, or never had an account. */
   eraseRecipient?: boolean
 }
 

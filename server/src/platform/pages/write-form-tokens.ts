@@ -19,8 +19,8 @@ export interface FormTokens {
   check(request: FastifyRequest, body: CountedBody): Promise<{ isOwn: boolean; bytes: Readable }>
 }
 
-// The only form that is guarded before there is a session.
-const loginPage = /^\/login\/?(?:\?|$)/i
+// The forms that are guarded before there is a session: of the login, of a code to a phone and of a board.
+const guardedPage = /^\/(?:login|verify-phone|board(?:\/[^/?]*)?)\/?(?:\?|$)/i
 const formTag = /<form\b[^>]*\bmethod="post"[^>]*>/gi
 // The token is the first field. The headers of its part are short.
 const firstBytes = 2_048
@@ -32,12 +32,12 @@ export function createFormTokens(publicOrigin: string, sessionCookie: string): F
   const isSilent = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === undefined
 
   return {
-    isForOneVisitor: (request) => isSilent(request) && loginPage.test(request.url),
+    isForOneVisitor: (request) => isSilent(request) && guardedPage.test(request.url),
     addTo(html, request, cookies) {
       if (!isSilent(request)) return html
       let cookie = cookieOfBrowser.of(request)
       if (!cookie) {
-        if (!loginPage.test(request.url)) return html
+        if (!guardedPage.test(request.url)) return html
         const created = cookieOfBrowser.create()
         cookie = created.cookie
         cookies.push(created.header)
