@@ -77,6 +77,11 @@ export function meta() {
   return [{ title: titled('Check your phone') }]
 }
 
+/** A visitor's number belongs to their browser: no cache keeps this page. */
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
 export default function VerifyPhonePage({ loaderData: pending, actionData }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const from = useSearchParams()[0].get('from')
