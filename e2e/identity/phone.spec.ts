@@ -158,7 +158,7 @@ test('a buyer registers with a phone number, and chooses a new password with a c
   await page.goto('/forgot-password')
   await page.getByLabel('Email or phone number').fill(shown)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await giveCode(page, await codeIn(app, phone, used), 'Go on')
+  await giveCode(page, await codeIn(app, phone, used), 'Continue')
   await page.getByLabel('New password', { exact: true }).fill('another horse')
   await page.getByLabel(/Confirm/).fill('another horse')
   await page
