@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 /** What a trader needs while a customer waits: to ask for an amount, and to see that it is paid. */
 export function AtTheStall() {
   return (
-    <div className="grid grid-cols-2 gap-2 *:px-2 max-sm:w-full max-sm:text-sm">
+    <div className="grid grid-cols-[3fr_2fr] gap-2 *:px-2 max-sm:w-full max-sm:text-sm">
       <ButtonLink to="/dashboard/ask" kind="quiet">
         <Icon name="basket" />
         Ask for payment
