@@ -1,4 +1,5 @@
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
+import type { SellerBalance } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'
@@ -15,10 +16,18 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   return reason ? reason[1](payout) : 'We will send it within minutes.'
 }
 
-/** What the seller must do before any payout; "" when nothing. */
-export function payoutToDo({ is_verified, has_account }: PayoutStatus): string {
+type PayoutToDo = SellerBalance['toDo']
+
+/** What must be done before any payout; "" when nothing. */
+export function payoutToDo({
+  is_verified,
+  has_account,
+  name_check,
+}: Pick<PayoutStatus, 'is_verified' | 'has_account' | 'name_check'>): PayoutToDo {
   if (!is_verified) return toDoForPayout.verify
-  return has_account ? '' : toDoForPayout.account
+  if (!has_account) return toDoForPayout.account
+  if (name_check === 'refused') return toDoForPayout.otherAccount
+  return name_check === 'waiting' ? toDoForPayout.checking : ''
 }
 
 /** `unpaidReason` of several orders at once, by reference. */
@@ -57,7 +66,7 @@ const reasons: Reason[] = [
   [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
   [(_, { has_account }) => !has_account, () => toDoForPayout.account],
   [(_, { name_check }) => name_check === 'refused', () => toDoForPayout.otherAccount],
-  [(_, { name_check }) => name_check === 'waiting', () => 'We are checking the name of your bank account.'],
+  [(_, { name_check }) => name_check === 'waiting', () => toDoForPayout.checking],
   [
     (_, { state }) => state !== null,
     ({ fault }) => `Your bank rejected the payout${fault ? ` (${fault})` : ''}. Check your bank account.`,
