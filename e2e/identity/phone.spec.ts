@@ -142,6 +142,14 @@ test('a buyer registers with a phone number, and chooses a new password with a c
   await main.getByLabel('Password', { exact: true }).fill(password)
   await main.getByLabel('Confirm password').fill(password)
   await main.getByRole('button', { name: 'Create account' }).click()
+  await test.step('nobody else reads the number', async () => {
+    const visitor = await newPerson()
+    await page.goto('/verify-phone')
+    await visitor.goto('/verify-phone')
+    await expect(page.getByRole('main')).toContainText(shown)
+    await expect(visitor.getByRole('main')).not.toContainText(shown)
+    await page.goto('/verify-phone?from=%2FuserProfile%2Forders')
+  })
   await giveCode(page, await codeIn(app, phone), 'Confirm my number')
   await expect(page).toHaveURL(/\/userProfile\/orders$/)
 
@@ -150,7 +158,7 @@ test('a buyer registers with a phone number, and chooses a new password with a c
   await page.goto('/forgot-password')
   await page.getByLabel('Email or phone number').fill(shown)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await giveCode(page, await codeIn(app, phone, used), 'Go on')
+  await giveCode(page, await codeIn(app, phone, used), 'Continue')
   await page.getByLabel('New password', { exact: true }).fill('another horse')
   await page.getByLabel(/Confirm/).fill('another horse')
   await page

@@ -72,8 +72,8 @@ test(
     const greens = board.getByText('PAID ₦7,200')
     const before = await greens.count()
     if (!isFormBrowser) {
-      await board.getByRole('switch', { name: 'Sound on' }).click()
-      await expect(board.getByRole('switch', { name: 'Sound on' })).toBeChecked()
+      await board.getByRole('switch', { name: 'Sound' }).click()
+      await expect(board.getByRole('switch', { name: 'Sound' })).toBeChecked()
       await board.getByLabel('Language').selectOption('Pidgin')
     }
     const { reference, checkout } = await beginPayment(buyer, product)

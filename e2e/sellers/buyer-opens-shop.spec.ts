@@ -57,6 +57,8 @@ test('Chiamaka buys, opens her shop with the same account, sells, and still sees
     const halves = menu.getByRole('navigation', { name: 'Menu' })
     await expect(halves.getByRole('region', { name: 'Selling' }).getByRole('link')).toHaveText([
       'Orders to handle',
+      'Ask for payment',
+      'Paid',
       'Listings',
       'Messages',
       'Payouts',

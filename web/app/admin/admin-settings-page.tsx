@@ -154,8 +154,9 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
       {busy && (
         <Section title="Market day">
           <p>
-            Many people register at one stall, over one line? Open its address for some hours: the limits of
-            registrations and codes do not count there. Each number keeps its own.
+            Many people register at one stall, over the same internet connection? Open its IP address for some
+            hours: our limits on registrations and codes do not apply there. Each phone number keeps its own
+            limit.
           </p>
           <BusyAddressForm {...busy} />
         </Section>

@@ -74,6 +74,8 @@ const buying = [
 
 const selling = [
   ['/dashboard/orders', 'Orders to handle'],
+  ['/dashboard/ask', 'Ask for payment'],
+  ['/dashboard/paid', 'Paid'],
   ['/dashboard/listings', 'Listings'],
   ['/dashboard/messages', 'Messages'],
   ['/dashboard/payouts', 'Payouts'],

@@ -85,9 +85,9 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.role === 'seller' && isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
       {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
+      <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />
       {order.role === 'buyer' && <OrderedProduct order={order} />}
       <OrderDelivery order={order} />
-      <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />
       <ShopContact order={order} now={order.now} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />

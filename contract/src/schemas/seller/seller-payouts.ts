@@ -51,7 +51,7 @@ export const SellerBalance = z.object({
   /** What the seller owes: buyers were refunded after the payout. */
   owedMinor: kobo,
   /** What the seller must do before the next payout; "" for nothing. */
-  toDo: z.enum(['', toDoForPayout.verify, toDoForPayout.account, toDoForPayout.otherAccount]),
+  toDo: z.enum(['', ...Object.values(toDoForPayout)]),
 })
 export type SellerBalance = z.infer<typeof SellerBalance>
 

@@ -1,4 +1,5 @@
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
+import type { SellerBalance } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'
@@ -15,12 +16,18 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   return reason ? reason[1](payout) : 'We will send it within minutes.'
 }
 
-/** What any payout waits for, beside its day: what the seller must do, or we; "" when nothing. */
-export function payoutToDo({ is_verified, has_account, name_check }: PayoutStatus): string {
+type PayoutToDo = SellerBalance['toDo']
+
+/** What must be done before any payout; "" when nothing. */
+export function payoutToDo({
+  is_verified,
+  has_account,
+  name_check,
+}: Pick<PayoutStatus, 'is_verified' | 'has_account' | 'name_check'>): PayoutToDo {
   if (!is_verified) return toDoForPayout.verify
   if (!has_account) return toDoForPayout.account
   if (name_check === 'refused') return toDoForPayout.otherAccount
-  return name_check === 'waiting' ? nameIsChecked : ''
+  return name_check === 'waiting' ? toDoForPayout.checking : ''
 }
 
 const nameIsChecked = 'We are checking the name of your bank account.'
@@ -61,7 +68,7 @@ const reasons: Reason[] = [
   [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
   [(_, { has_account }) => !has_account, () => toDoForPayout.account],
   [(_, { name_check }) => name_check === 'refused', () => toDoForPayout.otherAccount],
-  [(_, { name_check }) => name_check === 'waiting', () => nameIsChecked],
+  [(_, { name_check }) => name_check === 'waiting', () => toDoForPayout.checking],
   [
     (_, { state }) => state !== null,
     ({ fault }) => `Your bank rejected the payout${fault ? ` (${fault})` : ''}. Check your bank account.`,

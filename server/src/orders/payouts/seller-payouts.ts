@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import type {
   SellerBalance,
   SellerPayout,
@@ -8,6 +7,7 @@ import type {
 } from '@oja/contract/schemas/seller/seller-payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
+import { payoutToDo } from './payout-reasons.ts'
 import type { NameCheck } from './payouts-records.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { payoutAt } from '../orders-records.ts'
@@ -43,15 +43,7 @@ async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalanc
     ...parts,
     sentAt: sent_at?.toISOString() ?? null,
     nextAt: next_at?.toISOString() ?? null,
-    toDo: !isWaiting
-      ? ''
-      : !verified
-        ? toDoForPayout.verify
-        : !has_account
-          ? toDoForPayout.account
-          : name_check === 'refused'
-            ? toDoForPayout.otherAccount
-            : '',
+    toDo: isWaiting ? payoutToDo({ is_verified: verified, has_account, name_check }) : '',
   }
 }
 

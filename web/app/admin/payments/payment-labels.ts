@@ -93,6 +93,7 @@ export const accountLabels: Record<string, string> = {
   buyer: 'Buyer',
   seller: 'Seller',
   commission: 'Commission',
+  delivery: 'Delivery',
   owed_back: 'Owed back',
   bank: 'Seller’s bank',
   costs: 'Our costs',

@@ -13,7 +13,7 @@ export function BusyAddressForm({ open, yourAddress }: BusyAddresses['data']) {
   const { values = {}, fields = {} } = formErrors ?? {}
   return (
     <>
-      <Form method="post" className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
+      <Form method="post" className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
         <input type="hidden" name="setting" value={setting} />
         <Field
           label="IP address"
@@ -47,7 +47,7 @@ export function BusyAddressForm({ open, yourAddress }: BusyAddresses['data']) {
           defaultValue={values.note}
           error={fields.note}
         />
-        <Button>Open</Button>
+        <Button className="self-end">Open</Button>
       </Form>
       {open.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-card">

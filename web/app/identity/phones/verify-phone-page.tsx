@@ -105,7 +105,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
           <PhoneCodeField error={formErrors?.fields.code} />
           {isLogin && <CheckField label="Remember me" name="remember" />}
           <Button busy={isBusy} busyLabel="Checking..." className="w-full">
-            {pending.purpose === 'reset' ? 'Go on' : isLogin ? 'Log in' : 'Confirm my number'}
+            {pending.purpose === 'reset' ? 'Continue' : isLogin ? 'Log in' : 'Confirm my number'}
           </Button>
         </Form>
         <SendAgainButtons key={pending.againInSeconds} seconds={pending.againInSeconds} isBusy={isBusy} />

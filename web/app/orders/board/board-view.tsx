@@ -126,12 +126,10 @@ function NewestPaid({ payment, asOf, isOld }: PaymentProps) {
         <span className="block sm:inline">PAID</span> {formatNaira(amountMinor)}
       </p>
       <p className="mt-3 text-xl font-semibold tabular-nums">
+        {showDayBefore(at, asOf)}
         {showSeconds(at)} <From payment={payment} />
       </p>
-      <p className="mt-1">
-        {!isOld && relativeTime(at, Date.parse(asOf))}
-        {showDayBefore(at, asOf)}
-      </p>
+      {!isOld && <p className="mt-1">{relativeTime(at, Date.parse(asOf))}</p>}
       <Checked payment={payment} />
       <Refunded payment={payment} />
     </div>
@@ -159,8 +157,8 @@ function PaymentRow({ payment, asOf, isOld }: PaymentProps) {
         {label} {formatNaira(amountMinor)}
       </p>
       <p className="text-sm text-muted tabular-nums">
-        {showSeconds(at)} <From payment={payment} /> · <span className="whitespace-nowrap">{number}</span>
         {showDayBefore(at, asOf)}
+        {showSeconds(at)} <From payment={payment} /> · <span className="whitespace-nowrap">{number}</span>
       </p>
       <Checked payment={payment} />
       <Refunded payment={payment} />
@@ -187,10 +185,10 @@ function Refunded({ payment: { state, refundedMinor } }: { payment: BoardPayment
   return <p className="text-sm font-semibold">{formatNaira(refundedMinor)} of it was refunded</p>
 }
 
-/** ", 22 Nov" for another day than the one of the board. */
+/** "22 Nov, " for another day than the one of the board. */
 function showDayBefore(at: string, asOf: string): string {
   const day = showDay(at, Date.parse(asOf))
-  return day === 'Today' ? '' : `, ${day}`
+  return day === 'Today' ? '' : `${day}, `
 }
 
 /** "6:55:05 pm", the time in Lagos. */

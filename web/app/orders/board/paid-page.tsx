@@ -40,6 +40,14 @@ export default function PaidPage({ loaderData: board, actionData }: Route.Compon
   return (
     <div className="max-w-3xl">
       <h1 className="mb-4 text-3xl">Paid</h1>
+      {isOwner && (
+        <a
+          href="#second-phone"
+          className="-mt-2 mb-2 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          Show this on a second phone
+        </a>
+      )}
       <BoardView loaded={board}>{isOwner && <SecondPhone actionData={actionData} />}</BoardView>
     </div>
   )

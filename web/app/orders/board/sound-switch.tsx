@@ -89,7 +89,7 @@ export function SoundSwitch({
               className={`size-5.5 rounded-full border ${isOn ? 'border-on-leaf bg-on-leaf' : 'border-edge bg-card'}`}
             />
           </span>
-          {state === 'loading' ? 'Loading sound...' : 'Sound on'}
+          {state === 'loading' ? 'Loading sound...' : 'Sound'}
         </button>
         <label className="inline-flex items-center gap-2 text-sm">
           <span className="sr-only">Language</span>

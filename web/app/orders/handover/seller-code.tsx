@@ -38,9 +38,11 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
             Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
             later.
           </p>
-          {handover.lockedUntil && (
+          {/* The refusal says it too. */}
+          {handover.lockedUntil && !formErrors && (
             <p className="mt-2 font-semibold text-danger">
-              5 wrong codes were entered. Try again at {showTime(handover.lockedUntil)}.
+              5 wrong codes were entered. Try again at {showTime(handover.lockedUntil)}, with the buyer’s new
+              code.
             </p>
           )}
           <div className="mt-3">

@@ -4,7 +4,7 @@ import {
   requestMinutes,
   requestWordsLength,
 } from '@oja/contract/values/orders/payment-requests.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/ask-page.ts'
 import {
@@ -63,6 +63,8 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const done = formErrors ? undefined : knownValue(doneLabels, query.get('done'))
   const open = requests.filter(({ state }) => state === 'open')
   const over = requests.filter(({ state }) => state !== 'open')
+  // Ids sort by time. A form is done when its request is there, and not before: the page looks again while one types.
+  const newest = requests.map(({ id }) => id).reduce((one, other) => (one > other ? one : other), '')
   useLatest(({ event }) => event === 'order')
   useLookAgain(open.length > 0)
   return (
@@ -78,7 +80,12 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       )}
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         {closedReason === '' ? (
-          <AskForm key={key} formKey={key} isFull={open.length >= maxOpenRequests} formErrors={formErrors} />
+          <AskForm
+            key={newest}
+            newKey={key}
+            isFull={open.length >= maxOpenRequests}
+            formErrors={formErrors}
+          />
         ) : (
           <Alert tone="wait" title={closedReason} />
         )}
@@ -126,12 +133,14 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 interface AskFormProps {
-  formKey: string
+  /** The key of the next request. Each look at the requests brings another one. */
+  newKey: string
   isFull: boolean
   formErrors: FormErrors | undefined
 }
 
-function AskForm({ formKey, isFull, formErrors }: AskFormProps) {
+function AskForm({ newKey, isFull, formErrors }: AskFormProps) {
+  const [formKey] = useState(newKey)
   const { formData } = useNavigation()
   const { values = {}, fields = {} } = formErrors ?? {}
   return (
@@ -169,7 +178,7 @@ function AskForm({ formKey, isFull, formErrors }: AskFormProps) {
             Get the code
           </Button>
         )}
-        <p className="text-sm text-muted">{`It ends after ${requestMinutes} minutes. The usual commission counts.`}</p>
+        <p className="text-sm text-muted">{`The code works for ${requestMinutes} minutes. Our usual commission applies.`}</p>
       </Form>
     </section>
   )

@@ -86,6 +86,7 @@ export default function PayRequestPage({ loaderData, actionData }: Route.Compone
         <>
           <h1 className="text-3xl">Payment not found</h1>
           <p className="mt-2 text-muted">There is no payment with this code. Check it with the seller.</p>
+          <WayOn />
         </>
       ) : request.order && request.order.outcome !== 'failed' ? (
         <PayerReceipt
@@ -119,11 +120,25 @@ function Asked({ request, formErrors }: { request: PayRequest['data']; formError
           <PayerForm request={request} formErrors={formErrors} />
         </>
       ) : (
-        <p role="status" className="mt-5 rounded-md border border-line bg-sunken px-4 py-3 font-semibold">
-          {over}
-        </p>
+        <>
+          <p role="status" className="mt-5 rounded-md border border-line bg-sunken px-4 py-3 font-semibold">
+            {over}
+          </p>
+          <WayOn />
+        </>
       )}
     </>
+  )
+}
+
+/** Where nothing can be paid. */
+function WayOn() {
+  return (
+    <p className="mt-3">
+      <a href="/" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+        Go to {brand}
+      </a>
+    </p>
   )
 }
 

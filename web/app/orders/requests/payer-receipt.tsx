@@ -40,12 +40,12 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
       </h1>
       {isPaid && (
         <p className="mt-2 text-lg font-semibold text-leaf">
-          {storeName} has been told. Show this page, and take your goods.
+          We have told {storeName}. Show this page and take your goods.
         </p>
       )}
       {!isPending && !isPaid && (
         <p className="mt-2">
-          {!order.isSold && 'The request was over or paid already, or the amount was another one. '}
+          {!order.isSold && 'This request had ended, was already paid, or the amount did not match. '}
           {explanation}
         </p>
       )}
@@ -63,7 +63,7 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
         <>
           {isBack ? (
             <p role="status" className="mt-5">
-              This page looks again by itself. If you have been debited, do not pay again.{' '}
+              This page refreshes every few seconds. If you have been debited, do not pay again.{' '}
               <a href={`${here}&look=1`} className="font-semibold text-leaf underline">
                 Look again
               </a>

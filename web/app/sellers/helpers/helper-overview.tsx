@@ -6,6 +6,7 @@ import type { FormSubmission } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { AtTheStall } from '../overview/at-the-stall.tsx'
 
 interface HelperOverviewProps {
   helps: ShopHelp
@@ -19,7 +20,8 @@ export function HelperOverview({ helps: { storeName, rights }, waiting }: Helper
   return (
     <div className="max-w-xl">
       <h1 className="text-xl sm:text-4xl">{storeName}</h1>
-      <p className="mt-1 text-muted">You help in this shop. The owner sees what you did.</p>
+      <p className="mt-1 mb-4 text-muted">You help in this shop. The owner sees what you did.</p>
+      {rights.includes('orders') && <AtTheStall />}
       <ul className="mt-4 divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
         {rights.includes('orders') && (
           <Task

@@ -19,6 +19,7 @@ import { HelperOverview, stopHelping } from '../helpers/helper-overview.tsx'
 import { ShareShop } from '../shop-link/share-shop.tsx'
 import { SuspendedAlert } from '../suspended-alert.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
+import { AtTheStall } from './at-the-stall.tsx'
 import { MoneyDue } from './money-due.tsx'
 import { OwnHoliday } from './own-holiday.tsx'
 import { OpenShop } from './open-shop.tsx'
@@ -73,7 +74,10 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const data = overview.answer?.data
   return (
     <>
-      <h1 className="text-xl sm:text-4xl">Welcome, {storeName}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl sm:text-4xl">Welcome, {storeName}</h1>
+        <AtTheStall />
+      </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <div className="min-w-0 space-y-4 lg:space-y-6">
           {figures.failure && (
