@@ -67,7 +67,7 @@ test('a customer at the stall scans the code, pays without an account and report
 
   await test.step('the seller sees it without pressing anything, or by looking again', async () => {
     if (!hasScripts) await page.getByRole('link', { name: 'Look again' }).click()
-    await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Paid', { exact: true })).toBeVisible()
     await expect(page.getByText('Chiamaka,')).toBeVisible()
     await page
       .getByRole('link', { name: /^Order/ })
