@@ -89,7 +89,7 @@ interface NamePage {
 }
 
 const columns = sql`r.id, r.seller_id, r.account_name, r.bank_name, s.store_name, u.name as owner_name,
-  u.email::text as owner_email, r.status, r.reason, r.created_at, r.decided_at, k.id as document_id, k.document_name_sealed`
+  coalesce(u.email::text, '') as owner_email, r.status, r.reason, r.created_at, r.decided_at, k.id as document_id, k.document_name_sealed`
 
 const joined = sql`payout_account_names r join sellers s on s.id = r.seller_id join users u on u.id = s.user_id
   left join lateral (select d.id, d.document_name_sealed from kyc_submissions d
@@ -98,7 +98,7 @@ const joined = sql`payout_account_names r join sellers s on s.id = r.seller_id j
 const matching = ({ q, status }: { q: unknown; status: unknown }) => sql`s.closed_at is null
   and (${status}::text = '' or r.status = ${status}::text)
   and (${q}::text = '' or search_fold(r.account_name || ' ' || s.store_name) like '%' || search_like(${q}::text) || '%'
-    or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${q}::text) || '%')`
+    or search_fold(concat_ws(' ', u.name, u.email::text)) like '%' || search_like(${q}::text) || '%')`
 
 export const namesNewestFirst = defineQuery<NamePage, AccountNameRow>(
   'account_names_list',

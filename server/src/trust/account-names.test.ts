@@ -171,3 +171,31 @@ test('accounts from before the rule are compared by the job, and the database re
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'waiting' })
   expect(await waiting(seller)).toMatchObject({ nameOnDocument: '' })
 })
+
+test('a seller with a phone number and no e-mail gets the check and the decision by text', async () => {
+  const seller = await buildSeller(app, 'Name Stall By Phone')
+  const phone = '+2348037790001'
+  await app.pool.query(
+    `update users set login_phone = $1, phone_verified_at = now(), phone_used_at = now(), email = null,
+      email_verified_at = null where id = $2`,
+    [phone, seller.userId],
+  )
+  await approve(await handIn(seller, 'Amina Bello'))
+  for (const [accountName, action, body] of [
+    ['MUSA DANJUMA', 'reject', { reason: 'He is not you.' }],
+    ['BELLO VENTURES', 'approve', {}],
+  ] as const) {
+    await addAccount(seller, accountName)
+    const name = await waiting(seller)
+    expect((await admin.call('POST', `/api/v1/admin/account-names/${name?.id}/${action}`, body)).status).toBe(
+      200,
+    )
+  }
+  const texts = async () =>
+    (await app.textsTo(phone)).map(({ body }) => body).filter((body) => body.includes('bank account'))
+  await expect.poll(async () => (await texts()).length).toBe(4)
+  expect((await texts()).join('\n')).toContain('We are checking the name of your bank account')
+  expect((await texts()).join('\n')).toContain('We cannot pay into your bank account')
+  expect((await texts()).join('\n')).toContain('We can pay into your bank account')
+  for (const body of await texts()) expect(body.length).toBeLessThanOrEqual(160)
+})

@@ -12,6 +12,7 @@ import { cutPage, firstPage, readCursor, startOldestFirst } from '../platform/pa
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { ownerOfShop } from '../sellers/sellers.ts'
+import { notifyByText } from '../text-messages/text-messages.ts'
 import {
   accountForUpdate,
   accountsToCompare,
@@ -85,6 +86,13 @@ export async function compareName(
     ],
     link: { label: 'See my payouts', url: `${config.publicOrigin}/dashboard/payouts#account` },
   })
+  await notifyByText(tx, {
+    key: `account name ${id} waits`,
+    userId: owner.user_id,
+    kind: 'documents',
+    words: 'We are checking the name of your bank account: it is not the name on your documents.',
+    url: `${config.publicOrigin}/dashboard/payouts`,
+  })
 }
 
 /** One page of names that are not those of the documents: newest first, or the longest wait first of those that wait. */
@@ -105,8 +113,9 @@ export function countAccountNames(on: Queryable, { q = '', status = '' }: Filter
 }
 
 /**
- * Lets an account be paid although its name is another one, or refuses it. The seller reads the decision by mail, and the
- * audit log gets it. Throws 404 when the seller has changed the account meanwhile, 409 when it was decided already.
+ * Lets an account be paid although its name is another one, or refuses it. The seller reads the decision by mail or
+ * text, and the audit log gets it. Throws 404 when the seller has changed the account meanwhile, 409 when it was decided
+ * already.
  */
 export async function decideAccountName(
   pool: Pool,
@@ -146,6 +155,15 @@ export async function decideAccountName(
           ]
         : [`We have checked the account of ${accountName}. We pay into it from now on.`],
       link: { label: 'See my payouts', url: `${publicOrigin}/dashboard/payouts#account` },
+    })
+    await notifyByText(tx, {
+      key: `account name ${id} decided`,
+      userId: owner.user_id,
+      kind: 'documents',
+      words: reason
+        ? 'We cannot pay into your bank account. Read why, and add one in your name.'
+        : 'We can pay into your bank account from now on.',
+      url: `${publicOrigin}/dashboard/payouts`,
     })
   })
 }
