@@ -67,12 +67,12 @@ test(
       await save.click()
       await expect(main.getByText('Name and Email are required').first()).toBeVisible()
       await main.getByLabel('Username').fill('tobi')
-      await main.getByLabel('Phone').fill('12345')
+      await main.getByRole('textbox', { name: 'Phone' }).fill('12345')
       await save.click()
       await expect(
         main.getByText('Please enter a Nigerian phone number, like 0803 123 4567').first(),
       ).toBeVisible()
-      await main.getByLabel('Phone').fill('+234 803 123 4567')
+      await main.getByRole('textbox', { name: 'Phone' }).fill('+234 803 123 4567')
       await main.getByLabel('Address').fill('4 Allen Avenue, beside the bakery')
       if (hasScripts) {
         await page.route('**/users/profile/update', (route) => route.abort(), { times: 1 })

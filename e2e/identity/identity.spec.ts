@@ -169,7 +169,7 @@ test(
     await test.step('its fields, its toggle, and the link back', async () => {
       await page.goto('/categories/products')
       await page.goto('/Login')
-      for (const name of ['Email', 'Password']) {
+      for (const name of ['Email or phone number', 'Password']) {
         const field = main
           .getByRole('textbox', { name, exact: true })
           .or(main.getByLabel(name, { exact: true }))

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { password } from '../support/people.ts'
+import { logInAsAdmin } from '../support/admin.ts'
+import { logIn, password } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import type { RunningApp } from '../support/running-app.ts'
-import { expect, test } from '../support/test-app.ts'
+import { appOrigin, expect, test } from '../support/test-app.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -22,27 +23,41 @@ async function codeIn(app: RunningApp, phone: string, besides = ''): Promise<str
   return code
 }
 
+/** Finds a product by its name and pays for it; the number of the order. */
+async function buy(page: Page, product: string, hasScripts: boolean): Promise<string> {
+  await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
+  await page.getByRole('link', { name: product }).first().click()
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  if (!hasScripts) await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+  const checkout = hasScripts ? page.frameLocator('iframe').frameLocator('iframe') : page
+  await checkout.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
+  return /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+}
+
 async function giveCode(page: Page, code: string, button: string): Promise<void> {
   await page.getByLabel('Six-digit code').fill(code)
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('a person with a phone number and no e-mail opens a shop, lists, logs in with a code, and leaves', async ({
+test('a person with a phone number and no e-mail opens a shop, lists, sells, is paid out, disputes, and leaves', async ({
   page: first,
   app,
   newPerson,
+  javaScriptEnabled,
   allowErrors,
 }) => {
   let page = first
   allowErrors(/status of (401|403|422|429)/)
+  const hasScripts = javaScriptEnabled !== false
   const { shown, phone } = ownNumber()
   const product = `Ofada rice ${shown}`
 
   await test.step('the shop opens with a code', async () => {
     await page.goto('/SellWithUs')
     const form = page.locator('#register-form')
-    await form.getByLabel('Business name').fill(`Amaka ${shown}`)
-    await form.getByLabel('Owner name').fill('Amaka Nwosu')
+    await form.getByLabel('Business name').fill(`Ngozi ${shown}`)
+    await form.getByLabel('Owner name').fill('Ngozi Eze')
     await form.getByLabel('Email', { exact: true }).fill(shown)
     await form.getByLabel('Small', { exact: true }).check()
     await form.getByLabel('Products', { exact: true }).check()
@@ -71,6 +86,86 @@ test('a person with a phone number and no e-mail opens a shop, lists, logs in wi
     await page.getByLabel('Quantity').fill('5')
     await page.getByRole('button', { name: 'Upload product' }).click()
     await expect(page.getByText(/uploaded successfully/i).first()).toBeVisible()
+  })
+
+  await test.step('she is found and sells, and hands over with the code', async () => {
+    const buyer = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com', 'market-day')
+    const number = await buy(buyer, product, hasScripts)
+    await buyer.goto(`/userProfile/orders/${number}`)
+    const code = /\d{3} \d{3}/.exec(
+      await buyer
+        .locator('section', { has: buyer.getByRole('heading', { name: 'Your hand-over code' }) })
+        .innerText(),
+    )
+    await page.goto(`/dashboard/orders/${number}`)
+    await page.getByLabel('Enter the code').fill(code?.[0] ?? '')
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+    await expect(page.getByText(/^Handed over\. You are paid on /)).toBeVisible()
+    await expect(page.getByText('Finish your verification first.').first()).toBeVisible()
+  })
+
+  await test.step('her documents are accepted, and her bank account has their name', async () => {
+    await page.goto('/dashboard/verification')
+    await page.getByLabel('Which document?').selectOption('nin')
+    await page.getByLabel('Document number').fill('12345678901')
+    await page.getByLabel('Name on the document').fill('Ngozi Eze')
+    await page.getByLabel('Address of your business').fill('14 Market Road, Ibadan')
+    await page.getByLabel('Photos or PDF of the document').setInputFiles(await phonePhoto())
+    await page.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(page.getByText('Pending').first()).toBeVisible()
+    const admin = await newPerson()
+    await logInAsAdmin(admin, app)
+    await admin.goto(`/admin/kyc?status=Pending&q=${encodeURIComponent(`Ngozi ${shown}`)}`)
+    await admin.locator('summary').filter({ hasText: 'Approve' }).click()
+    await admin.getByRole('button', { name: 'Yes, approve' }).click()
+    await expect(admin.getByText('Approved').first()).toBeVisible()
+    await page.goto('/dashboard/payouts')
+    await page.getByLabel('Bank', { exact: true }).selectOption('Guaranty Trust Bank')
+    await page.getByLabel('Account number').fill('0123456783')
+    await page.getByRole('button', { name: 'Check the account' }).click()
+    await expect(page.getByText('NGOZI EZE', { exact: true })).toBeVisible()
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Yes, this is my account' }).click()
+    await expect(page.getByText('account ending 6783')).toBeVisible()
+  })
+
+  await test.step('a day later she is paid out', async () => {
+    await app.letPass(
+      `update orders set received_at = received_at - interval '25 hours' where product_name = '${product}'`,
+    )
+    await app.letPass("select graphile_worker.add_job('pay_out_due', '{}'::json)")
+    await expect(async () => {
+      await page.goto('/dashboard/payouts')
+      await expect(
+        page.getByRole('region', { name: 'Payouts to your bank' }).getByText('Paid', { exact: true }),
+      ).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+  })
+
+  await test.step('she buys too, disputes it, and gets her money back', async () => {
+    const number = await buy(page, 'Oloyin honey beans, 1 paint bucket', hasScripts)
+    const seller = await newPerson()
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    const act = async (action: string, data = {}) => {
+      const sent = { headers: { origin: appOrigin() }, data }
+      const done = await seller.request.post(`/api/v1/orders/${number}/actions/${action}`, sent)
+      expect(done.status()).toBe(200)
+    }
+    await act('accept')
+    await act('send')
+    await page.goto(`/userProfile/orders/${number}`)
+    await page.getByRole('link', { name: 'Report a problem' }).click()
+    await page.getByLabel('It is damaged or does not work').check()
+    await page.getByLabel('A full refund').check()
+    await page.getByLabel('Tell us what happened').fill('Half of the beans are weevils')
+    await page.getByRole('button', { name: 'Open the dispute' }).click()
+    await expect(page.getByText('Dispute open')).toBeVisible()
+    await act('refund', { note: 'I give it back' })
+    await expect(async () => {
+      await page.goto(`/userProfile/orders/${number}`)
+      await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
   })
 
   await test.step('she logs in with a code', async () => {

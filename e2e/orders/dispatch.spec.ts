@@ -33,11 +33,9 @@ async function buyByPark(page: Page, name: string, hasScripts: boolean): Promise
     await request.post('/api/v1/checkouts', { data: { ways, address, amountMinor }, headers })
   ).json()
   await page.goto(`/pay/${started.reference}`)
-  if (hasScripts) await page.frameLocator('iframe').getByRole('button', { name: /^Pay/ }).click()
-  else {
-    await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-    await page.getByRole('button', { name: /^Pay/ }).click()
-  }
+  await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+  const checkout = hasScripts ? page.frameLocator('iframe') : page
+  await checkout.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
   return started.orders[0].number
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/people.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 const secret = 'market-day'
 
@@ -11,20 +11,56 @@ async function codeOn(buyer: Page): Promise<string> {
 }
 
 test(
-  'a buyer says the code at the stall, the seller enters it, and the buyer takes it back the same day',
+  'the board turns green, the buyer says the code, the seller enters it, and the buyer takes it back the same day',
   { tag: ['@BU19', '@DB29'] },
-  async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
-    allowErrors(/status of 422/)
+  async ({ page: buyer, app, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of (422|429)/)
     const hasScripts = javaScriptEnabled !== false
-    const seller = await newPerson()
+    const [seller, board] = [await newPerson(), await newPerson()]
     await logIn(buyer, 'chiamaka.obi@example.com', secret)
     await logIn(seller, 'mama.sade@example.com', secret)
+    const paid = board.getByText('PAID ₦7,200')
+    const lookAgain = async () => {
+      if (isFormBrowser) await board.getByRole('link', { name: 'Look again' }).click()
+    }
+
+    await test.step('a second phone at the stall is the board', async () => {
+      await seller.goto('/dashboard/paid')
+      await seller.getByRole('button', { name: 'Make a link' }).click()
+      await expect(seller.getByRole('img', { name: 'QR code that opens the board' })).toBeVisible()
+      const link = /\S+\/board\/[\w-]{43}/.exec(await seller.getByRole('main').innerText())?.[0] ?? ''
+      await board.goto(new URL(link).pathname)
+      await board.getByRole('button', { name: 'Show payments on this phone' }).click()
+      await expect(board.getByRole('heading', { name: 'Payments of Mama Sade Foodstuff' })).toBeVisible()
+    })
+    const before = await paid.count()
     await buyer.goto('/categories/products?q=Oloyin%20honey%20beans')
     await buyer.getByRole('link', { name: 'Oloyin honey beans, 1 paint bucket' }).first().click()
     await buyer.getByRole('button', { name: /^Buy Now/ }).click()
     if (!hasScripts) await buyer.getByRole('link', { name: 'Pay with Paystack' }).click()
     const checkout = hasScripts ? buyer.frameLocator('iframe').frameLocator('iframe') : buyer
+
+    await test.step('a forged event leaves the board grey', async () => {
+      const [order] = await app.rows('select reference from orders order by created_at desc limit 1')
+      const forged = {
+        event: 'charge.success',
+        data: { reference: order?.reference, status: 'success', amount: 720_000, currency: 'NGN' },
+      }
+      const headers = { 'x-paystack-signature': 'f'.repeat(128) }
+      const sent = { data: forged, headers }
+      expect((await buyer.request.post('/api/v1/payments/paystack/webhook', sent)).status()).toBe(401)
+      await expect(async () => {
+        await lookAgain()
+        await expect(board.getByText(/^Waiting ₦/).first()).toBeVisible({ timeout: 8_000 })
+      }).toPass()
+      expect(await paid.count()).toBe(before)
+    })
+
     await checkout.getByRole('button', { name: /^Pay/ }).click()
+    await expect(async () => {
+      await lookAgain()
+      expect(await paid.count()).toBe(before + 1)
+    }).toPass()
     await expect(buyer.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
     const number = /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await buyer.getByRole('main').innerText())?.[0] ?? ''
 
@@ -34,9 +70,9 @@ test(
     await buyer.getByRole('button', { name: 'New code' }).click()
     await expect(buyer.getByText('This is your new code. The one before no longer works.')).toBeVisible()
     await expect.poll(() => codeOn(buyer)).not.toBe(first)
-    const code = await codeOn(buyer)
+    let code = await codeOn(buyer)
 
-    await test.step('the seller types a code that is too short, then a wrong one, then the right one', async () => {
+    await test.step('the seller types a code that is too short, then wrong ones until it locks, then the right one', async () => {
       await seller.goto(`/dashboard/orders/${number}`)
       const enter = async (typed: string) => {
         await seller.getByLabel('Enter the code').fill(typed)
@@ -44,8 +80,22 @@ test(
       }
       await enter('1234')
       await expect(seller.getByText('Enter the 6 digits that the buyer says').first()).toBeVisible()
-      await enter(code.startsWith('1') ? '2' + code.slice(1) : '1' + code.slice(1))
-      await expect(seller.getByText('That code is wrong. 4 tries are left.').first()).toBeVisible()
+      const wrong = code.startsWith('1') ? '2' + code.slice(1) : '1' + code.slice(1)
+      for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
+        await enter(wrong)
+        await expect(seller.getByText(`That code is wrong. ${left} left.`).first()).toBeVisible()
+      }
+      await enter(wrong)
+      await expect(seller.getByText('Too many wrong codes. Try again in 60 minutes.').first()).toBeVisible()
+      // The buyer has another code, which is locked too.
+      await buyer.goto(`/userProfile/orders/${number}`)
+      await expect(buyer.getByText(/^5 wrong codes were entered\./)).toBeVisible()
+      expect(await codeOn(buyer)).not.toBe(code)
+      code = await codeOn(buyer)
+      await enter(code)
+      await expect(seller.getByText(/^Too many wrong codes\. Try again in /).first()).toBeVisible()
+      await expect(seller.getByText(/^Handed over\. You are paid on /)).toBeHidden()
+      await app.letPass("update handover_codes set locked_until = app_now() - interval '1 second'")
       await enter(code)
       await expect(seller.getByText(/^Handed over\. You are paid on /)).toBeVisible()
     })

@@ -113,8 +113,9 @@ export function countAccountNames(on: Queryable, { q = '', status = '' }: Filter
 }
 
 /**
- * Lets an account be paid although its name is another one, or refuses it. The seller reads the decision by mail, and the
- * audit log gets it. Throws 404 when the seller has changed the account meanwhile, 409 when it was decided already.
+ * Lets an account be paid although its name is another one, or refuses it. The seller reads the decision by mail or
+ * text, and the audit log gets it. Throws 404 when the seller has changed the account meanwhile, 409 when it was decided
+ * already.
  */
 export async function decideAccountName(
   pool: Pool,

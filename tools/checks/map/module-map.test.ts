@@ -23,7 +23,9 @@ test('a list of modules that is not what the border rules say is caught, and can
   expect(mapProblems(root)).toEqual([])
   const text = await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')
   expect(text).toMatch(/^# Architecture\n\n<!--[^]*-->\n\nMore\.\n$/)
-  expect(text).toContain('| `sellers` | shops: profile, address, opening hours | platform, text-messages, identity |')
+  expect(text).toContain(
+    '| `sellers` | shops: profile, address, opening hours | platform, text-messages, identity |',
+  )
 })
 
 test('a page without the list of modules is caught', async () => {

@@ -30,8 +30,6 @@ export function payoutToDo({
   return name_check === 'waiting' ? toDoForPayout.checking : ''
 }
 
-const nameIsChecked = 'We are checking the name of your bank account.'
-
 /** `unpaidReason` of several orders at once, by reference. */
 export async function unpaidReasons(
   on: Queryable,
