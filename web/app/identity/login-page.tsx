@@ -187,7 +187,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <Button busy={isSubmitting} busyLabel="Signing in..." className="w-full">
           Log in
-        </Button>
+        </Button>{' '}
         <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
           Log in with a code
         </Button>

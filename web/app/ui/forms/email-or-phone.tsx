@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
 /**
- * What somebody logs in with. The browser does not check it, because no type of field takes both; the keyboard of a phone
- * has the @ and the digits.
+ * What somebody logs in with. No type of field takes both, so a pattern says what either looks like; the keyboard of a
+ * phone has the @ and the digits.
  */
 export function EmailOrPhoneField(props: Partial<ComponentProps<typeof Field>>) {
   return (
@@ -17,6 +17,8 @@ export function EmailOrPhoneField(props: Partial<ComponentProps<typeof Field>>) 
       autoCapitalize="none"
       spellCheck={false}
       required
+      pattern="\s*\S+@\S+\.\S+\s*|[\+\d\s\(\)\-]{10,}"
+      title="Email or phone number"
       maxLength={fieldLengths.email}
       {...props}
     />
