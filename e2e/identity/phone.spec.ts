@@ -31,8 +31,9 @@ async function buy(page: Page, product: string, hasScripts: boolean): Promise<st
   if (!hasScripts) await page.getByRole('link', { name: 'Pay with Paystack' }).click()
   const checkout = hasScripts ? page.frameLocator('iframe').frameLocator('iframe') : page
   await checkout.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
-  return /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+  const main = page.getByRole('main')
+  await expect(main.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
+  return /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await main.innerText())?.[0] ?? ''
 }
 
 async function giveCode(page: Page, code: string, button: string): Promise<void> {

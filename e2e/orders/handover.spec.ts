@@ -53,7 +53,8 @@ test(
         await lookAgain()
         await expect(board.getByText(/^Waiting ₦/).first()).toBeVisible({ timeout: 8_000 })
       }).toPass()
-      expect(await paid.count()).toBe(before)
+      // Refunds of other journeys may take some away.
+      expect(await paid.count()).toBeLessThanOrEqual(before)
     })
 
     await checkout.getByRole('button', { name: /^Pay/ }).click()

@@ -153,6 +153,7 @@ async function buyRice(page: Page, origin: string, hasScripts: boolean): Promise
   await page.getByRole('link', { name: 'Pay with Paystack' }).click()
   const checkout = hasScripts ? page.frameLocator('iframe') : page
   await checkout.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
+  const main = page.getByRole('main')
+  await expect(main.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
   return found[0].name
 }

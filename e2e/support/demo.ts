@@ -25,9 +25,9 @@ export async function productWithPhone(
   for (const product of data) {
     const answer = await (await request.get(`/api/v1/sellers/${product.sellerId._id}/contact`)).json()
     const { phone, email } = answer.data as { phone: string; email: string }
-    if (phone) return { product, phone, email }
+    if (phone && email) return { product, phone, email }
   }
-  throw new Error('No shop among the newest products has a phone.')
+  throw new Error('No shop among the newest products has a phone and an email.')
 }
 
 export interface ListedService {
