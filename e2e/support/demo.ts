@@ -17,7 +17,7 @@ export async function firstProduct(request: Asking): Promise<Listed> {
   return data[0]
 }
 
-/** The newest product whose shop has a phone, which some shops lack, and how to reach that shop. */
+/** The newest product whose shop shows a phone and an email, which some lack, and how to reach that shop. */
 export async function productWithPhone(
   request: Asking,
 ): Promise<{ product: Listed; phone: string; email: string }> {
