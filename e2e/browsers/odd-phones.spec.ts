@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillLogin(page, email, password)
       await expect(page.getByText('Your browser refuses cookies')).toBeVisible()
       await expect(page.getByText(/Allow cookies for this site/)).toBeVisible()
-      await expect(page).toHaveURL(/\/login\?/)
+      await expect(page).toHaveURL(/\/login\?/i)
     } finally {
       await context.close()
       await rm(profile, { recursive: true, force: true })

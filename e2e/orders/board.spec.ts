@@ -70,7 +70,10 @@ test(
     })
 
     const greens = board.getByText('PAID ₦7,200')
-    const before = await greens.count()
+    // A list of 20 drops its oldest line, so the newest payment counts, not how many there are.
+    const checked = board.getByText(/^Checked with Paystack \d/)
+    const newest = async () => ((await checked.count()) > 0 ? checked.first().innerText() : '')
+    const before = await newest()
     if (!isFormBrowser) {
       await board.getByRole('switch', { name: 'Sound' }).click()
       await expect(board.getByRole('switch', { name: 'Sound' })).toBeChecked()
@@ -106,7 +109,7 @@ test(
           { id: reference, state: 'paid', amountMinor: 720_000 },
         )
       }
-      expect(await greens.count()).toBe(before)
+      expect(await newest()).toBe(before)
     })
 
     await test.step('the buyer pays, and the board turns green and says the amount', async () => {
@@ -114,7 +117,8 @@ test(
       await buyer.getByRole('button', { name: /^Pay/ }).click()
       await expect(async () => {
         await lookAgain(board)
-        expect(await greens.count()).toBe(before + 1)
+        expect(await newest()).not.toBe(before)
+        expect(await greens.count()).toBeGreaterThan(0)
       }).toPass()
       await expect(board.getByText(/^Checked with Paystack \d+:\d\d:\d\d [ap]m$/).first()).toBeVisible()
       await expect(board.getByText(/from Chiamaka/).first()).toBeVisible()

@@ -4,7 +4,10 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const NotificationCount = lazy(() => import('./notification-count.tsx'))
+// Without its script the bell has no count, and the page stays.
+const NotificationCount = lazy(() =>
+  import('./notification-count.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
 export default function NotificationsButton() {
