@@ -6,6 +6,7 @@ import {
   firstService,
   logInHere,
   notReviewedBy,
+  productWithPhone,
   refuseWrites,
   sellerWith,
 } from '../support/demo.ts'
@@ -245,7 +246,8 @@ test(
   'a shop shows itself and its products at both addresses',
   { tag: ['@R7', '@R8', '@PS1', '@PS2', '@PS3', '@PS4', '@PS5', '@PS6', '@PS7', '@PS8', '@PS11', '@EN18'] },
   async ({ page, request, allowErrors }) => {
-    const id = await sellerWith(request, 'products')
+    const { product } = await productWithPhone(request)
+    const id = product.sellerId._id
     const { seller, products, stats } = await (await request.get(`/api/v1/sellers/public/${id}`)).json()
     for (const address of [`/seller-profile/${id}`, `/service-provider/${id}`]) {
       await page.goto(address)

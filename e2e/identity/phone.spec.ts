@@ -238,6 +238,8 @@ test('a buyer registers with a phone number, and chooses a new password with a c
   await main.getByLabel('Password', { exact: true }).fill(password)
   await main.getByLabel('Confirm password').fill(password)
   await main.getByRole('button', { name: 'Create account' }).click()
+  // Whoever leaves before the answer has no code.
+  await expect(page).toHaveURL(/\/verify-phone/)
   await test.step('nobody else reads the number', async () => {
     const visitor = await newPerson()
     await page.goto('/verify-phone')

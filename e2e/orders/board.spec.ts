@@ -7,8 +7,12 @@ const logIn = (page: Page, email: string) => logInAs(page, email, 'market-day')
 /** The buyer begins to pay for a product; its reference and the page on which the provider takes the money. */
 async function beginPayment(buyer: Page, product: string): Promise<{ reference: string; checkout: string }> {
   const { data } = await (await buyer.request.get(`/api/v1/products?q=${encodeURIComponent(product)}`)).json()
+  // Shops of other journeys may sell the like.
+  const ofMamaSade = (data as { _id: string; sellerId: { storeName: string } }[]).find(
+    ({ sellerId }) => sellerId.storeName === 'Mama Sade Foodstuff',
+  )
   const answer = await buyer.request.post('/api/v1/payments/initiate', {
-    data: { productId: data[0]._id, quantity: 1 },
+    data: { productId: ofMamaSade?._id, quantity: 1 },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   const { reference } = await answer.json()
