@@ -27,7 +27,9 @@ await Promise.all([
 ])
 await stage('Unit and server tests', async () => {
   const report = join(place, 'vitest.json')
-  const { code, output } = await run(['vitest', 'run', '--reporter=json', `--outputFile=${report}`])
+  // The report leaves out errors outside of tests; the dots are followed by them.
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${report}`]
+  const { code, output } = await run(['vitest', 'run', ...reporters])
   return readVitestReport(await readReport(report), code, output)
 })
 const filled = join(place, 'filled')

@@ -54,8 +54,11 @@ test('a visitor saves goods and follows a shop on this device, and finds both on
   await expect(page.getByRole('button', { name: /^Unfollow/ })).toHaveCount(0)
 
   await heart(page, name).first().click()
-  if (javaScriptEnabled !== false)
+  if (javaScriptEnabled !== false) {
     await expect(heart(page, name).first()).toHaveAttribute('aria-pressed', 'false')
+    // The heart changes before the server has answered.
+    await expect(page.getByText('Removed from saved items')).toBeVisible()
+  }
   await page.goto('/saved')
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
 })

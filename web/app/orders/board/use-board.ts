@@ -78,6 +78,8 @@ function follow({ onBoard, onBeat, onState }: Listener): () => void {
     over.abort()
   }
   const open = () => {
+    clearTimeout(retryTimer)
+    source?.close()
     const opened = new EventSource(path)
     source = opened
     opened.addEventListener('board', ({ data }: MessageEvent<string>) => {
@@ -113,9 +115,11 @@ function follow({ onBoard, onBeat, onState }: Listener): () => void {
     const isDue = isPolling || silent > silentMilliseconds
     if (isDue && navigator.onLine && Date.now() - polledAt >= pollMilliseconds) void poll()
   }
+  // What a stream from before still brings may be late: only a new one is trusted.
   const distrust = () => {
     receivedAt = 0
     onState('old')
+    if (!signal.aborted) open()
   }
   const clock = setInterval(look, 500)
   window.addEventListener('offline', distrust, { signal })
