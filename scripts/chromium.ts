@@ -17,7 +17,7 @@ export function chromiumPath(): string {
   if (isRootOnDebian()) {
     console.log('Installing Chromium for the browser tests (apt-get, a minute or two, once)...')
     run('apt-get', ['update'])
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
     const installed = places.find((place) => existsSync(place))
     if (installed) return installed
   }
@@ -31,7 +31,9 @@ export function chromiumPath(): string {
   )
 }
 
+// The shell first: the same engine without the windows around it, which take a third of a journey's processor time.
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

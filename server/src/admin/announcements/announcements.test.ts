@@ -138,9 +138,6 @@ test('words of an announcement are text, never HTML', async () => {
   await announce(given({ title: script, text: script, byMail: true }))
   await notify()
   expect(await shownTo(inOyo)).toContain(script)
-  const { rows } = await app.pool.query<{ body_html: string }>(
-    'select body_html from mails where subject = $1',
-    [script],
-  )
-  expect(rows[0]?.body_html).not.toContain('<script>')
+  const { html } = await app.mailTo(inOyo.email, 'alert(1)')
+  expect(html).not.toContain('<script>')
 })
