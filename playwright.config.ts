@@ -5,29 +5,6 @@ import { chromiumPath } from './scripts/chromium.ts'
 // Found once: the workers read this file again.
 process.env.CHROMIUM_PATH = chromiumPath()
 
-// Chromium prepares the popups of an address bar, two pages, for every window: a tenth of a journey's work.
-// It obeys only the last list of features, so Playwright's stand here again.
-const featuresOff = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  // No process for a page that may come next.
-  'SpareRendererForSitePerProcess',
-]
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -51,12 +28,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-quic',
-        `--disable-features=${featuresOff.join(',')}`,
-      ],
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
     },
   },
   // What stands in deep/ has a command of its own: playwright.deep.config.ts.
