@@ -35,7 +35,7 @@ export const queueRows: Record<PaymentQueue, string> = {
       or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day')`,
   // Three reasons: due and no transfer; a transfer that takes more than an hour; paid out before the money went back.
   payouts: `${due(
-    `coalesce((select t.state from payouts t where t.order_id = o.id order by t.id desc limit 1), 'held')`,
+    `coalesce((select t.state from payouts t where t.order_id = o.id and t.state <> 'withdrawn' order by t.id desc limit 1), 'held')`,
     'o.received_at',
     'open_accounts a join orders o on o.id = a.order_id',
     `o.fulfilment = 'received' and ${payoutAt} <= app_now() and not exists (

@@ -46,6 +46,15 @@ export const countWrongCode = defineQuery<{ orderId: string }, { wrong_tries: nu
     where order_id = ${p.orderId} and ended_at is null returning wrong_tries`,
 )
 
+/** Did the buyer say that the code of an order, which was never sent, was said too early? */
+export const handOverUndone = defineQuery<{ orderId: string }, { is_undone: boolean }>(
+  'handover_undone',
+  (
+    p,
+  ) => sql`select coalesce(bool_or(action = 'retractCode') and not bool_or(action = 'send'), false) as is_undone
+    from order_history where order_id = ${p.orderId}`,
+)
+
 /** The codes of the orders that a person bought. Their orders are over. */
 export const deleteHandoverCodesOf = defineQuery<{ userId: string }, never>(
   'handover_codes_delete_of',

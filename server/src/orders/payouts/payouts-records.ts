@@ -7,7 +7,8 @@ import type { OrderRow } from '../orders-records.ts'
 /** What is known of an account's name: `open` is not compared yet. */
 export type NameCheck = 'open' | 'matched' | 'waiting' | 'approved' | 'refused'
 
-export type PayoutState = 'wanted' | TransferState
+/** `wanted`: the provider was not asked. `withdrawn`: it never will be, because less is due by now. */
+export type PayoutState = 'wanted' | 'withdrawn' | TransferState
 
 /** A transfer to a seller, with the account it goes to. Amounts in kobo. */
 export interface PayoutRow {
@@ -51,7 +52,8 @@ export const ordersToPayOut = defineQuery<Record<never, never>, { reference: str
       and ${sql.raw(payoutAt)} <= app_now() and s.verified and s.status = 'active'
       and a.name_check in ('matched', 'approved')
       and not exists (select from payouts t where t.order_id = o.id
-        and (t.state in ('wanted', 'pending', 'received', 'otp', 'success') or t.finished_at > a.changed_at))
+        and (t.state in ('wanted', 'pending', 'received', 'otp', 'success')
+          or t.finished_at > a.changed_at and t.state <> 'withdrawn'))
       and (select coalesce(-sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) > 0
     order by o.received_at limit 200`,
 )
@@ -74,6 +76,17 @@ export const insertPayout = defineQuery<{ orderId: string; amountKobo: number },
     from orders o join payout_accounts a on a.seller_id = o.seller_id where o.id = ${p.orderId}
       and a.name_check in ('matched', 'approved')
     on conflict (order_id) where state in ('wanted', 'pending', 'received', 'otp', 'success') do nothing returning id`,
+)
+
+/**
+ * Must an order's transfer that was not sent yet wait? Since it was written a dispute may have been opened, a bank may have
+ * claimed the money, a refund may be under way, or the shop may have been suspended.
+ */
+export const mustPayoutWait = defineQuery<{ orderId: string }, { waits: boolean }>(
+  'payout_waits',
+  (p) => sql`select o.state = 'disputed' or o.dispute in ('open', 'answered') or o.refund = 'pending'
+      or not s.verified or s.status <> 'active' as waits
+    from orders o join sellers s on s.id = o.seller_id where o.id = ${p.orderId}`,
 )
 
 /** Stores the provider's fee the first time it is known. */
@@ -119,7 +132,7 @@ const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_v
   (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) as due_kobo`
 
 export const lastPayout = sql`lateral (select t.state, t.fault from payouts t where t.order_id = o.id
-  order by t.id desc limit 1) as last on true`
+  and t.state <> 'withdrawn' order by t.id desc limit 1) as last on true`
 
 export const payoutStatus = defineQuery<{ orderId: string }, PayoutStatus>(
   'payout_standing',

@@ -12,6 +12,7 @@ import type { OrderRow } from '../orders-records.ts'
 import {
   changePayout,
   insertPayout,
+  mustPayoutWait,
   ordersToPayOut,
   payoutById,
   payoutsUnderWay,
@@ -41,7 +42,7 @@ async function requestPayout(tx: Tx, reference: string): Promise<void> {
 }
 
 /**
- * The job: sends one transfer.
+ * The job: sends one transfer, if nothing has happened since it was written that speaks against it.
  * The payout's id is the transfer's reference, so that two requests pay once.
  * The job first asks whether an earlier try reached the provider.
  * It throws faults of the provider and runs again with the same reference.
@@ -52,6 +53,7 @@ export async function sendPayout(context: CheckoutContext, payoutId: string): Pr
   const { provider } = context.payments
   const reported = await provider.transferOf(payout.id)
   if (reported) return applyIn(context, payout, reported)
+  if (!(await transaction(context.pool, (tx) => maySend(tx, payout)))) return
   const recipientCode = await provider.recipient({
     bankCode: payout.bank_code,
     accountNumber: payout.account_number,
@@ -67,6 +69,20 @@ export async function sendPayout(context: CheckoutContext, payoutId: string): Pr
   // Our own balance is too low. The next settlement fills it, and the seller can do nothing about it.
   if (/balance/i.test(answer.refused)) throw new ProviderFault(answer.refused)
   await transaction(context.pool, (tx) => end(tx, context, payout, 'rejected', answer.refused))
+}
+
+/**
+ * A transfer may wait for hours, for our balance or for the provider. What must wait longer stays `wanted`, and the job
+ * looks again. When a refund has left less than its amount, it is withdrawn: the next one is of what is due then.
+ */
+async function maySend(tx: Tx, payout: PayoutRow): Promise<boolean> {
+  await orderForUpdate.one(tx, { reference: payout.order_reference })
+  const { waits } = await mustPayoutWait.one(tx, { orderId: payout.order_id })
+  if (waits) return false
+  if ((await amountDue(tx, payout.order_id)) === payout.amount_kobo) return true
+  const withdrawn = { state: 'withdrawn', providerId: null, fault: '', isOver: true }
+  await changePayout.count(tx, { id: payout.id, from: ['wanted'], ...withdrawn })
+  return false
 }
 
 /** Asks the provider about a transfer and applies the answer. The content of a webhook is never trusted. */
@@ -143,7 +159,7 @@ async function succeed(
 ): Promise<void> {
   const done = await changePayout.first(tx, {
     id: payout.id,
-    from: [...underWay, 'failed', 'abandoned', 'blocked', 'rejected'],
+    from: [...underWay, 'withdrawn', 'failed', 'abandoned', 'blocked', 'rejected'],
     state: 'success',
     providerId,
     fault: '',

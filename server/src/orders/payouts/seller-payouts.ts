@@ -100,7 +100,7 @@ const payoutsOfSeller = defineQuery<{ sellerId: string; after: string | null; li
         coalesce(sum(e.amount_kobo) filter (where e.account = 'seller' and j.kind = 'offset'), 0)::bigint as offset_kobo
       from ledger_entries e join ledger_journals j on j.id = e.journal_id
       where e.order_id = o.id and j.created_at < t.created_at + interval '1 millisecond') as books
-    where t.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (coalesce(t.finished_at, t.created_at), t.id) < (
+    where t.seller_id = ${p.sellerId} and t.state <> 'withdrawn' and (${p.after}::uuid is null or (coalesce(t.finished_at, t.created_at), t.id) < (
       select coalesce(a.finished_at, a.created_at), a.id from payouts a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
     order by coalesce(t.finished_at, t.created_at) desc, t.id desc limit ${p.limit}::int`,
 )

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { handOverUndone } from '../handover/handover-records.ts'
 import { goodsOf } from '../holds/holds-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import type { OrderAction } from '../order-process.ts'
@@ -47,8 +48,7 @@ export function refundableKobo(
 export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
   if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to refund`)
   const isWhole = wanted.amountKobo === refundableKobo(order)
-  const restocked =
-    isWhole && order.product_id !== null && order.fulfilment !== 'sent' && order.fulfilment !== 'received'
+  const restocked = isWhole && order.product_id !== null && (await areGoodsAtSeller(tx, order))
   await takeStep(tx, order.id, isWhole ? (wanted.whole ?? 'refund') : 'refundPart', {
     by: wanted.by,
     note: wanted.reason,
@@ -70,6 +70,12 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
   })
   await enqueue(tx, 'ask_for_refund', { refundId: id })
   return id
+}
+
+/** A code that was said too early handed nothing over: then the goods are still there, unless they were sent before. */
+async function areGoodsAtSeller(tx: Tx, { id, fulfilment }: OrderRow): Promise<boolean> {
+  if (fulfilment !== 'sent' && fulfilment !== 'received') return true
+  return fulfilment === 'received' && (await handOverUndone.one(tx, { orderId: id })).is_undone
 }
 
 /**
