@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<object> {
     await migrate(pool)
     const sellerId = await openBenchShop(pool, { name: 'Till', state: 'Lagos', lga: 'Ikeja', verified: true })
     const buyers = await insertBuyers(pool, 500)
-    const contexts = nodes.map(openCheckoutContext)
+    const contexts = nodes.map((node) => openCheckoutContext(node))
     const buy: Buy = (node, buyer, productId, variantId) =>
       startPayment(
         contexts[node % 2] as (typeof contexts)[number],

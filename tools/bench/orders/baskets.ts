@@ -7,7 +7,7 @@ import { AppError } from '../../../server/src/platform/http/app-error.ts'
 import type { Actor } from '../../../server/src/platform/auth/sessions.ts'
 import { startThrowawayPostgres } from '../../../tests/database/throwaway-postgres.ts'
 import { openBenchShop } from '../search/search-app.ts'
-import { insertBuyers, insertProducts, openCheckoutContext } from './checkout-setup.ts'
+import { insertBuyers, insertProducts, openCheckoutContext, startProvider } from './checkout-setup.ts'
 
 // Issue 28: 200 buyers of 8 goods on two nodes, a basket write in 20 ms, 8 lines at 1.5 times one.
 const buyerCount = 200
@@ -18,12 +18,14 @@ const connections = 8
 const limit = { oversold: 0, deadlocks: 0, times: 1.5, writeMilliseconds: 20 }
 
 /**
- * Baskets under load. First alone: a basket write, a checkout of one line and one of eight. Then the race: 200 buyers
+ * Baskets under load. First alone: a basket write, a checkout of one line and one of eight, up to the payment provider's
+ * answer (its sandbox, a process of its own). Then the race: 200 buyers
  * of the same 8 goods, put in in random order, start their checkouts, 32 at a time on two nodes. There are 150 units of each,
  * so 50 must be refused, no unit may be held twice, and PostgreSQL may show no buyer a deadlock.
  */
 export async function run(): Promise<object> {
   const postgres = await startThrowawayPostgres()
+  const provider = await startProvider()
   const nodes = [1, 2].map(() => openPool({ url: postgres.url, connections }))
   const [pool] = nodes as [pg.Pool, pg.Pool]
   try {
@@ -33,7 +35,7 @@ export async function run(): Promise<object> {
         openBenchShop(pool, { name, state: 'Oyo', lga: 'Ibadan North', verified: true }),
       ),
     )
-    const contexts = nodes.map(openCheckoutContext)
+    const contexts = nodes.map((node) => openCheckoutContext(node, provider.origin))
     const buyers = await insertBuyers(pool, buyerCount)
     const prepare: Prepare = async (node, buyer) => {
       const context = contexts[node % 2] as (typeof contexts)[number]
@@ -60,6 +62,7 @@ export async function run(): Promise<object> {
     return { limit, samples, alone: { ...alone, times: alone.manyP95 / alone.oneP95 }, race }
   } finally {
     await Promise.all(nodes.map((node) => node.end()))
+    provider.stop()
     await postgres.stop()
   }
 }
