@@ -22,6 +22,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
+import small from '../home/pictures/stall-seller-small.webp'
 import picture from '../home/pictures/stall-seller.webp'
 import { rememberSession } from '../session/session-storage.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -196,6 +197,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           </div>
           <Drawing
             src={picture}
+            small={small}
             width={640}
             height={533}
             fetchPriority="high"
