@@ -49,7 +49,7 @@ export async function insertManyOrders(pool: pg.Pool, made: number, count: numbe
     await client.query(`set local session_replication_role = replica`)
     await client.query(
       `create temporary table born on commit drop as
-       select uuidv7() as id, n, uuidv7() as sale, uuidv7() as paid_out, s.id as seller_id, s.user_id as seller_user_id, p.id as product_id,
+       select uuidv7() as id, n, uuidv7() as sale, uuidv7() as paid_out, uuidv7() as charge, s.id as seller_id, s.user_id as seller_user_id, p.id as product_id,
          (select id from users where email = 'buyer' || (n % $3 + 1) || '@example.com') as buyer_id, n > $2 - 60 as is_open,
          app_now() - make_interval(secs => ($2 - n) * 63072000.0 / $2) as at
        from generate_series($1::int + 1, $2::int) n
@@ -59,10 +59,10 @@ export async function insertManyOrders(pool: pg.Pool, made: number, count: numbe
     )
     await client.query(
       `insert into orders (id, reference, number, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo,
-         quantity, amount_kobo, hold_until, commission_bps, created_at, state, sold, paid_at, fulfilment, handed_at, received_at)
+         quantity, amount_kobo, hold_until, commission_bps, created_at, state, charge_id, sold, paid_at, fulfilment, handed_at, received_at)
        select id, 'bench' || lpad(n::text, 12, '0'), 'OJ-' || upper(substr(md5(n::text), 1, 4)) || '-' || upper(substr(md5(n::text), 5, 4)) || n,
          buyer_id, seller_id, seller_user_id, product_id, 'Yam tubers', 250000, 1, 250000, at + interval '15 minutes', 500, at, 'paid',
-         true, at, case when is_open then 'accepted' else 'received' end, case when not is_open then at + interval '1 minute' end,
+         charge, true, at, case when is_open then 'accepted' else 'received' end, case when not is_open then at + interval '1 minute' end,
          case when not is_open then at + interval '2 minutes' end
        from born`,
     )

@@ -8,7 +8,7 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 
 // A phone shows these without scrolling; the photos after them load when they are near.
-const firstOnScreen = 4
+const firstOnScreen = 2
 
 /** The pages of products, and a link to more. */
 export function ProductPages({ first }: { first: ListPage<Product> }) {
