@@ -27,23 +27,13 @@ export default async function handleRequest(
   services: RouterContextProvider,
 ): Promise<Response> {
   const lite = services.get(liteContext)
-  const html = withLateScripts(
-    await renderPage(
-      <LiteContext value={lite}>
-        <ServerRouter context={context} url={request.url} />
-      </LiteContext>,
-    ),
+  const html = await renderPage(
+    <LiteContext value={lite}>
+      <ServerRouter context={context} url={request.url} />
+    </LiteContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(withPageHead(html, { address: request.url, context, lite }), { status, headers })
-}
-
-/**
- * Browsers load preloaded scripts before pictures, beside the styles, and on a slow line nothing is painted before they are there.
- * The page can be read and used without them, so they come after all that is seen. React Router gives its links no priority.
- */
-function withLateScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 function renderPage(page: ReactNode): Promise<string> {

@@ -65,9 +65,17 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512" />
-        {/* Headlines have their font from the first page on. Save data uses a font of the device. */}
+        {/* Headlines have their font from the first page on, but not before the styles and the first photo. */}
+        {/* Save data uses a font of the device. */}
         {!isBare && !isLite && (
-          <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            rel="preload"
+            href={displayFont}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -8,6 +8,7 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     use: '.share()',
     why: 'asked for before; else the link is copied',
   },
+  { path: 'web/app/root.tsx', use: 'fetchpriority', why: 'without it the headline font comes earlier' },
   {
     path: 'web/app/ui/shop/verified-badge.tsx',
     use: 'popover',

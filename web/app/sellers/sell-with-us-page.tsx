@@ -22,8 +22,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
-import small from '../home/pictures/stall-seller-small.webp'
-import picture from '../home/pictures/stall-seller.webp'
+import picture from '../home/pictures/stall-seller-small.webp'
 import { rememberSession } from '../session/session-storage.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
@@ -197,9 +196,8 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           </div>
           <Drawing
             src={picture}
-            small={small}
-            width={640}
-            height={533}
+            width={360}
+            height={300}
             fetchPriority="high"
             className="mx-auto w-full max-w-xs md:max-w-sm"
           />

@@ -1,8 +1,7 @@
 import { chaptersOf, Line, Prose } from './prose.tsx'
 import type { Route } from './+types/about-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
-import small from '../../home/pictures/stall-seller-small.webp'
-import picture from '../../home/pictures/stall-seller.webp'
+import picture from '../../home/pictures/stall-seller-small.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -32,9 +31,8 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
           </div>
           <Drawing
             src={picture}
-            small={small}
-            width={640}
-            height={533}
+            width={360}
+            height={300}
             fetchPriority="high"
             className="mx-auto w-full max-w-xs md:max-w-sm print:hidden"
           />
