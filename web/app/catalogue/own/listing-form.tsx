@@ -46,6 +46,8 @@ interface ListingFormProps {
   listing: EditedListing | null
   /** Values that a new listing copies from the one before: its category, its place. */
   begunWith?: Record<string, string> | null
+  /** The photos of an unsent form of this device. */
+  begunPhotos?: readonly File[] | undefined
   /** The shop that the page was rendered for; the server refuses the form when another seller is logged in now. */
   sellerId: string | null
   /** The errors of a form that was sent without JavaScript. */
@@ -64,6 +66,7 @@ export function ListingForm(props: ListingFormProps) {
     kind,
     listing,
     begunWith,
+    begunPhotos,
     sellerId,
     formErrors: ofPage,
     places,
@@ -73,9 +76,9 @@ export function ListingForm(props: ListingFormProps) {
   } = props
   const hydrated = useHydrated()
   const element = useRef<HTMLFormElement>(null)
-  useKeepForm(element, kind, sellerId, listing === null)
   const stored = listing?.pictures ?? []
-  const photos = usePhotos(stored)
+  const photos = usePhotos(stored, begunPhotos)
+  useKeepForm(element, kind, sellerId, photos.list, listing === null)
   const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = percent !== null

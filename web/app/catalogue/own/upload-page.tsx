@@ -80,7 +80,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
   const [kept, clearKept] = useKeptForm(kind, session?.sellerId ?? null)
-  const [resumed, setResumed] = useState<{ kind: ListingKind; values: KeptForm } | null>(null)
+  const [resumed, setResumed] = useState<({ kind: ListingKind } & KeptForm) | null>(null)
   return (
     <div className="max-w-2xl">
       <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
@@ -108,9 +108,10 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {kept && resumed?.kind !== kind && !isCopy && (
         <GoOn
-          name={kept.name ?? ''}
+          name={kept.values.name ?? ''}
+          photos={kept.photos.length}
           onGoOn={() => {
-            setResumed({ kind, values: kept })
+            setResumed({ kind, ...kept })
             setFormNumber(formNumber + 1)
           }}
           onClear={clearKept}
@@ -127,6 +128,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         kind={kind}
         listing={null}
         begunWith={resumed?.kind === kind ? resumed.values : alike}
+        begunPhotos={resumed?.kind === kind ? resumed.photos : undefined}
         sellerId={session?.sellerId ?? null}
         formErrors={actionData}
         places={places}
