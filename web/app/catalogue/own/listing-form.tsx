@@ -1,6 +1,7 @@
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import type { PriceHint } from '@oja/contract/schemas/seller/price-hint.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
@@ -52,6 +53,8 @@ interface ListingFormProps {
   sellerId: string | null
   /** The errors of a form that was sent without JavaScript. */
   formErrors: FormErrors | undefined
+  /** What others ask for a product of the form's name. */
+  priceHint?: PriceHint['data'] | undefined
   /** All places, and the fields that choose one, for a service. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
@@ -67,6 +70,7 @@ export function ListingForm(props: ListingFormProps) {
     listing,
     begunWith,
     begunPhotos,
+    priceHint,
     sellerId,
     formErrors: ofPage,
     places,
@@ -140,7 +144,7 @@ export function ListingForm(props: ListingFormProps) {
           error={fields[photoField] ?? fields.photos}
           disabled={sending}
         />
-        <ListingFields kind={kind} values={values} fields={fields} hasOptions={hasOptions} />
+        <ListingFields {...{ kind, values, fields, hasOptions, priceHint }} />
         {kind === 'product' && (
           <VariantFields
             values={values}

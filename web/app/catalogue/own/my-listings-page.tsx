@@ -96,15 +96,15 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My Listings</h1>
         <div className="grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex">
-          <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-2 max-sm:text-sm sm:px-5">
-            Upload a {kind}
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-2 sm:px-5">
+            Upload<span className="max-sm:sr-only"> a {kind}</span>
           </ButtonLink>
           <ButtonLink
             to={`/dashboard/import?kind=${kinds[kind].plural}`}
             kind="quiet"
-            className="px-2 max-sm:text-sm sm:px-5"
+            className="px-2 sm:px-5"
           >
-            Add many products
+            Add many<span className="max-sm:sr-only"> products</span>
           </ButtonLink>
         </div>
       </div>

@@ -18,6 +18,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { withCategoryFromName } from './fields/category-from-name.ts'
 import { GoOn } from './form/go-on.tsx'
+import { priceHintFor } from './form/price-hint.tsx'
 import { useKeptForm } from './form/kept-form.ts'
 import type { KeptForm } from './form/kept-form.ts'
 import { ListingForm, submitTarget } from './listing-form.tsx'
@@ -63,8 +64,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
   if ('saved' in answer) return redirect(pageAfterUpload(kind, answer))
-  const errors = kind === 'product' ? await withCategoryFromName(context.get(apiContext), answer) : answer
-  return data(errors, { status })
+  if (kind === 'service') return data({ errors: answer, priceHint: null }, { status })
+  const api = context.get(apiContext)
+  const [errors, priceHint] = await Promise.all([
+    withCategoryFromName(api, answer),
+    priceHintFor(api, answer.values),
+  ])
+  return data({ errors, priceHint }, { status })
 }
 
 export function meta() {
@@ -130,7 +136,8 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         begunWith={resumed?.kind === kind ? resumed.values : alike}
         begunPhotos={resumed?.kind === kind ? resumed.photos : undefined}
         sellerId={session?.sellerId ?? null}
-        formErrors={actionData}
+        formErrors={actionData?.errors}
+        priceHint={actionData?.priceHint}
         places={places}
         PlaceFields={PlaceFields}
         VoiceField={VoiceField}
