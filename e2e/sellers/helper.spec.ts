@@ -27,6 +27,11 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
   await logInByForm(page, helper.email, password)
   await expect(page).toHaveURL(/\/dashboard$/)
 
+  // Notifications stay inside the dashboard.
+  await page.goto('/dashboard/notices')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+
   for (const closed of ['/dashboard/delivery', '/dashboard/share', '/dashboard/payouts']) {
     await page.goto(closed)
     const main = page.getByRole('main')
