@@ -47,15 +47,29 @@ test('photos are read by their bytes, what is typed stays on the phone, and a li
   await page.goto('/dashboard')
   await page.goto('/dashboard/upload')
   await expect(page.getByText('Go on with ‘Ofada rice’?')).toBeVisible()
+  await expect(page.getByText('Everything you typed is here, with its photo.')).toBeVisible()
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  const keptPhotos = page.getByRole('list', { name: 'Chosen photos' }).getByRole('img')
+  await expect(keptPhotos).toHaveAttribute('alt', 'IMG_77.jpg')
+  expect(
+    await keptPhotos.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
+  ).toBe(true)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ofada rice')
   await expect(page.getByLabel('Category')).toHaveValue('Groceries & Essentials')
-  await page.locator('input[type=file]').setInputFiles(photo)
   await page.getByRole('button', { name: '5 pieces' }).click()
   await page.getByRole('button', { name: 'Upload product' }).click()
   await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
   await page.goto('/dashboard/upload')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Go on with')).toHaveCount(0)
+  expect(await page.evaluate(keptFiles)).toBe(0)
+
+  // Photos of a form that has no name yet give way to what is begun next.
+  await page.locator('input[type=file]').setInputFiles([photo, await phonePhoto()])
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(2)
+  await page.reload()
+  await page.getByLabel('Name', { exact: true }).fill('Brown beans')
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(0)
 
   await page.goto('/dashboard/listings')
   await page.getByLabel('More for Ofada rice', { exact: true }).click()
@@ -63,3 +77,10 @@ test('photos are read by their bytes, what is typed stays on the phone, and a li
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ofada rice')
   await expect(page.getByLabel(/^Price/)).toHaveValue('8000')
 })
+
+/** How many photos of unsent forms this browser keeps. */
+async function keptFiles(): Promise<number> {
+  const names = (await caches.keys()).filter((name) => name.endsWith('unsent-photos'))
+  const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+  return kept.reduce((sum, count) => sum + count, 0)
+}

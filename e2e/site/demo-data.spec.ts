@@ -1,6 +1,7 @@
 import { sellers, buyers } from '../../server/seed/people/people.ts'
 import { products } from '../../server/seed/products/products.ts'
 import { services } from '../../server/seed/services/services.ts'
+import { photoDrafts } from '../../server/seed/shop-work.ts'
 import { startApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from '../support/test-app.ts'
@@ -25,13 +26,14 @@ test(
 async function checkDemoData(app: RunningApp): Promise<void> {
   expect(await app.rows(counts)).toEqual([
     {
-      users: buyers.length + sellers.length + 1,
+      // Besides an admin and the helper of a shop.
+      users: buyers.length + sellers.length + 2,
       sellers: sellers.length,
-      products: products.length,
+      products: products.length + photoDrafts.length,
       services: services.length,
       searched: products.length + services.length,
-      pictures: products.length + services.length,
-      files: products.length + services.length + sellers.length,
+      pictures: products.length + services.length + photoDrafts.length,
+      files: products.length + services.length + photoDrafts.length + sellers.length,
       unattached: 0,
       mails: 0,
     },

@@ -179,6 +179,7 @@ const pages: Record<string, [Role, Path]> = {
   '/dashboard/payouts': ['seller', '/dashboard/payouts'],
   '/dashboard/verification': ['seller', '/dashboard/verification'],
   '/dashboard/more': ['seller', '/dashboard/more'],
+  '/dashboard/notices': ['seller', '/dashboard/notices'],
   '/dashboard/settings': ['seller', '/dashboard/settings'],
   '/dashboard/settings/profile': ['seller', '/dashboard/settings/profile'],
   '/dashboard/settings/contact': ['seller', '/dashboard/settings/contact'],

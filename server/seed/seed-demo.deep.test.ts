@@ -10,6 +10,7 @@ import { buyers, sellers } from './people/people.ts'
 import { drawMorePictures } from './demo-pictures.ts'
 import { seedDemo } from './seed-demo.ts'
 import { services } from './services/services.ts'
+import { photoDrafts } from './shop-work.ts'
 
 // The finished market: e2e/site/demo-data.spec.ts.
 test(
@@ -25,13 +26,14 @@ test(
     if (!logins) throw new Error('the seed made no logins')
     const filled = await contentsOf(app)
     expect(filled.counts).toEqual({
-      users: buyers.length + sellers.length + 1,
+      // Besides an admin and the helper of a shop.
+      users: buyers.length + sellers.length + 2,
       sellers: sellers.length,
-      products: products.length,
+      products: products.length + photoDrafts.length,
       services: services.length,
       searched: products.length + services.length,
-      pictures: products.length + services.length,
-      files: products.length + services.length + sellers.length,
+      pictures: products.length + services.length + photoDrafts.length,
+      files: products.length + services.length + photoDrafts.length + sellers.length,
       unattached: 0,
       mails: 0,
     })

@@ -40,6 +40,7 @@ import { maxStockVariant, stockOf } from './variants-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
 import { seedDelivery } from './seed-delivery.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
+import { seedShopWork } from './seed-shop-work.ts'
 import { seedSaved } from './seed-saved.ts'
 import { services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
@@ -159,6 +160,7 @@ export async function seedDemo(
     shops: sellers.map(({ key }) => known(shops, key).id),
   })
   await seedDelivery(pool, sellers, (key) => known(shops, key).id)
+  await seedShopWork(pool, { files, passwordHash, shop: known(shops, sellers[0]?.key ?? '') })
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)

@@ -101,6 +101,7 @@ export default [
       layout('layouts/dashboard-layout.tsx', [
         index('sellers/overview/overview-page.tsx'),
         route('more', 'sellers/more-page.tsx'),
+        route('notices', 'messaging/notifications/notifications-page.tsx', { id: 'shop-notices' }),
         route('upload', 'catalogue/own/upload-page.tsx'),
         route('import', 'catalogue/import/import-page.tsx'),
         route('photos', 'catalogue/photos/photos-page.tsx'),

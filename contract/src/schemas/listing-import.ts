@@ -83,6 +83,8 @@ export const ImportState = z.object({
     refused: z.number(),
     /** Listings that have got their photos from the ZIP. */
     photos: z.number(),
+    /** Those of the listed that wait for a look by an admin, once all are listed. */
+    waiting: z.number(),
   }),
 })
 export type ImportState = z.infer<typeof ImportState>

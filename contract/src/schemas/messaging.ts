@@ -67,6 +67,8 @@ export const Conversation = z.object({
   sellerId: z.string().nullable(),
   /** The last message that a person wrote: the automatic reply is left out. */
   lastMessage: z.string(),
+  /** The reader, or a helper of the reader's shop, wrote it. */
+  isLastOwn: z.boolean(),
   lastMessageAt: z.string(),
   unreadCount: z.number(),
   isMuted: z.boolean(),

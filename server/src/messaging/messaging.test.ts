@@ -67,6 +67,7 @@ test(
         userId: buyer.userId,
         name: 'Chidi Okafor',
         unreadCount: 1,
+        isLastOwn: false,
         sellerId: null,
       },
     ])
@@ -77,6 +78,7 @@ test(
         sellerId: seller.sellerId,
         unreadCount: 0,
         lastMessage: message.content,
+        isLastOwn: true,
       },
     ])
     const { conversationId } = message

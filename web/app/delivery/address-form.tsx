@@ -1,13 +1,13 @@
 import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.ts'
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
-import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form } from 'react-router'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../api/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CheckField, Field, TextAreaField } from '../ui/forms/field.tsx'
+import { CheckField, TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { AddressLines } from './address-lines.tsx'
 
 interface AddressFormProps {
   /** The address to change; null adds one. */
@@ -24,8 +24,10 @@ interface AddressFormProps {
 /** An address as a driver needs it: no postcode, but the nearest landmark. */
 export function AddressForm({ address, person, isFirst, formErrors, isBusy, children }: AddressFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
-  const valueOf = (name: 'fullName' | 'street' | 'landmark' | 'town' | 'note') =>
-    values?.[name] ?? address?.[name]
+  const shown = address ? { ...address, phone: showPhone(address.phone) } : null
+  const first: Record<string, string> = { fullName: person.fullName, phone: showPhone(person.phone) }
+  const valueOf = (name: 'fullName' | 'phone' | 'street' | 'landmark' | 'town' | 'note') =>
+    values?.[name] ?? (shown ? shown[name] : first[name])
   return (
     <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
       <input type="hidden" name="what" value={address ? 'change' : 'add'} />
@@ -33,57 +35,7 @@ export function AddressForm({ address, person, isFirst, formErrors, isBusy, chil
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
         <ErrorSummary title="That was not saved" formErrors={formErrors} />
       </div>
-      <Field
-        label="Full name"
-        name="fullName"
-        required
-        autoComplete="name"
-        maxLength={fieldLengths.personName}
-        defaultValue={valueOf('fullName') ?? person.fullName}
-        error={fields['fullName']}
-      />
-      <Field
-        label="Phone"
-        name="phone"
-        type="tel"
-        required
-        autoComplete="tel"
-        maxLength={fieldLengths.phone}
-        placeholder="0803 123 4567"
-        defaultValue={values?.['phone'] ?? showPhone(address?.phone ?? person.phone)}
-        error={fields['phone']}
-      />
-      <Field
-        label="Street"
-        name="street"
-        required
-        autoComplete="street-address"
-        maxLength={limits.street}
-        placeholder="12 Awolowo Avenue"
-        defaultValue={valueOf('street')}
-        error={fields['street']}
-      />
-      <Field
-        label="Nearest landmark"
-        name="landmark"
-        required
-        autoComplete="off"
-        maxLength={limits.landmark}
-        placeholder="Opposite the filling station"
-        defaultValue={valueOf('landmark')}
-        error={fields['landmark']}
-      />
-      <Field
-        label="Town"
-        name="town"
-        required
-        autoComplete="address-level2"
-        maxLength={limits.town}
-        placeholder="Bodija"
-        defaultValue={valueOf('town')}
-        error={fields['town']}
-        className="sm:col-span-2"
-      />
+      <AddressLines valueOf={valueOf} fields={fields} />
       {children}
       <TextAreaField
         label="Note for the driver"

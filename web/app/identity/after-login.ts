@@ -1,18 +1,22 @@
-import type { Role } from '@oja/contract/schemas/identity.ts'
+import type { Role, SignedIn } from '@oja/contract/schemas/identity.ts'
 import { safePath } from '../api/page.ts'
 
-/** The first page of a role when the person asked for no other. */
-export function homeOf(role: Role): string {
-  return role === 'seller' ? '/dashboard' : '/'
+/** Who has logged in: the role, and for a helper the shop. */
+type Person = Pick<SignedIn, 'role' | 'helps'>
+
+/** The first page of a person who asked for no other. Helpers work in the dashboard of their shop. */
+export function homeOf({ role, helps }: Person): string {
+  return role === 'seller' || helps ? '/dashboard' : '/'
 }
 
 /**
- * The page after a login: `from` when it is a page of this site that the role may open, else the role's first page.
+ * The page after a login: `from` when it is a page of this site that the person may open, else the person's first page.
  */
-export function pathAfterLogin(role: Role, from: string | null): string {
+export function pathAfterLogin(person: Person, from: string | null): string {
+  const { role, helps } = person
   const path = safePath(from)
-  const isOpen = path && !beforeLogin.test(path) && (role === 'seller' || !sellersOnly.test(path))
-  const goal = isOpen ? path : homeOf(role)
+  const isOpen = path && !beforeLogin.test(path) && (role === 'seller' || helps || !sellersOnly.test(path))
+  const goal = isOpen ? path : homeOf(person)
   // An admin goes through the two-factor page, which redirects at once when it is set up.
   return role === 'admin' ? withFrom('/admin/second-factor', goal) : goal
 }
@@ -42,7 +46,7 @@ export const continueField = 'continue'
 
 /** Where a new account goes first: a seller lists something. */
 export function pathAfterVerification(role: Role): string {
-  return role === 'seller' ? '/dashboard/upload' : homeOf(role)
+  return role === 'seller' ? '/dashboard/upload' : homeOf({ role })
 }
 
 const sellersOnly = /^\/dashboard(?![\w-])/i

@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
 import { titled } from '../format/page-title.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
 import {
   field,
@@ -67,9 +68,7 @@ async function load({ api, url }: PageRequest) {
     const { data: session } = await api(endpoints.auth.session, {})
     if (!session) return null
     const wasChecked = url.searchParams.has(cookieCheck)
-    return redirect(
-      wasChecked ? pathAfterLogin(session.role, url.searchParams.get('from')) : homeOf(session.role),
-    )
+    return redirect(wasChecked ? pathAfterLogin(session, url.searchParams.get('from')) : homeOf(session))
   } catch (error) {
     if (isCallError(error)) return null
     throw error
@@ -97,13 +96,14 @@ export const clientAction = browserAction(async (submission) => {
     : await logIn(submission)
   const from = isContinued ? pathAfterVerification(answer.role) : submission.url.searchParams.get('from')
   rememberSession(answer)
-  // A browser that refuses cookies refuses storage too.
-  if (storedToken() === null) {
-    const { data: session } = await submission.api(endpoints.auth.session, {})
-    if (!session) return redirect(withCookieCheck(from))
-  }
+  // A browser that refuses cookies refuses storage too. Only the session says whether a buyer helps in a shop.
+  const asked =
+    storedToken() === null || answer.role === 'buyer'
+      ? await answerOrFailure(submission.api(endpoints.auth.session, {}))
+      : null
+  if (asked?.answer?.data === null) return redirect(withCookieCheck(from))
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
-  return redirect(pathAfterLogin(answer.role, from))
+  return redirect(pathAfterLogin(asked?.answer?.data ?? answer, from))
 })
 
 /** Asks for a code instead of the password. Null for a person who gave the password. */

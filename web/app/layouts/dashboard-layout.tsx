@@ -1,5 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
+import type { ReactNode } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/dashboard-layout.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
@@ -11,6 +13,9 @@ import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { helperMenu, morePage, normalPath, placeOf, sellerMenu } from './app-shell/area-menu.ts'
+import type { AreaMenu } from './app-shell/area-menu.ts'
+import { ErrorMessage } from './error-page.tsx'
+import { titled } from '../format/page-title.ts'
 import { useLogOut } from './use-log-out.ts'
 import { useWaiting } from './app-shell/use-waiting.ts'
 
@@ -37,8 +42,30 @@ function unreachedOnNetworkError(error: unknown): 'unreached' {
 
 /** The layout of a seller's pages, with how much waits for the seller. A helper sees only what their rights allow. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <DashboardShell waiting={loaderData}>
+      <Outlet />
+    </DashboardShell>
+  )
+}
+
+/** When one page fails, the links to the others stay. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <DashboardShell waiting={loaderData ?? nothingWaits}>
+      <ErrorMessage error={error} home={{ to: '/dashboard', label: 'Back to the overview' }} />
+    </DashboardShell>
+  )
+}
+
+interface DashboardShellProps {
+  waiting: SellerWaiting['data']
+  children: ReactNode
+}
+
+function DashboardShell({ waiting, children }: DashboardShellProps) {
   const logOut = useLogOut('/')
-  const { orders, messages } = useWaiting(loaderData)
+  const { orders, messages } = useWaiting(waiting)
   const helps = useSession()?.helps
   const menu = helps ? helperMenu(helps.rights) : sellerMenu
   const { pathname } = useLocation()
@@ -55,16 +82,33 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         '/dashboard/messages': { count: messages, text: `${messages} unread` },
       }}
     >
-      {isOpen ? (
-        <Outlet />
-      ) : (
-        <EmptyState
-          icon="lock"
-          title="Only the owner can open this"
-          text="The owner of the shop has not given you the right to do this."
-          action={<ButtonLink to="/dashboard">Back to the overview</ButtonLink>}
-        />
-      )}
+      {isOpen ? children : <NotYours helps={helps} menu={menu} />}
     </AppShell>
+  )
+}
+
+/** Says what a helper may do instead of the page that only the owner, or another right, opens. */
+function NotYours({ helps, menu }: { helps: ShopHelp; menu: AreaMenu }) {
+  const places = menu.places.filter(({ to, isExit }) => !isExit && to !== menu.base)
+  return (
+    <>
+      <title>{titled('Not for helpers')}</title>
+      <h1 className="sr-only">Not for helpers</h1>
+      <EmptyState
+        icon="lock"
+        title={`${helps.storeName} has not given you this page`}
+        text="It is for the owner, or needs a right that you do not have. Ask the owner if you need it."
+        action={
+          <>
+            <ButtonLink to={menu.base}>Back to the overview</ButtonLink>
+            {places.slice(0, 3).map(({ to, label }) => (
+              <ButtonLink key={to} to={to} kind="quiet">
+                {label}
+              </ButtonLink>
+            ))}
+          </>
+        }
+      />
+    </>
   )
 }

@@ -23,10 +23,17 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
+interface ErrorMessageProps {
+  error: unknown
+  /** The first page of the area around the message, instead of a search and the home page. */
+  home?: { to: string; label: string }
+}
+
 /** What went wrong, and what to do next. */
-export function ErrorMessage({ error }: { error: unknown }) {
+export function ErrorMessage({ error, home }: ErrorMessageProps) {
   const found = errorText(error)
-  const { title, text, canRetry } = found
+  const { title, canRetry } = found
+  const text = found === missing && home ? 'It has been removed, or the address is mistyped.' : found.text
   const products = isRouteErrorResponse(error) ? bodyOf(error.data).products : undefined
   useEffect(() => {
     if (found === unreachable) void showKeptCopy()
@@ -39,9 +46,9 @@ export function ErrorMessage({ error }: { error: unknown }) {
       </span>
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       <p className="mt-3 max-w-prose text-muted">{text}</p>
-      {canRetry ? <Retry /> : <ProductSearch />}
-      <ButtonLink to="/" kind="plain" className="mt-3">
-        Back to Home
+      {canRetry ? <Retry /> : !home && <ProductSearch />}
+      <ButtonLink to={home?.to ?? '/'} kind="plain" className="mt-3">
+        {home?.label ?? 'Back to Home'}
       </ButtonLink>
       {products && <NewestProducts products={{ data: products, isNear: false }} />}
     </div>
@@ -103,7 +110,7 @@ function errorText(error: unknown): ErrorText {
     const { message = '', code = '' } = bodyOf(error.data)
     if (code === 'UNREACHABLE') return unreachable
     if (error.status === 404)
-      return { ...missing, text: message && code ? `${message}. ${missing.text}` : missing.text }
+      return message && code ? { ...missing, text: `${message}. ${missing.text}` } : missing
     if (error.status < 500) {
       return {
         title: 'That did not work',

@@ -159,8 +159,14 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             <EmptyState
               icon="message"
               title="No messages yet"
-              text="Your messages will show here."
-              action={<ButtonLink to="/categories/products">Browse products</ButtonLink>}
+              text={isShop ? 'Messages from buyers will show here.' : 'Your messages will show here.'}
+              action={
+                isShop ? (
+                  !helps && <ButtonLink to="/dashboard/share">Share my shop</ButtonLink>
+                ) : (
+                  <ButtonLink to="/categories/products">Browse products</ButtonLink>
+                )
+              }
             />
           )}
           {inbox.answer && inbox.answer.conversations.length > 0 && (

@@ -50,7 +50,9 @@ export default function VerificationPage({
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">Verification</h1>
-      <p>Get the Verified badge. Buyers trust verified shops, and you need it to be paid.</p>
+      {answer?.data.status !== 'Approved' && (
+        <p>Get the Verified badge. Buyers trust verified shops, and you need it to be paid.</p>
+      )}
       {query.has('sent') && !formErrors && (
         <Alert tone="good" title="We have your documents. We will email you when we have checked them." />
       )}
@@ -95,7 +97,11 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
       )}
       {status === 'Approved' && (
         <Alert tone="good" title="Approved">
-          Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}.
+          Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}. Buyers see the Verified
+          badge on it, and we can pay you.{' '}
+          <Link to="/dashboard/payouts" className="font-semibold text-leaf underline">
+            See my payouts
+          </Link>
         </Alert>
       )}
       {status === 'Rejected' && (

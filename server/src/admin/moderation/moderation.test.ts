@@ -1,3 +1,4 @@
+import type { ImportState } from '@oja/contract/schemas/listing-import.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ModerationItem } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import type { Notification } from '@oja/contract/schemas/messaging.ts'
@@ -141,8 +142,11 @@ test('what waits and is imported again, or deleted and brought back, waits once 
     const { id } = body.data as { id: string }
     await seller.call('POST', import_, { importId: id })
     await waitFor(async () => {
-      const state = (await seller.call('GET', `${import_}/${id}`)).body.data as { status: string }
-      return state.status === 'done' ? state : undefined
+      const state = (await seller.call('GET', `${import_}/${id}`)).body.data as ImportState['data']
+      if (state.status !== 'done') return undefined
+      // The report counts what waits among the goods that this file added.
+      expect([time, state.waiting]).toEqual([time, time === 1 ? 2 : 0])
+      return state
     })
     const items = await app.pool.query('select from moderation_items where user_id = $1', [seller.userId])
     expect([time, items.rowCount]).toEqual([time, 2])

@@ -15,6 +15,12 @@ export interface ImportDraft {
   photos: number
 }
 
+/** A draft as its seller follows it. */
+export interface FollowedDraft extends ImportDraft {
+  /** Listings of this import that wait for a look by an admin, once all are listed. */
+  waiting: number
+}
+
 interface NewDraft {
   sellerId: string
   kind: ListingKind
@@ -35,9 +41,16 @@ export const saveImportDraft = defineQuery<NewDraft, { id: string }>(
 
 const columns = sql`id, kind, file_name, status, lines, known, refused, read, listed, photos`
 
-export const ownDraft = defineQuery<{ id: string; sellerId: string }, ImportDraft>(
+const waitingOf = (table: 'products' | 'services') =>
+  sql`(select count(*) from ${sql.table(table)} l where l.seller_id = i.seller_id and l.status = 'waiting'
+    and l.import_key is not null and l.created_at >= i.created_at)::int`
+
+export const ownDraft = defineQuery<{ id: string; sellerId: string }, FollowedDraft>(
   'import_own',
-  (p) => sql`select ${columns} from listing_imports where id = ${p.id} and seller_id = ${p.sellerId}`,
+  (p) => sql`select ${columns},
+      case when i.status <> 'done' then 0 when i.kind = 'products' then ${waitingOf('products')}
+        else ${waitingOf('services')} end as waiting
+    from listing_imports i where i.id = ${p.id} and i.seller_id = ${p.sellerId}`,
 )
 
 /** Marks an import as begun. Gives no row when it has begun already. */

@@ -20,7 +20,7 @@ import {
   recordProgress,
   ownDraft,
 } from './import-drafts-records.ts'
-import type { ImportDraft } from './import-drafts-records.ts'
+import type { FollowedDraft } from './import-drafts-records.ts'
 import { UnreadableFile } from './import-file.ts'
 import { listingLines } from './import-lines.ts'
 import type { InvalidLine, ValidLine } from './import-lines.ts'
@@ -164,9 +164,21 @@ function asComing(kind: ListingKind, { line, row, guessedFrom }: ValidLine): Com
   }
 }
 
-function toState(draft: ImportDraft | undefined): ImportState {
+function toState(draft: FollowedDraft | undefined): ImportState {
   if (!draft) throw notFound('That file is no longer here. Please choose it again.')
-  const { id, kind, file_name, status, lines, read, listed, known, refused: refusedLines, photos } = draft
+  const {
+    id,
+    kind,
+    file_name,
+    status,
+    lines,
+    read,
+    listed,
+    known,
+    refused: refusedLines,
+    photos,
+    waiting,
+  } = draft
   return {
     data: {
       id,
@@ -179,6 +191,7 @@ function toState(draft: ImportDraft | undefined): ImportState {
       known,
       refused: refusedLines,
       photos,
+      waiting,
     },
   }
 }

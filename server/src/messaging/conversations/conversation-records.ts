@@ -90,6 +90,7 @@ export interface ConversationRow {
   last_content: string
   last_kind: string | null
   last_is_erased: boolean
+  is_last_own: boolean
   about_kind: 'product' | 'service' | 'order' | null
   about_id: string | null
   about_name: string | null
@@ -106,6 +107,7 @@ const conversations = (which: RawBuilder<unknown>) => sql`
       or exists (select from orders o where o.buyer_id = m.other_id and o.seller_user_id = m.user_id and o.paid_at is not null) as has_order,
     m.unread, m.is_muted, m.has_blocked, theirs.has_blocked as is_blocked, m.last_message_at, t.last_sequence,
     coalesce(l.content, '') as last_content, f.kind as last_kind, coalesce(l.is_erased, false) as last_is_erased,
+    coalesce(l.sender_id = m.user_id, false) as is_last_own,
     case when p.id is not null then 'product' when v.id is not null then 'service' when o.id is not null then 'order' end as about_kind,
     coalesce(p.id::text, v.id::text, o.number, o.reference) as about_id, coalesce(p.name, v.name, o.product_name) as about_name,
     coalesce(
@@ -119,7 +121,7 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   join users u on u.id = m.other_id
   left join sellers s on s.id = t.seller_id and s.user_id = m.other_id
   left join sellers own on own.user_id = m.user_id
-  left join lateral (select spoken.content, spoken.file_id, spoken.is_erased from messages spoken
+  left join lateral (select spoken.content, spoken.file_id, spoken.is_erased, spoken.sender_id from messages spoken
     where spoken.thread_id = t.id and not spoken.is_automatic order by spoken.sequence desc limit 1) l on true
   left join files f on f.id = l.file_id
   left join products p on p.id = t.product_id and p.status in ('live', 'paused')

@@ -49,6 +49,7 @@ export function toConversation(row: ConversationRow): Conversation {
     avatarUrl: picture ? `/files/${picture}/320.webp` : '',
     sellerId: row.seller_id,
     lastMessage: row.last_is_erased ? '' : preview(row.last_content, row.last_kind),
+    isLastOwn: row.is_last_own,
     lastMessageAt: row.last_message_at.toISOString(),
     unreadCount: row.unread,
     isMuted: row.is_muted,

@@ -38,7 +38,7 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
   )
 }
 
-function Outcome({ kind, state: { status, listed, known, refused, photos } }: ImportProgressProps) {
+function Outcome({ kind, state: { status, listed, known, refused, photos, waiting } }: ImportProgressProps) {
   const { plural } = kinds[kind]
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -58,7 +58,9 @@ function Outcome({ kind, state: { status, listed, known, refused, photos } }: Im
         </Alert>
       ) : (
         <Alert tone="good" title={`${listingCountLabel(kind, listed)} added.`}>
-          <p>Buyers can see them now. {rest.join(' ')}</p>
+          <p>
+            {seenBy(listed, waiting)} {rest.join(' ')}
+          </p>
           {photos > 0 && <p className="mt-1">{listingCountLabel(kind, photos)} got their photos.</p>}
           {listed > photos && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
         </Alert>
@@ -76,6 +78,15 @@ function Outcome({ kind, state: { status, listed, known, refused, photos } }: Im
       </div>
     </div>
   )
+}
+
+/** Whether buyers see the new listings, or an admin looks at them first. */
+function seenBy(listed: number, waiting: number): string {
+  if (listed === 0) return ''
+  if (waiting === 0) return 'Buyers can see them now.'
+  if (waiting >= listed) return 'They wait for a look by our team, then buyers see them.'
+  const wait = waiting === 1 ? '1 waits' : `${showCount(waiting)} wait`
+  return `${wait} for a look by our team. Buyers can see the others now.`
 }
 
 const reloadMilliseconds = 700

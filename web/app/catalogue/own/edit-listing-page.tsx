@@ -9,6 +9,7 @@ import type { PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { priceHintFor } from './form/price-hint.tsx'
 import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingChange } from './change-listing.ts'
@@ -27,7 +28,8 @@ async function load({ api, params }: PageRequest) {
     isService ? loadOwnService(api, input) : loadOwnProduct(api, input),
     isService ? answerOrFailure(api(endpoints.places.list, {})) : null,
   ])
-  return { kind, listing, places: places?.answer?.data ?? [] }
+  const priceHint = isService ? null : await priceHintFor(api, listing.values)
+  return { kind, listing, places: places?.answer?.data ?? [], priceHint }
 }
 
 type Input = { params: { id: string } }
@@ -68,7 +70,7 @@ export function meta() {
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, listing, places } = loaderData
+  const { kind, listing, places, priceHint } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   return (
@@ -80,6 +82,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
         listing={listing}
         sellerId={session?.sellerId ?? null}
         formErrors={actionData}
+        priceHint={priceHint}
         places={places}
         PlaceFields={PlaceFields}
         onSaved={(answer) => void navigate(listings(kind, changeOf(listing.isDraft, answer)))}

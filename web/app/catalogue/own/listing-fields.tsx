@@ -1,3 +1,4 @@
+import type { PriceHint } from '@oja/contract/schemas/seller/price-hint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { ConditionField } from './fields/condition-field.tsx'
@@ -16,10 +17,12 @@ interface ListingFieldsProps {
   fields: Record<string, string>
   /** A product with sizes or other options has no quantity of its own. */
   hasOptions?: boolean
+  /** What others ask for a product of this name. */
+  priceHint?: PriceHint['data'] | undefined
 }
 
 /** The fields of every listing, and those only of products or only of services. */
-export function ListingFields({ kind, values, fields, hasOptions = false }: ListingFieldsProps) {
+export function ListingFields({ kind, values, fields, hasOptions = false, priceHint }: ListingFieldsProps) {
   return (
     <>
       <Field
@@ -58,7 +61,7 @@ export function ListingFields({ kind, values, fields, hasOptions = false }: List
               defaultValue={values.price}
               error={fields.price}
             />
-            <PriceHintLine />
+            <PriceHintLine found={priceHint} />
           </div>
           {!hasOptions && (
             <div>

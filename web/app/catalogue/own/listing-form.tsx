@@ -1,6 +1,7 @@
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import type { PriceHint } from '@oja/contract/schemas/seller/price-hint.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
@@ -46,10 +47,14 @@ interface ListingFormProps {
   listing: EditedListing | null
   /** Values that a new listing copies from the one before: its category, its place. */
   begunWith?: Record<string, string> | null
+  /** The photos of an unsent form of this device. */
+  begunPhotos?: readonly File[] | undefined
   /** The shop that the page was rendered for; the server refuses the form when another seller is logged in now. */
   sellerId: string | null
   /** The errors of a form that was sent without JavaScript. */
   formErrors: FormErrors | undefined
+  /** What others ask for a product of the form's name. */
+  priceHint?: PriceHint['data'] | undefined
   /** All places, and the fields that choose one, for a service. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
@@ -64,6 +69,8 @@ export function ListingForm(props: ListingFormProps) {
     kind,
     listing,
     begunWith,
+    begunPhotos,
+    priceHint,
     sellerId,
     formErrors: ofPage,
     places,
@@ -73,9 +80,9 @@ export function ListingForm(props: ListingFormProps) {
   } = props
   const hydrated = useHydrated()
   const element = useRef<HTMLFormElement>(null)
-  useKeepForm(element, kind, sellerId, listing === null)
   const stored = listing?.pictures ?? []
-  const photos = usePhotos(stored)
+  const photos = usePhotos(stored, begunPhotos)
+  useKeepForm(element, kind, sellerId, photos.list, listing === null)
   const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = percent !== null
@@ -137,7 +144,7 @@ export function ListingForm(props: ListingFormProps) {
           error={fields[photoField] ?? fields.photos}
           disabled={sending}
         />
-        <ListingFields kind={kind} values={values} fields={fields} hasOptions={hasOptions} />
+        <ListingFields {...{ kind, values, fields, hasOptions, priceHint }} />
         {kind === 'product' && (
           <VariantFields
             values={values}

@@ -97,14 +97,14 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         <h1 className="text-3xl">My Listings</h1>
         <div className="grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex">
           <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-2 sm:px-5">
-            Upload a {kind}
+            Upload<span className="max-sm:sr-only"> a {kind}</span>
           </ButtonLink>
           <ButtonLink
             to={`/dashboard/import?kind=${kinds[kind].plural}`}
             kind="quiet"
-            className="px-2 max-sm:tracking-tight sm:px-5"
+            className="px-2 sm:px-5"
           >
-            Add many products
+            Add many<span className="max-sm:sr-only"> products</span>
           </ButtonLink>
         </div>
       </div>

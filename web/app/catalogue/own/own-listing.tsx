@@ -137,7 +137,7 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
         className={`col-span-2 text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal ${listing.moderationNote ? '' : 'truncate'}`}
       >
         <span className="lg:hidden">
-          {listing.moderationNote ?? [...figures, category || 'No category yet'].join(' · ')}
+          {listing.moderationNote ?? (figures.join(' · ') || category || 'No category yet')}
         </span>
         <span className="hidden lg:inline">{listing.moderationNote ?? figures.join(' · ')}</span>
       </p>
@@ -169,9 +169,10 @@ function State({ status }: Pick<OwnListing, 'status'>) {
   )
 }
 
-/** How often it was opened, saved and sold. A figure that is not counted is left out. */
+/** How often it was opened, saved and sold. A figure that is not counted is left out; nobody sees a draft. */
 function figuresOf(listing: OwnListing): string[] {
-  const { views, saves } = listing
+  const { views, saves, status } = listing
+  if (status === 'draft') return []
   const sold = 'sold' in listing ? listing.sold : undefined
   return [
     ...(views === undefined ? [] : [views === 1 ? '1 view' : `${showCount(views)} views`]),

@@ -25,14 +25,18 @@ export interface Photos {
   move: (photo: Photo, index: number) => void
 }
 
-/** The photos of a form, resized when they are chosen; `stored` are the photos of the listing. */
-export function usePhotos(stored: readonly Picture[] = []): Photos {
-  const [list, setList] = useState<readonly Photo[]>(() =>
-    stored.map(({ id, url }) => ({ key: id, preview: `${url}/320.webp`, file: null })),
-  )
+/**
+ * The photos of a form, resized when they are chosen. `stored` are the photos of the listing, `kept` those of an unsent
+ * form, resized already.
+ */
+export function usePhotos(stored: readonly Picture[] = [], kept: readonly File[] = []): Photos {
+  const [list, setList] = useState<readonly Photo[]>(() => [
+    ...stored.map(({ id, url }) => ({ key: id, preview: `${url}/320.webp`, file: null })),
+    ...kept.map(withPreview),
+  ])
   const [preparing, setPreparing] = useState(false)
   const [error, setError] = useState('')
-  const previews = useRef(new Set<string>())
+  const previews = useRef(new Set(list.flatMap(({ file, preview }) => (file ? [preview] : []))))
   useEffect(() => {
     const all = previews.current
     return () => all.forEach((preview) => URL.revokeObjectURL(preview))
@@ -98,12 +102,15 @@ const tooMany = `Send at most ${fieldLengths.photos} photos`
 const photoLimits = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 const photoRule = 'Photos must be JPG or PNG, under 5MB each'
 
+function withPreview(file: File): Photo {
+  const preview = URL.createObjectURL(file)
+  return { key: preview, preview, file }
+}
+
 /** Null for a file that cannot be opened as a photo. */
 async function prepare(file: File): Promise<Photo | null> {
   try {
-    const small = await preparePhoto(file, photoLimits)
-    const preview = URL.createObjectURL(small)
-    return { key: preview, preview, file: small }
+    return withPreview(await preparePhoto(file, photoLimits))
   } catch (error) {
     // A file that is gone from the phone since it was chosen cannot be read either.
     if (error instanceof UnreadablePhoto || error instanceof DOMException || error instanceof TypeError)

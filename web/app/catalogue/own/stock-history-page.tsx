@@ -26,12 +26,12 @@ export default function StockHistoryPage({ loaderData: { name, onHand, changes }
     <>
       <Link
         to="/dashboard/listings"
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        className="hidden min-h-11 items-center gap-2 font-semibold text-leaf underline lg:inline-flex"
       >
         <Icon name="arrow-left" />
         My Listings
       </Link>
-      <h1 className="mt-2 text-3xl">Stock history</h1>
+      <h1 className="text-3xl lg:mt-2">Stock history</h1>
       <p className="mt-1 mb-5 wrap-anywhere">
         {name} · <strong>{showCount(onHand)} in stock</strong>
       </p>

@@ -18,6 +18,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { withCategoryFromName } from './fields/category-from-name.ts'
 import { GoOn } from './form/go-on.tsx'
+import { priceHintFor } from './form/price-hint.tsx'
 import { useKeptForm } from './form/kept-form.ts'
 import type { KeptForm } from './form/kept-form.ts'
 import { ListingForm, submitTarget } from './listing-form.tsx'
@@ -63,8 +64,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
   if ('saved' in answer) return redirect(pageAfterUpload(kind, answer))
-  const errors = kind === 'product' ? await withCategoryFromName(context.get(apiContext), answer) : answer
-  return data(errors, { status })
+  if (kind === 'service') return data({ errors: answer, priceHint: null }, { status })
+  const api = context.get(apiContext)
+  const [errors, priceHint] = await Promise.all([
+    withCategoryFromName(api, answer),
+    priceHintFor(api, answer.values),
+  ])
+  return data({ errors, priceHint }, { status })
 }
 
 export function meta() {
@@ -80,7 +86,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
   const [kept, clearKept] = useKeptForm(kind, session?.sellerId ?? null)
-  const [resumed, setResumed] = useState<{ kind: ListingKind; values: KeptForm } | null>(null)
+  const [resumed, setResumed] = useState<({ kind: ListingKind } & KeptForm) | null>(null)
   return (
     <div className="max-w-2xl">
       <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
@@ -108,9 +114,10 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {kept && resumed?.kind !== kind && !isCopy && (
         <GoOn
-          name={kept.name ?? ''}
+          name={kept.values.name ?? ''}
+          photos={kept.photos.length}
           onGoOn={() => {
-            setResumed({ kind, values: kept })
+            setResumed({ kind, ...kept })
             setFormNumber(formNumber + 1)
           }}
           onClear={clearKept}
@@ -127,8 +134,10 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         kind={kind}
         listing={null}
         begunWith={resumed?.kind === kind ? resumed.values : alike}
+        begunPhotos={resumed?.kind === kind ? resumed.photos : undefined}
         sellerId={session?.sellerId ?? null}
-        formErrors={actionData}
+        formErrors={actionData?.errors}
+        priceHint={actionData?.priceHint}
         places={places}
         PlaceFields={PlaceFields}
         VoiceField={VoiceField}

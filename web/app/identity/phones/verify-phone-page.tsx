@@ -32,7 +32,7 @@ async function load({ api }: PageRequest): Promise<PendingCode | null> {
   const { data: pending } = await api(phoneEndpoints.pending, {})
   if (pending) return pending
   const { data: session } = await api(endpoints.auth.session, {})
-  if (session) throw redirect(homeOf(session.role))
+  if (session) throw redirect(homeOf(session))
   return null
 }
 
@@ -51,7 +51,7 @@ export const clientAction = browserAction(async (submission) => {
   if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
   rememberSession(done.login)
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
-  return redirect(pathAfterLogin(done.login.role, goalOf(done, from)))
+  return redirect(pathAfterLogin(done.login, goalOf(done, from)))
 })
 
 type Confirmed = Awaited<ReturnType<typeof confirm>>

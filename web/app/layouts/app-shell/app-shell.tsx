@@ -33,7 +33,7 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
         <div className="flex h-14 items-center gap-2 px-4 lg:h-16">
           <Title menu={menu} place={place} title={title} pathname={pathname} />
           <div className="ml-auto flex items-center">
-            <BellOfPerson />
+            <BellOfPerson to={menu.notices} />
           </div>
         </div>
       </header>
@@ -126,11 +126,11 @@ function Title({ menu, place, title, pathname }: TitleProps) {
   )
 }
 
-function BellOfPerson() {
+function BellOfPerson({ to }: { to: string | undefined }) {
   if (!useSession()) return null
   return (
     <Suspense>
-      <Bell />
+      <Bell {...(to ? { to } : {})} />
     </Suspense>
   )
 }

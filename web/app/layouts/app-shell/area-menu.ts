@@ -26,6 +26,8 @@ export interface AreaMenu {
   /** The address of its first page. */
   base: string
   places: readonly MenuPlace[]
+  /** The page of the person's notifications inside the area, where it has one. */
+  notices?: string
 }
 
 /** What happens on a click, and how much waits, by the address of the place. */
@@ -38,8 +40,9 @@ export interface MenuExtras {
 export const sellerMenu: AreaMenu = {
   label: 'Dashboard',
   base: '/dashboard',
+  notices: '/dashboard/notices',
   places: [
-    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home' },
+    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home', also: ['/dashboard/notices'] },
     { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt' },
     {
       to: '/dashboard/upload',
@@ -52,7 +55,7 @@ export const sellerMenu: AreaMenu = {
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message' },
     { to: '/dashboard/ask', label: 'Ask for payment', icon: 'basket' },
     { to: '/dashboard/paid', label: 'Paid', icon: 'check-circle' },
-    { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
+    { to: '/dashboard/listings', label: 'Listings', icon: 'list', also: ['/dashboard/stock'] },
     { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
     { to: '/dashboard/share', label: 'Share', icon: 'send' },
     { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
@@ -71,7 +74,7 @@ export const sellerMenu: AreaMenu = {
 /** The dashboard of a helper: only the places for which they have a right. */
 export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
   const places: (MenuPlace & { right?: HelperRight })[] = [
-    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home' },
+    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home', also: ['/dashboard/notices'] },
     { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt', right: 'orders' },
     {
       to: '/dashboard/stock',
@@ -149,7 +152,8 @@ export function placeOf({ base, places }: AreaMenu, pathname: string): MenuPlace
   const path = normalPath(pathname)
   const begins = (start: string) => path === start || path.startsWith(`${start}/`)
   return places.find(
-    ({ to, also = [], isExit }) => !isExit && (to === base ? path === base : [to, ...also].some(begins)),
+    ({ to, also = [], isExit }) =>
+      !isExit && ((to === base ? path === base : begins(to)) || also.some(begins)),
   )
 }
 

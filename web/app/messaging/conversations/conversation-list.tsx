@@ -19,7 +19,7 @@ export function ConversationList({ conversations, base, search, openId }: Conver
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
       {conversations.map(
-        ({ id, name, avatarUrl, lastMessage, lastMessageAt, unreadCount, isMuted, about }) => (
+        ({ id, name, avatarUrl, lastMessage, isLastOwn, lastMessageAt, unreadCount, isMuted, about }) => (
           <li key={id}>
             <Link
               to={`${base}/${id}${search}`}
@@ -41,6 +41,7 @@ export function ConversationList({ conversations, base, search, openId }: Conver
                   )}
                 </span>
                 <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
+                  {lastMessage && isLastOwn && 'You: '}
                   {lastMessage || 'No messages'}
                 </span>
                 {/* Always below the name: beside it "1 day ago" has room, but not "14 November 2026". */}

@@ -10,15 +10,12 @@ const NotificationCount = lazy(() =>
 )
 
 /** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
-export default function NotificationsButton() {
+export default function NotificationsButton({ to = '/notices' }: { to?: string }) {
   const session = useSession()
   const hydrated = useHydrated()
   if (!session || session.role === 'admin') return null
   return (
-    <Link
-      to="/notices"
-      className="relative flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-    >
+    <Link to={to} className="relative flex size-11 items-center justify-center rounded-md hover:bg-sunken">
       <Icon name="bell" />
       <span className="sr-only">Notifications</span>
       {hydrated && (

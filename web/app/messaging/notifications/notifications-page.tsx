@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Notification as NotificationLine } from '@oja/contract/schemas/messaging.ts'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { LoginRequired } from '../../identity/login-required.tsx'
 import { titled } from '../../format/page-title.ts'
@@ -39,12 +39,13 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   const session = useSession()
   useLatest(({ event }) => event === 'notice', session !== null)
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
+  const isInDashboard = /^\/dashboard/i.test(useLocation().pathname)
   const data = found?.answer?.data
   const unread = data
     ? data.unread.orders + data.unread.reviews + data.unread.decisions + data.unread.saved
     : 0
   return (
-    <div className="measure max-w-3xl py-6 sm:py-10">
+    <div className={isInDashboard ? 'max-w-3xl' : 'measure max-w-3xl py-6 sm:py-10'}>
       <h1 className="mb-4 text-3xl">Notifications</h1>
       {!found && <LoginRequired text="Log in to see updates on your orders and reviews." />}
       {found?.failure && (

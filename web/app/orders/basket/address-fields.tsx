@@ -1,8 +1,8 @@
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
-import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { AddressLines } from '../../delivery/address-lines.tsx'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
-import { Field, TextAreaField } from '../../ui/forms/field.tsx'
+import { TextAreaField } from '../../ui/forms/field.tsx'
 import type { CheckoutChoice } from './load-checkout.ts'
 
 interface AddressFieldsProps {
@@ -30,52 +30,21 @@ export function AddressFields({ choice: { address, state, lga }, failure }: Addr
       </section>
     )
   }
-  const common = (name: string) => ({ name, defaultValue: values[name], error: fields[name] })
   return (
     <fieldset className="mb-4 space-y-3">
       <legend className="mb-2 text-xl font-bold">Send it to</legend>
       <p className="text-muted">{joinWithCommas(lga, state)}</p>
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="lga" value={lga} />
-      <Field
-        label="Full name"
-        {...common('fullName')}
-        required
-        autoComplete="name"
-        maxLength={fieldLengths.personName}
+      <AddressLines valueOf={(name) => values[name]} fields={fields} />
+      <TextAreaField
+        label="Note (optional)"
+        name="note"
+        defaultValue={values.note}
+        error={fields.note}
+        maxLength={limits.note}
+        rows={2}
       />
-      <Field
-        label="Phone"
-        {...common('phone')}
-        type="tel"
-        required
-        autoComplete="tel"
-        maxLength={fieldLengths.phone}
-        placeholder="0803 123 4567"
-      />
-      <Field
-        label="Street"
-        {...common('street')}
-        required
-        autoComplete="street-address"
-        maxLength={limits.street}
-      />
-      <Field
-        label="Nearest landmark"
-        {...common('landmark')}
-        required
-        autoComplete="off"
-        maxLength={limits.landmark}
-        placeholder="Opposite the filling station"
-      />
-      <Field
-        label="Town"
-        {...common('town')}
-        required
-        autoComplete="address-level2"
-        maxLength={limits.town}
-      />
-      <TextAreaField label="Note (optional)" {...common('note')} maxLength={limits.note} rows={2} />
     </fieldset>
   )
 }

@@ -72,7 +72,7 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
             <p className="mt-5 text-muted">
               {isOpen
                 ? `Pay before ${showTime(endsAt)}. After that this request ends.`
-                : 'This request is over: do not pay any more. If you have paid, this page will say so, or the money goes back by itself.'}
+                : 'This request is over: do not pay any more. If you have paid, this page will say so, or you get your money back automatically.'}
             </p>
           )}
           {!isOpen ? null : order.authorizationUrl === null ? (

@@ -77,7 +77,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       <Cell className="row-start-1 text-right xl:text-left">
         <Amount order={order} />
       </Cell>
-      <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 xl:mt-0">
+      <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
         <OrderBadges order={order} />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
@@ -90,7 +90,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell">
         <Link
           to={`/dashboard/orders/${number}`}
-          className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf after:absolute after:inset-0 hover:underline xl:font-semibold"
+          className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf max-xl:-my-2 after:absolute after:inset-0 hover:underline xl:font-semibold"
         >
           {number}
         </Link>

@@ -151,7 +151,7 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
         <Avatar url="" name={who} />
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center gap-x-2">
-            <strong className="wrap-anywhere">{who}</strong>
+            <strong className={name ? 'wrap-anywhere' : 'truncate text-sm'}>{who}</strong>
             <Badge tone={states[state].tone}>{states[state].label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">{rightNames(rights)}</span>

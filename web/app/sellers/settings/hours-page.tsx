@@ -32,7 +32,7 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
               required={false}
               defaultValue={refused ? refused.values['closedUntil'] : closedUntil}
               error={refused?.fields['closedUntil']}
-              help={`For a holiday of up to ${longestHolidayDays} days. Buyers see it before they buy; they can still order, and your 48 hours to accept start on that day. It ends by itself. Clear it to open now.`}
+              help={`For a holiday of up to ${longestHolidayDays} days. Buyers see it before they buy; they can still order, and your 48 hours to accept start on that day. It ends automatically. Clear it to open now.`}
               className="sm:col-span-2"
             />
             <div className="sm:col-span-2">

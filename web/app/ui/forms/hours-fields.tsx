@@ -33,7 +33,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
       {hydrated && (
         <div className="mt-1 flex flex-wrap gap-x-3">
           <Button type="button" kind="plain" onClick={() => days.current && copyMonday(days.current)}>
-            Same hours as Monday on every day
+            Copy Monday to all days
           </Button>
           <Button type="button" kind="plain" onClick={() => days.current && clearDays(days.current)}>
             Clear all

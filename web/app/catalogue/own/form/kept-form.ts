@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ListingKind } from '../listing-kinds.ts'
+import type { Photo } from '../photos.ts'
+import { keepPhotos, readKeptPhotos } from './kept-photos.ts'
 
-/** A form that its seller began on this device and did not send: its texts by field. Photos are not kept. */
-export type KeptForm = Record<string, string>
+/** The texts of a form that its seller began on this device and did not send, by field. */
+export type KeptTexts = Record<string, string>
+
+/** Such a form with its shrunk photos, as far as the browser keeps any. */
+export interface KeptForm {
+  values: KeptTexts
+  photos: File[]
+}
 
 const daysKept = 7
 const typingPauseMilliseconds = 500
 
-/** The unsent form of a shop on this device; null without one, and in browsers that keep nothing. */
-export function readKeptForm(kind: ListingKind, sellerId: string): KeptForm | null {
+/** The unsent texts of a shop on this device; null without one, and in browsers that keep nothing. */
+export function readKeptTexts(kind: ListingKind, sellerId: string): KeptTexts | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind, sellerId)) ?? 'null')
     if (!isKept(kept) || kept.at < Date.now() - daysKept * 86_400_000) return null
@@ -20,6 +28,7 @@ export function readKeptForm(kind: ListingKind, sellerId: string): KeptForm | nu
 }
 
 export function dropKeptForm(kind: ListingKind, sellerId: string): void {
+  void keepPhotos(kind, sellerId, [])
   try {
     localStorage.removeItem(keyOf(kind, sellerId))
   } catch {
@@ -27,18 +36,32 @@ export function dropKeptForm(kind: ListingKind, sellerId: string): void {
   }
 }
 
-/** Keeps what is typed into a new listing's form, as soon as it has a name. */
+/** Keeps what is typed into a new listing's form, as soon as it has a name, and its photos. */
 export function useKeepForm(
   form: RefObject<HTMLFormElement | null>,
   kind: ListingKind,
   sellerId: string | null,
+  photos: readonly Photo[],
   isNew: boolean,
 ): void {
+  // Until something changes, the photos of the form before stay: its seller may go on with it.
+  const isChanged = useRef(false)
+  useEffect(() => {
+    if (!sellerId || !isNew || (photos.length === 0 && !isChanged.current)) return
+    isChanged.current = true
+    void keepPhotos(
+      kind,
+      sellerId,
+      photos.flatMap(({ file }) => (file ? [file] : [])),
+    )
+  }, [kind, sellerId, photos, isNew])
   useEffect(() => {
     const element = form.current
     if (!element || !sellerId || !isNew) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
+      if (!isChanged.current) void keepPhotos(kind, sellerId, [])
+      isChanged.current = true
       clearTimeout(timer)
       timer = setTimeout(() => write(kind, sellerId, textsOf(element)), typingPauseMilliseconds)
     }
@@ -53,7 +76,17 @@ export function useKeepForm(
 /** The unsent form of this device, once the page's script runs, and the function that clears it. */
 export function useKeptForm(kind: ListingKind, sellerId: string | null): [KeptForm | null, () => void] {
   const [kept, setKept] = useState<KeptForm | null>(null)
-  useEffect(() => setKept(sellerId ? readKeptForm(kind, sellerId) : null), [kind, sellerId])
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const found = sellerId ? await readKeptForm(kind, sellerId) : null
+      if (!isOver) setKept(found)
+    }
+    void read()
+    return () => {
+      isOver = true
+    }
+  }, [kind, sellerId])
   const clear = () => {
     if (sellerId) dropKeptForm(kind, sellerId)
     setKept(null)
@@ -61,7 +94,12 @@ export function useKeptForm(kind: ListingKind, sellerId: string | null): [KeptFo
   return [kept, clear]
 }
 
-function write(kind: ListingKind, sellerId: string, values: KeptForm): void {
+async function readKeptForm(kind: ListingKind, sellerId: string): Promise<KeptForm | null> {
+  const values = readKeptTexts(kind, sellerId)
+  return values && { values, photos: await readKeptPhotos(kind, sellerId) }
+}
+
+function write(kind: ListingKind, sellerId: string, values: KeptTexts): void {
   if (!values.name) return
   try {
     localStorage.setItem(keyOf(kind, sellerId), JSON.stringify({ at: Date.now(), values }))
@@ -71,8 +109,8 @@ function write(kind: ListingKind, sellerId: string, values: KeptForm): void {
 }
 
 /** Several fields of one name become lines, as the server reads them. */
-function textsOf(form: HTMLFormElement): KeptForm {
-  const values: KeptForm = {}
+function textsOf(form: HTMLFormElement): KeptTexts {
+  const values: KeptTexts = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || name === 'sellerId') continue
     values[name] = name in values ? `${values[name]}\n${value}` : value
@@ -84,7 +122,7 @@ function keyOf(kind: ListingKind, sellerId: string): string {
   return `unsent-${kind}-${sellerId}`
 }
 
-function isKept(kept: unknown): kept is { at: number; values: KeptForm } {
+function isKept(kept: unknown): kept is { at: number; values: KeptTexts } {
   if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('values' in kept)) return false
   const { at, values } = kept
   return (

@@ -1,3 +1,4 @@
+import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { PriceHint, PriceHintQuery } from '@oja/contract/schemas/seller/price-hint.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -8,10 +9,13 @@ import { isCallError } from '../../../api/call-error.ts'
 const typingPauseMilliseconds = 700
 const minLetters = 3
 
-/** What others ask for goods of the typed name, below the price. Empty where too few sell it, and without JavaScript. */
-export function PriceHintLine() {
+/**
+ * What others ask for goods of the typed name, below the price. Empty where too few sell it. `found`: what the server
+ * found for the name that the page was rendered with; without JavaScript it is all.
+ */
+export function PriceHintLine({ found = null }: { found?: PriceHint['data'] | undefined }) {
   const here = useRef<HTMLParagraphElement>(null)
-  const [hint, setHint] = useState<PriceHint['data']>(null)
+  const [hint, setHint] = useState<PriceHint['data']>(found)
   useEffect(() => {
     const form = here.current?.closest('form')
     if (!form) return undefined
@@ -22,9 +26,9 @@ export function PriceHintLine() {
       const wanted = JSON.stringify(query)
       if (wanted === asked) return
       asked = wanted
-      const found = query.name.length < minLetters ? null : await hintFor(query)
+      const answer = await hintFor(browserClient, query)
       // An answer for a name that has changed since is dropped.
-      if (asked === wanted) setHint(found)
+      if (asked === wanted) setHint(answer)
     }
     const onInput = () => {
       clearTimeout(timer)
@@ -49,17 +53,27 @@ function queryOf(form: HTMLFormElement): PriceHintQuery {
     const field = form.elements.namedItem(name)
     return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value.trim() : ''
   }
-  // The form's lists hold only what the endpoint knows.
+  return hintQuery({ name: value('name'), category: value('category'), unit: value('unit') })
+}
+
+/** The query for the values of a form. Its lists hold only what the endpoint knows. */
+function hintQuery({ name = '', category = '', unit = '' }: Record<string, string>): PriceHintQuery {
   return {
-    name: value('name'),
-    category: value('category') as PriceHintQuery['category'],
-    unit: value('unit') as PriceHintQuery['unit'],
+    name,
+    category: category as PriceHintQuery['category'],
+    unit: unit as PriceHintQuery['unit'],
   }
 }
 
-async function hintFor(query: PriceHintQuery): Promise<PriceHint['data']> {
+/** What others ask for a product with these values of the form, for a page that the server renders. */
+export function priceHintFor(api: Client, values: Record<string, string>): Promise<PriceHint['data']> {
+  return hintFor(api, hintQuery(values))
+}
+
+async function hintFor(api: Client, query: PriceHintQuery): Promise<PriceHint['data']> {
+  if (query.name.length < minLetters) return null
   try {
-    return (await browserClient(endpoints.priceHint.read, { query })).data
+    return (await api(endpoints.priceHint.read, { query })).data
   } catch (error) {
     if (isCallError(error)) return null
     throw error

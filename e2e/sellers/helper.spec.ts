@@ -1,0 +1,43 @@
+import { logInByForm, makePerson, password } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test('a helper lands in the dashboard of the shop, and a page of the owner says so and leads back', async ({
+  page,
+  newPerson,
+  app,
+  allowErrors,
+}) => {
+  allowErrors(/status of 403/)
+  const owner = await newPerson()
+  await logInByForm(owner, 'ada.ankara@example.com', 'market-day')
+  const helper = await makePerson(page, app, 'Ife Helper')
+  await owner.goto('/dashboard/settings/helpers')
+  await owner.getByLabel('Their email').fill(helper.email)
+  await owner.getByLabel(/^Stock/).check()
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  const [, path = ''] =
+    /(\/helpers\/[\w-]+)/.exec((await app.mailTo(helper.email, 'asks you to help')).text) ?? []
+
+  // One browser accepts, another one logs in later.
+  const invited = await newPerson()
+  await logInByForm(invited, helper.email, password)
+  await invited.goto(path)
+  await invited.getByRole('main').getByRole('button', { name: 'Accept and open the shop' }).click()
+  await expect(invited).toHaveURL(/\/dashboard$/)
+  await logInByForm(page, helper.email, password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  // Notifications stay inside the dashboard.
+  await page.goto('/dashboard/notices')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+
+  for (const closed of ['/dashboard/delivery', '/dashboard/share', '/dashboard/payouts']) {
+    await page.goto(closed)
+    const main = page.getByRole('main')
+    await expect(main).toContainText('has not given you this page')
+    await expect(main.getByRole('link', { name: 'Stock' })).toBeVisible()
+    await main.getByRole('link', { name: 'Back to the overview' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+})

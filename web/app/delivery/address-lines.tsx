@@ -1,0 +1,61 @@
+import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { Field } from '../ui/forms/field.tsx'
+
+type AddressLine = 'fullName' | 'phone' | 'street' | 'landmark' | 'town'
+
+interface AddressLinesProps {
+  valueOf: (name: AddressLine) => string | undefined
+  /** The errors of the form, by field. */
+  fields: Record<string, string>
+}
+
+/** The person and the street of an address: no postcode, but the nearest landmark. State and area have fields of their own. */
+export function AddressLines({ valueOf, fields }: AddressLinesProps) {
+  const common = (name: AddressLine) => ({ name, defaultValue: valueOf(name), error: fields[name] })
+  return (
+    <>
+      <Field
+        label="Full name"
+        {...common('fullName')}
+        required
+        autoComplete="name"
+        maxLength={fieldLengths.personName}
+      />
+      <Field
+        label="Phone"
+        {...common('phone')}
+        type="tel"
+        required
+        autoComplete="tel"
+        maxLength={fieldLengths.phone}
+        placeholder="0803 123 4567"
+      />
+      <Field
+        label="Street"
+        {...common('street')}
+        required
+        autoComplete="street-address"
+        maxLength={limits.street}
+        placeholder="12 Awolowo Avenue"
+      />
+      <Field
+        label="Nearest landmark"
+        {...common('landmark')}
+        required
+        autoComplete="off"
+        maxLength={limits.landmark}
+        placeholder="Opposite the filling station"
+      />
+      <Field
+        label="Town"
+        {...common('town')}
+        required
+        autoComplete="address-level2"
+        maxLength={limits.town}
+        placeholder="Bodija"
+        className="sm:col-span-2"
+      />
+    </>
+  )
+}
