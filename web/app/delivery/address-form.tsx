@@ -7,7 +7,7 @@ import type { FormErrors } from '../api/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckField, TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { AddressLines } from './address-lines.tsx'
+import { AddressLines } from '../ui/forms/address-lines.tsx'
 
 interface AddressFormProps {
   /** The address to change; null adds one. */

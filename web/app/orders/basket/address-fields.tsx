@@ -1,5 +1,5 @@
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
-import { AddressLines } from '../../delivery/address-lines.tsx'
+import { AddressLines } from '../../ui/forms/address-lines.tsx'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { TextAreaField } from '../../ui/forms/field.tsx'

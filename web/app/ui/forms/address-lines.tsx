@@ -1,6 +1,6 @@
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { Field } from '../ui/forms/field.tsx'
+import { Field } from './field.tsx'
 
 type AddressLine = 'fullName' | 'phone' | 'street' | 'landmark' | 'town'
 
