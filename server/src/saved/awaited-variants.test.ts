@@ -138,6 +138,39 @@ test('a size that is sold out again, or whose product is paused, is told to nobo
   expect(await notified(buyer)).toMatchObject([{ text: 'Ankara dress is back in size M' }])
 })
 
+test('what comes back while its shop is suspended is told once the shop is back', async () => {
+  const buyer = await buildBuyer(app)
+  const id = await dress('Size: S = 2; M = 0')
+  const scarf = await buildProduct(seller, { name: 'Silk scarf', quantity: '1' })
+  await waitFor(buyer, await sizeOf(id, 'M'))
+  const setStock = (count: number) =>
+    app.pool.query(
+      'update products set on_hand = $2::int, supplied = supplied + $2::int - on_hand where id = $1',
+      [scarf, count],
+    )
+  await setStock(0)
+  await buyer.call('PUT', `/api/v1/saved/product/${scarf}`)
+  const setStatus = (status: string) =>
+    app.pool.query('update sellers set status = $2 where id = $1', [seller.sellerId, status])
+  await setStatus('suspended')
+  await app.pool.query(
+    `with size as (update product_variants set on_hand = 1, supplied = 1 where product_id = $1 and on_hand = 0)
+     update products set on_hand = 3, supplied = 3 where id = $1`,
+    [id],
+  )
+  await setStock(1)
+  await notify()
+  expect(await notified(buyer)).toEqual([])
+  await setStatus('active')
+  await setStatus('active')
+  await notify()
+  await notify()
+  expect((await notified(buyer)).map(({ text }) => text).toSorted()).toEqual([
+    'Ankara dress is back in size M',
+    'Back in stock: Silk scarf',
+  ])
+})
+
 test('a device without an account waits too, and is told after its login', async () => {
   const buyer = await buildBuyer(app)
   const id = await dress('Size: S = 2; M = 0')
