@@ -21,6 +21,10 @@ try {
   })
   const seconds = (performance.now() - begun) / 1_000
   console.log(`${runs} runs, ${steps} steps, 0 invariants broken, ${seconds.toFixed(1)} s`)
+} catch (error) {
+  // Said at once: a database that does not stop would otherwise hide it.
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await pool.end()
   await postgres.stop()
