@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('a part that is lost and found again twice is there each time', async ({
+test('a part that is lost and found again five times is there each time', async ({
   page,
   javaScriptEnabled,
   allowErrors,
@@ -46,7 +46,7 @@ test('a part that is lost and found again twice is there each time', async ({
   allowErrors(/Failed to load resource|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|^$/)
   const script = '**/assets/home-below-products-*.js'
   const part = page.getByRole('heading', { name: 'Ready to Start Selling' })
-  for (let time = 1; time <= 2; time += 1) {
+  for (let time = 1; time <= 5; time += 1) {
     await page.route(script, (route) => route.abort())
     const missed = page.waitForEvent('requestfailed', (request) =>
       request.url().includes('home-below-products'),

@@ -2,6 +2,7 @@ import { sellers, buyers } from '../../server/seed/people/people.ts'
 import { products } from '../../server/seed/products/products.ts'
 import { services } from '../../server/seed/services/services.ts'
 import { photoDrafts } from '../../server/seed/shop-work.ts'
+import { demoBasket, savedForLater } from '../../server/seed/seed-basket.ts'
 import { startApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from '../support/test-app.ts'
@@ -55,10 +56,11 @@ async function checkDemoData(app: RunningApp): Promise<void> {
   ] as const) {
     const answer = await fetch(`${app.origin}/api/v1/auth/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: app.origin },
       body: JSON.stringify({ email, password: 'market-day' }),
     })
     expect([answer.status, await answer.json()]).toMatchObject([200, { role }])
+    if (role === 'buyer') await checkBasket(app, answer.headers)
   }
   const list = (await (await fetch(`${app.origin}/api/v1/products`)).json()) as {
     data: { productImg: string; sellerId: { storeLogo: string } }[]
@@ -66,6 +68,27 @@ async function checkDemoData(app: RunningApp): Promise<void> {
   for (const path of [list.data[0]?.productImg, list.data[0]?.sellerId.storeLogo])
     expect((await fetch(new URL(path ?? '/none', app.origin))).status).toBe(200)
 }
+
+/** The demo buyer can go to the checkout at once, with goods of two shops; one thing was saved for later. */
+async function checkBasket({ origin, rows }: RunningApp, headers: Headers): Promise<void> {
+  const cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const { data } = (await (await fetch(`${origin}/api/v1/basket/items`, { headers: { cookie } })).json()) as {
+    data: { count: number; isReady: boolean; shops: { storeName: string }[] }
+  }
+  expect(data).toMatchObject({ count: demoBasket.length, isReady: true })
+  expect(data.shops).toHaveLength(2)
+  expect(
+    await rows(`select count(*)::int as count from saved_items i join products p on p.id = i.product_id
+      join users u on u.id = i.user_id
+      where u.email = '${buyers[0]?.email}' and p.name = '${savedName}' and not exists
+        (select from basket_items b where b.user_id = u.id and b.product_id = p.id)`),
+  ).toEqual([{ count: 1 }])
+}
+
+const savedName = products.find(({ key }) => key === savedForLater)?.name
 
 const counts = `select (select count(*)::int from users) as users, (select count(*)::int from sellers) as sellers,
   (select count(*)::int from products) as products, (select count(*)::int from services) as services,

@@ -38,6 +38,7 @@ import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
 import { maxStockVariant, stockOf } from './variants-of.ts'
 import { seedAdminWork } from './seed-admin-work.ts'
+import { seedBasket } from './seed-basket.ts'
 import { seedDelivery } from './seed-delivery.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
 import { seedShopWork } from './seed-shop-work.ts'
@@ -161,6 +162,7 @@ export async function seedDemo(
   })
   await seedDelivery(pool, sellers, (key) => known(shops, key).id)
   await seedShopWork(pool, { files, passwordHash, shop: known(shops, sellers[0]?.key ?? '') })
+  await seedBasket(pool, known(people, buyers[0]?.key ?? ''), (key) => known(goods, key))
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
   await deleteAllMails(pool)

@@ -34,6 +34,11 @@ export function personAt(tab: Tab) {
     async fill(selector: string, value: string) {
       const field = `document.querySelector(${JSON.stringify(selector)})`
       await until(field)
+      // A person takes longer from the touch to the choice than the script of a lazy part takes to load.
+      await tab.ask(`void ${field}.focus()`)
+      await until(
+        `!('alive' in document.documentElement.dataset) || !${field}.closest('[data-later]:not([data-hydrated])')`,
+      )
       await tab.ask(`(function (field) {
         var setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set
         field.focus()

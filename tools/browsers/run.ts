@@ -10,7 +10,7 @@ import { steps, type Scene, type TextStep } from './steps.ts'
 import type { Engine } from './tab.ts'
 import { hasW3m, w3mSteps } from './w3m-steps.ts'
 
-// Drives the browsers of docs/browsers.md through twelve steps, each in an engine of its own. Prints a line for each
+// Drives the browsers of docs/browsers.md through fourteen steps, each in an engine of its own. Prints a line for each
 // step and ends with 1 when one failed. Arguments choose engines by their names: `npm run browsers -- Firefox`.
 const chosen = process.argv.slice(2)
 const pictures = join(folder, 'pictures')
@@ -79,7 +79,7 @@ async function driveTextBrowser(
 }
 
 /** Each engine buys as a person of its own, and writes to the shop of Mama Sade. */
-async function sceneFor(name: string, { origin, mailTo }: RunningApp, photo: string): Promise<Scene> {
+async function sceneFor(name: string, { origin, mailTo, textTo }: RunningApp, photo: string): Promise<Scene> {
   const call = async (path: string, body?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin}/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
@@ -115,9 +115,14 @@ async function sceneFor(name: string, { origin, mailTo }: RunningApp, photo: str
   const { data: own } = (await (await call('/auth/session', undefined, asBuyer)).json()) as {
     data: { userId: string }
   }
+  const last = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
   return {
     origin,
     buyer: { email, password },
+    phone: {
+      shown: `0803 ${last.slice(0, 3)} ${last.slice(3)}`,
+      code: async () => /\b\d{6}\b/.exec((await textTo(`+234803${last}`, 'code')).body)?.[0] ?? '',
+    },
     seller,
     shopUserId: data.userId,
     photo,

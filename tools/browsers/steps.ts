@@ -9,6 +9,8 @@ export interface Scene {
   origin: string
   buyer: { email: string; password: string }
   seller: { email: string; password: string }
+  /** A number that nobody has, and the code that a text brought to it. */
+  phone: { shown: string; code(): Promise<string> }
   /** The account of the shop, to write to. */
   shopUserId: string
   photo: string
@@ -67,6 +69,29 @@ export const steps: readonly Step[] = [
     },
   },
   {
+    name: 'register and log in by phone',
+    async run(person, { origin, buyer, phone }, runsScripts) {
+      await open(person, `${origin}/register`, runsScripts)
+      await person.fill('input[name=firstName]', 'Phoebe')
+      await person.fill('input[name=lastName]', 'Phone')
+      await person.fill('input[name=email]', phone.shown)
+      await person.fill('input[name=password]', buyer.password)
+      await person.fill('input[name=confirm]', buyer.password)
+      await person.press('input[name=terms]')
+      await person.press('main form button', 'Create')
+      await person.isAt('/verify-phone')
+      await person.fill('main input[name=code]', await phone.code())
+      if (runsScripts) await person.until("'alive' in document.documentElement.dataset")
+      await person.press('main form button', 'Confirm my number')
+      await person.until("location.pathname !== '/verify-phone' && document.readyState === 'complete'")
+      await person.logOut()
+      await logIn(person, origin, { email: phone.shown, password: buyer.password }, runsScripts)
+      await open(person, `${origin}/userProfile/settings`, runsScripts)
+      await person.isAt('/userProfile/settings')
+      await person.logOut()
+    },
+  },
+  {
     name: 'login',
     run: (person, { origin, buyer }, runsScripts) => logIn(person, origin, buyer, runsScripts),
   },
@@ -78,16 +103,29 @@ export const steps: readonly Step[] = [
       await person.isAt('/products/')
       if (runsScripts) await delay(1_000)
       await person.press('#buy-now')
-      if (runsScripts) await person.press('button', 'Pay', 'checkout')
-      else {
-        // By its address: the page of the payment has a small script of its own, which opens a frame.
-        const link = "document.querySelector('a[data-pay-start]')"
-        await person.until(link)
-        await person.open(String(await person.ask(`${link}.href`)))
-        await person.press('button', 'Pay')
+      await pay(person, runsScripts)
+    },
+  },
+  {
+    name: 'basket to Paid',
+    async run(person, { origin }, runsScripts) {
+      for (const goods of ['beans', 'shea']) {
+        await open(person, `${origin}/categories/products?q=${goods}`, runsScripts)
+        await person.press('main a[href^="/products/"]')
+        await person.isAt('/products/')
+        if (runsScripts) await delay(1_000)
+        await person.press('.add-to-basket')
+        await person.isAt('/basket')
       }
-      await person.isAt('/order/success')
-      await person.reads('Paid')
+      await person.until("document.querySelectorAll('main section[aria-labelledby^=shop-]').length === 2")
+      await open(person, `${origin}/checkout`, runsScripts)
+      // Without a place each shop's goods are collected already.
+      await person.until(
+        "document.querySelectorAll('main input[type=radio][value=collect]:checked').length === 2",
+      )
+      await person.press('main form button', 'Pay \u20a6')
+      await pay(person, runsScripts)
+      await person.until("document.querySelectorAll('main section[aria-labelledby^=receipt-]').length === 2")
     },
   },
   {
@@ -97,6 +135,7 @@ export const steps: readonly Step[] = [
       await person.reads('Paid')
       await person.press('main a[href*="/orders/"], main a[href*="/order/"]')
       await person.reads('Order history')
+      await person.reads('Your hand-over code')
     },
   },
   {
@@ -144,6 +183,11 @@ export const steps: readonly Step[] = [
       await open(person, `${origin}/dashboard`, runsScripts)
       await person.reads('Mama Sade')
       await person.until(fitsTheWidth)
+      for (const part of ['orders', 'paid', 'delivery', 'payouts']) {
+        await open(person, `${origin}/dashboard/${part}`, runsScripts)
+        await person.until("document.querySelector('main h1')")
+        await person.until(fitsTheWidth)
+      }
     },
   },
   {
@@ -165,6 +209,20 @@ async function open(person: Person, url: string, runsScripts: boolean): Promise<
     await delay(1_500)
     await person.until("!('alive' in document.documentElement.dataset)")
   }
+}
+
+/** From the button that buys to the page that says Paid. */
+async function pay(person: Person, runsScripts: boolean): Promise<void> {
+  if (runsScripts) await person.press('button', 'Pay', 'checkout')
+  else {
+    // By its address: the page of the payment has a small script of its own, which opens a frame.
+    const link = "document.querySelector('a[data-pay-start]')"
+    await person.until(link)
+    await person.open(String(await person.ask(`${link}.href`)))
+    await person.press('button', 'Pay')
+  }
+  await person.isAt('/order/success')
+  await person.reads('Paid')
 }
 
 async function logIn(

@@ -21,9 +21,13 @@ export const orderName = z
 export const Verify = z.object({ reference: orderName })
 export type Verify = z.input<typeof Verify>
 
-/** `outcome` says more than `status`: whether it is final, and whether the money goes back. */
+/**
+ * `outcome` says more than `status`: whether it is final, and whether the money goes back. `pays`: what the reference
+ * names, one order with a receipt or the checkout of a basket.
+ */
 export const VerifyAnswer = z.object({
   status: z.enum(['paid', 'pending']),
   outcome: z.enum(paymentOutcomes),
+  pays: z.enum(['order', 'checkout']),
 })
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>

@@ -50,7 +50,7 @@ export { syncAllPayouts, createDuePayouts, sendPayout } from './payouts/payouts.
 export { submitRefund, syncAllRefunds } from './refunds/refunds.ts'
 export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './orders-admin.ts'
 export { deleteOldBoards, findBoard } from './board/board.ts'
-export { createBasketOwners, deleteOldBasketItems, joinDeviceBasket } from './basket/basket.ts'
+export { addToBasket, createBasketOwners, deleteOldBasketItems, joinDeviceBasket } from './basket/basket.ts'
 export { encryptedAddressColumn, eraseOldAddresses, readDeliveries } from './delivery-snapshot.ts'
 export { encryptedCodeColumn } from './handover/handover-code.ts'
 export type { OrderDelivery } from './delivery-snapshot.ts'
@@ -81,7 +81,7 @@ async function verifyCheckout(
   if (!checkout) throw orderNotFound()
   if (checkout.charge_id === null) await checkPendingPayment(context, reference)
   const outcome = outcomeOf(await ordersPaidBy.all(context.pool, { reference }))
-  return { status: outcome === 'paid' ? 'paid' : 'pending', outcome }
+  return { status: outcome === 'paid' ? 'paid' : 'pending', outcome, pays: 'checkout' }
 }
 
 function verdict(order: OrderRow): VerifyAnswer {
@@ -89,6 +89,7 @@ function verdict(order: OrderRow): VerifyAnswer {
   return {
     status: paymentStatus(state, sold) === 'paid' ? 'paid' : 'pending',
     outcome: paymentOutcome(state, sold),
+    pays: 'order',
   }
 }
 

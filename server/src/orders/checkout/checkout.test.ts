@@ -87,14 +87,16 @@ test(
     // The two orders of the shop share its fee in equal parts.
     expect([yam.deliveryMinor, rice.deliveryMinor, radio.deliveryMinor]).toEqual([75_000, 75_000, 0])
     expect(await available(yams)).toBe(8)
-    expect((await buyer.call('GET', '/api/v1/users/orders')).body.orders).toHaveLength(3)
+    const listed = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as { checkout: string }[]
+    expect(listed.map(({ checkout }) => checkout)).toEqual([1, 2, 3].map(() => started.reference))
     expect((await verify(buyer, started.reference)).body).toMatchObject({
       status: 'pending',
       outcome: 'pending',
+      pays: 'checkout',
     })
     await app.pay(started.reference)
     expect((await verify(buyer, started.reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
-    expect((await verify(buyer, yam.reference)).body).toMatchObject({ status: 'paid' })
+    expect((await verify(buyer, yam.reference)).body).toMatchObject({ status: 'paid', pays: 'order' })
     expect(await bookSums(app, yam.reference)).toEqual({
       buyer: 1_435_000,
       commission: -68_000,
@@ -325,11 +327,19 @@ test('what cannot be paid is refused with a sentence', async () => {
     ],
     [{ ways: waysOf({ ...both(), [id(sade)]: 'drone' }) }, 422, {}],
     [{ address: { ...ibadan, lga: 'Ikorodu' } }, 422, { lga: 'Choose a local government of this state' }],
-    [{ address: { ...ibadan, landmark: '   ' } }, 422, {}],
-    [{ address: { ...ibadan, landmark: 'x'.repeat(251) } }, 422, {}],
-    [{ address: { ...ibadan, phone: '01 234 5678' } }, 422, {}],
-    [{ address: { ...ibadan, street: 'A\u0000B' } }, 422, {}],
-    [{ address: { ...ibadan, street: 'A\u200fB' } }, 422, {}],
+    [{ address: { ...ibadan, landmark: '   ' } }, 422, { landmark: 'Nearest landmark is required' }],
+    [
+      { address: { ...ibadan, landmark: 'x'.repeat(251) } },
+      422,
+      { landmark: 'Please use at most 250 characters' },
+    ],
+    [
+      { address: { ...ibadan, phone: '01 234 5678' } },
+      422,
+      { phone: 'Please enter a Nigerian phone number, like 0803 123 4567' },
+    ],
+    [{ address: { ...ibadan, street: 'A\u0000B' } }, 422, { street: 'Please remove the hidden characters' }],
+    [{ address: { ...ibadan, street: 'A\u200fB' } }, 422, { street: 'Please remove the hidden characters' }],
     [{ address: undefined }, 422, { street: 'Where should it go? Fill in the address.' }],
     [{ amountMinor: 1 }, 409, {}],
     [{ amountMinor: 2.5 }, 422, {}],

@@ -69,9 +69,11 @@ function invalid(error: unknown): AppError {
     return new AppError('BAD_REQUEST', validation[0]?.message ?? unreadable.message)
   const fields: Record<string, string> = {}
   for (const { instancePath, message } of validation) {
-    const name = instancePath.split('/')[1] ?? ''
+    const [name = '', inner = ''] = instancePath.split('/').slice(1)
     if (name === '') return unreadable
-    fields[name] ??= message
+    // A form shows the sentence at its own field: "landmark" of an address, but not the place in a list.
+    if (/^[a-z]/i.test(inner)) fields[inner] ??= message
+    else fields[name] ??= message
   }
   return invalidFields(fields)
 }

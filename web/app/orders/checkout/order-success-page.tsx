@@ -3,6 +3,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Checkout } from '@oja/contract/schemas/checkout/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
+import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success-page.ts'
@@ -33,8 +34,9 @@ async function load({ api, url }: PageRequest) {
   const reference = query.get('reference') || query.get('trxref') || ''
   const attempt = Number.parseInt(query.get('try') ?? '1', 10) || 1
   if (reference === '') return data(notFound, { status: 404 })
-  const outcome = await verified(api, reference)
-  const receipt = await receiptOf(api, reference)
+  const { outcome, pays } = await verified(api, reference)
+  // A checkout has no receipt of its own: whoever asked for one would get a 404.
+  const receipt = pays === 'checkout' ? 'unknown' : await receiptOf(api, reference)
   const checkout = receipt === 'unknown' && outcome !== 'unknown' ? await checkoutOf(api, reference) : null
   if (checkout && outcome !== 'unknown')
     return data({
@@ -176,22 +178,28 @@ function useRetry(reference: string, attempt: number, outcome: PaymentOutcome): 
   useEffect(() => {
     if (!isRetrying) return
     const timer = setTimeout(async () => {
-      const now = await verified(browserClient, reference).catch(() => 'pending')
+      const now = await verified(browserClient, reference).catch(() => null)
       setTries(tries + 1)
-      if (now !== 'pending') void revalidate()
+      if (now && now.outcome !== 'pending') void revalidate()
     }, retryMilliseconds)
     return () => clearTimeout(timer)
   }, [isRetrying, tries, reference, revalidate])
   return isRetrying
 }
 
+/** `pays` is null where the server did not say what the reference names. */
+interface Verified {
+  outcome: PaymentOutcome | 'unknown'
+  pays: VerifyAnswer['pays'] | null
+}
+
 /** The verified payment, for its buyer. A failed call counts as pending, because the page will verify again. */
-async function verified(api: PageRequest['api'], reference: string): Promise<PaymentOutcome | 'unknown'> {
+async function verified(api: PageRequest['api'], reference: string): Promise<Verified> {
   try {
-    return (await api(endpoints.payments.verify, { body: { reference } })).outcome
+    return await api(endpoints.payments.verify, { body: { reference } })
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
-    return isUnknown(error.status) ? 'unknown' : 'pending'
+    return { outcome: isUnknown(error.status) ? 'unknown' : 'pending', pays: null }
   }
 }
 
