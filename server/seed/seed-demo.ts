@@ -146,12 +146,16 @@ export async function seedDemo(
       await createDemoConversation(tx, about, messages)
     }
   })
-  for (const { buyer, product, ...plan } of allDemoOrders) {
+  const ownerOf = new Map(products.map((product) => [product.key, shopOf(shops, product).user_id]))
+  for (const { buyer, product, proof, ...plan } of allDemoOrders) {
     const productId = known(goods, product)
+    const drawn = proof && (await draw({ kind: 'waybill', proof }))
+    const waybill = drawn && (await files.addPicture(pool, known(ownerOf, product), drawn, 'waybill'))
     const order = {
       buyerId: known(people, buyer),
       productId,
       variantId: await maxStockVariant(pool, productId),
+      proof: proof && waybill && { ...proof, fileId: waybill.id },
     }
     await createDemoOrder({ pool, config }, { ...order, ...plan })
   }

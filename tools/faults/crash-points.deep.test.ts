@@ -7,6 +7,7 @@ import { crashPoints } from '../../server/src/platform/process/crash-point.ts'
 import type { CrashPoint } from '../../server/src/platform/process/crash-point.ts'
 import type { CrashScenario } from './support/crash-scenario.ts'
 import { backdateOrder } from '../../tests/backdate.ts'
+import { proveDispatch } from '../../tests/orders/dispatch.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../tests/test-app.ts'
 import type { TestApp, Person } from '../../tests/test-app.ts'
 import { checkPendingPayments, reconcilePayments } from '../../server/src/orders/checkout/payment-events.ts'
@@ -205,6 +206,59 @@ test(
 )
 
 test(
+  'a payment request is closed with its order, wherever the process dies',
+  { tags: ['C21', 'F01'] },
+  async () => {
+    const asked = { amount: '6,800', words: 'Rice', key: crypto.randomUUID() }
+    const { body } = await seller.call('POST', '/api/v1/payment-requests', asked)
+    const code = (body.data as { requests: { code: string }[] }).requests[0]?.code
+    await buyer.call('POST', `/api/v1/pay-requests/${code}/payments`, { key: 'a'.repeat(32) })
+    const stands = async () => {
+      const { rows } = await app.pool.query(
+        `select o.reference, o.state, o.fulfilment, r.state as request from orders o
+         join payment_requests r on r.id = o.request_id where r.code = $1`,
+        [code],
+      )
+      return rows[0] as { reference: string }
+    }
+    const { reference } = await stands()
+    await app.pay(reference)
+    expect(await dies('request-paid', '', reference)).toBe('SIGKILL')
+    expect(await stands()).toMatchObject({ state: 'pending', fulfilment: 'none', request: 'open' })
+    for (const _ of [1, 2]) {
+      await verify(reference)
+      expect(await stands()).toMatchObject({ state: 'paid', fulfilment: 'received', request: 'paid' })
+    }
+  },
+)
+
+test(
+  'goods are sent together with their dispatch proof, wherever the process dies',
+  { tags: ['C22', 'F01'] },
+  async () => {
+    const reference = await begin(await buildProduct(seller))
+    await app.pay(reference)
+    await verify(reference)
+    expect((await seller.call('POST', `/api/v1/orders/${reference}/actions/accept`, {})).status).toBe(200)
+    const stands = async () => {
+      const { rows } = await app.pool.query(
+        `select o.fulfilment, (select count(*)::int from dispatch_proofs d where d.order_id = o.id) as proofs,
+           (select count(*)::int from order_history h where h.order_id = o.id and h.action = 'send') as steps
+         from orders o where o.reference = $1`,
+        [reference],
+      )
+      return rows[0] as object
+    }
+    expect(await dies('dispatch-proved', '', reference)).toBe('SIGKILL')
+    expect(await stands()).toEqual({ fulfilment: 'accepted', proofs: 0, steps: 0 })
+    for (const status of [200, 409]) {
+      expect((await proveDispatch(seller, reference)).status).toBe(status)
+      expect(await stands()).toEqual({ fulfilment: 'sent', proofs: 1, steps: 1 })
+    }
+  },
+)
+
+test(
   'products whose hold expired can be bought, although no job released them',
   { tags: ['C13', 'F01'] },
   async () => {
@@ -223,7 +277,7 @@ test(
 )
 
 test('every crash point has a scenario', () => {
-  expect(crashPoints).toHaveLength(20)
+  expect(crashPoints).toHaveLength(22)
 })
 
 function enqueueAgain(task: string, payload: string): Promise<unknown> {

@@ -17,7 +17,7 @@ const form = {
 
 /** The seller sends an order with a proof, or adds the proof to one that was sent without. A simulated photo has no file. */
 export async function sendsWithProof(
-  { pool, people }: { pool: Pool; people: People },
+  { pool, people }: { pool: Pool; people: Pick<People, 'seller'> },
   { config }: CheckoutContext,
   reference: string,
 ): Promise<void> {

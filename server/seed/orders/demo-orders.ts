@@ -3,6 +3,8 @@ import type { PersonKey } from '../demo-market.ts'
 import { products } from '../products/products.ts'
 import { reviews } from '../reviews/reviews-and-conversations.ts'
 import { productReviews } from '../reviews/reviews-of-products.ts'
+import { proofOf } from './demo-proofs.ts'
+import type { DemoProof } from './demo-proofs.ts'
 import { boughtBeforeReview, soldBefore } from './past-sales.ts'
 
 export interface DemoOrderPlan {
@@ -14,6 +16,8 @@ export interface DemoOrderPlan {
   hoursAgo: number
   /** How many hours it took until it was done. Without it the steps are spread over the time since. */
   tookHours?: number
+  /** By which driver it was sent. */
+  proof?: DemoProof | undefined
 }
 
 type OrderWords = readonly [
@@ -32,6 +36,7 @@ export const allDemoOrders: readonly DemoOrderPlan[] = [
     quantity,
     status,
     hoursAgo,
+    proof: proofOf(buyer, product),
   })),
   ...ordersBehindReviews(),
   ...ordersBehindProductReviews(),

@@ -1,5 +1,6 @@
 import { ownerOfShop } from '../sellers/sellers.ts'
 import { applyCharge } from '../payments/payments.ts'
+import type { DispatchForm } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import type { Config } from '../platform/config.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { transactionAt } from '../platform/database/earlier-clock.ts'
@@ -15,6 +16,9 @@ import type { OrderRow } from './orders-records.ts'
 import { markNameMatched, upsertPayoutAccount } from './payouts/payout-account.ts'
 import { applyTransfer } from './payouts/payouts.ts'
 import { insertPayout, payoutById } from './payouts/payouts-records.ts'
+import { attachFiles } from '../platform/files/files.ts'
+import { expectedDays } from './dispatch/dispatch-records.ts'
+import { writeDispatchProof } from './dispatch/dispatch-proofs.ts'
 import { applyRefundEvent } from './refunds/refund-events.ts'
 import { refundableKobo, requestRefund } from './refunds/refunds.ts'
 import { changeRefund } from './refunds/refunds-records.ts'
@@ -52,6 +56,14 @@ export interface DemoOrder {
   hoursAgo: number
   /** How many hours the later steps took. Without it they are spread over the time since. */
   tookHours?: number
+  /** With it the order is sent with a dispatch proof. */
+  proof?: GivenProof | undefined
+}
+
+/** The photo is stored already, for the seller. `days` is how long the way takes. */
+interface GivenProof extends Omit<DispatchForm, 'expectedOn'> {
+  fileId: string
+  days: number
 }
 
 interface Place {
@@ -71,7 +83,7 @@ export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<st
   const { reference } = await transactionAt(place.pool, hoursAgo, (tx) =>
     placeOrder(tx, { userId }, { productId, variantId, quantity }, null, Buffer.alloc(0)),
   )
-  const actions = actionsOf(demo.status)
+  const actions = actionsOf(demo.status, demo.proof ? sendWithProof(demo.proof) : sendByPark)
   for (const [count, action] of actions.entries()) {
     const ago = hoursAgo - (tookHours * (count + 2)) / (actions.length + 1)
     await transactionAt(place.pool, ago, async (tx) =>
@@ -106,6 +118,17 @@ const pay: DemoAction = (tx, { reference, amount_kobo: amountKobo }, { config })
 function demoFee(amountKobo: number): number {
   return Math.min(Math.round(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
 }
+
+const sendByPark = step('send', 'With the Peace park driver, call on arrival.')
+
+const sendWithProof =
+  ({ fileId, days, ...form }: GivenProof): DemoAction =>
+  async (tx, order, { config }) => {
+    const { last: expectedOn } = await expectedDays.one(tx, { daysAhead: days })
+    const userId = order.seller_user_id
+    await attachFiles(tx, userId, [fileId])
+    await writeDispatchProof(tx, config, order, { form: { ...form, expectedOn }, fileId, userId })
+  }
 
 const receive: DemoAction = (tx, order) => takeStep(tx, order.id, 'receive', { by: 'buyer' })
 
@@ -184,14 +207,8 @@ const payOut: DemoAction = async (tx, order, place) => {
   })
 }
 
-const handOver: DemoAction[] = [
-  pay,
-  step('accept'),
-  step('send', 'With the Peace park driver, call on arrival.'),
-  receive,
-]
-
-function actionsOf(status: DemoStatus): DemoAction[] {
+function actionsOf(status: DemoStatus, send: DemoAction): DemoAction[] {
+  const handOver = [pay, step('accept'), send, receive]
   switch (status) {
     case 'pending':
       return []

@@ -50,11 +50,9 @@ export async function startCrashApp() {
   await pool.query('update users set password_hash = $1, email_verified_at = app_now()', [hash])
   const tokens = new Map<string, string>()
   const at = async (path: string, method: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(new URL(path, origin), {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
+    const json = { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+    const sent = method === 'GET' ? { headers } : body instanceof FormData ? { headers, body } : json
+    const answer = await fetch(new URL(path, origin), { method, ...sent })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   const one = async (sql: string, values: unknown[] = []) =>

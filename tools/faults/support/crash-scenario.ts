@@ -11,6 +11,7 @@ import {
 } from '../../../server/src/orders/orders.ts'
 import { readLiveCode } from '../../../server/src/orders/handover/handover-code.ts'
 import { handoverCodeOf } from '../../../server/src/orders/handover/handover-records.ts'
+import { sendsWithProof } from '../../simulate/dispatches.ts'
 import { enterHandoverCode } from '../../../server/src/orders/handover/handover.ts'
 import { orderView } from '../../../server/src/orders/orders-records.ts'
 import { applyWebhook, openPayments, receiveWebhook } from '../../../server/src/payments/payments.ts'
@@ -87,6 +88,8 @@ const enterCode = async () => {
   const code = readLiveCode(config, order.id, await handoverCodeOf.one(pool, { orderId: order.id }))
   await enterHandoverCode(checkout, seller, scenario.reference, code ?? '')
 }
+const sendProof = () =>
+  sendsWithProof({ pool, people: { seller: { ...seller, sellerId: '' } } }, checkout, scenario.reference)
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
   (await firstOf.one(pool, { reference: scenario.reference, kind })).id
 
@@ -125,6 +128,8 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
   'webhook-signature-checked': () => receive('sk_test_before'),
   'code-made': verify,
   'code-used': enterCode,
+  'request-paid': verify,
+  'dispatch-proved': sendProof,
 }
 
 crashAt(scenario.point)

@@ -1,6 +1,7 @@
 import type { CrashPoint } from '../../../server/src/platform/process/crash-point.ts'
 import { eventually } from './crash-app.ts'
 import type { CrashApp } from './crash-app.ts'
+import { dispatchForm } from '../../../tests/orders/dispatch.ts'
 
 /** What leads to a point, and what must be true once the product runs again. */
 export interface ServedCrashScenario {
@@ -71,6 +72,38 @@ async function pending(context: ScenarioContext): Promise<void> {
   await eventually('the order', () => states(context), ['pending'], 0)
   await eventually('the stock', () => stock(context), { sold: 0, reserved: 1 }, 0)
 }
+
+async function beginAndSettle(context: ScenarioContext): Promise<void> {
+  await beginAndPay(context)
+  await verify(context)
+  await settled(context)
+}
+/** The seller asks for an amount at the stall, and the buyer pays it at the provider. */
+async function payAtTheStall(context: ScenarioContext): Promise<void> {
+  const { app } = context
+  const asked = { amount: '6,800', words: 'Rice', key: crypto.randomUUID() }
+  const { body } = await app.as(app.people.seller, 'POST', '/api/v1/payment-requests', asked)
+  const [request] = (body.data as { requests: { code: string }[] }).requests
+  const payments = `/api/v1/pay-requests/${request?.code}/payments`
+  await app.as(buyer(app), 'POST', payments, { key: 'a'.repeat(32) })
+  const { reference } = await app.one('select reference from orders order by created_at desc limit 1')
+  context.reference = String(reference)
+  await app.pay(context.reference)
+}
+const requestOf = ({ app, reference }: ScenarioContext) =>
+  app.one(
+    `select o.state, o.fulfilment, r.state as request
+     from orders o join payment_requests r on r.id = o.request_id where o.reference = $1`,
+    [reference],
+  )
+const sendProof = async ({ app, reference }: ScenarioContext) =>
+  app.as(app.people.seller, 'POST', `/api/v1/orders/${reference}/dispatch`, await dispatchForm())
+const proofOf = ({ app, reference }: ScenarioContext) =>
+  app.one(
+    `select o.fulfilment, (select count(*)::int from dispatch_proofs d where d.order_id = o.id) as proofs
+     from orders o where o.reference = $1`,
+    [reference],
+  )
 
 /** A scenario in which another check settles what the crashed one began. */
 const healed = (
@@ -166,11 +199,7 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     },
   },
   'refund-asked': {
-    async before(context) {
-      await beginAndPay(context)
-      await verify(context)
-      await settled(context)
-    },
+    before: beginAndSettle,
     until: ({ app, reference }) =>
       app.as(app.people.seller, 'POST', `/api/v1/orders/${reference}/actions/refund`),
     async promise(context) {
@@ -218,11 +247,7 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     },
   },
   'code-used': {
-    async before(context) {
-      await beginAndPay(context)
-      await verify(context)
-      await settled(context)
-    },
+    before: beginAndSettle,
     until: async (context) => enterCode(context, await codeOf(context)),
     async promise(context) {
       await eventually('the order', () => fulfilment(context), 'none', 0)
@@ -230,6 +255,34 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
       for (const _ of [1, 2]) {
         await eventually('the answer', async () => (await enterCode(context, code)).status, 200, 0)
         await eventually('the order', () => fulfilment(context), 'received', 0)
+      }
+    },
+  },
+  'request-paid': {
+    before: payAtTheStall,
+    until: verify,
+    async promise(context) {
+      const open = { state: 'pending', fulfilment: 'none', request: 'open' }
+      await eventually('the request', () => requestOf(context), open, 0)
+      for (const _ of [1, 2]) {
+        await verify(context)
+        const over = { state: 'paid', fulfilment: 'received', request: 'paid' }
+        await eventually('the request', () => requestOf(context), over)
+      }
+    },
+  },
+  'dispatch-proved': {
+    async before(context) {
+      await beginAndSettle(context)
+      const { app, reference } = context
+      await app.as(app.people.seller, 'POST', `/api/v1/orders/${reference}/actions/accept`)
+    },
+    until: sendProof,
+    async promise(context) {
+      await eventually('the order', () => proofOf(context), { fulfilment: 'accepted', proofs: 0 }, 0)
+      for (const status of [200, 409]) {
+        await eventually('the answer', async () => (await sendProof(context)).status, status, 0)
+        await eventually('the order', () => proofOf(context), { fulfilment: 'sent', proofs: 1 }, 0)
       }
     },
   },

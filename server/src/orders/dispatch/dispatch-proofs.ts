@@ -17,6 +17,7 @@ import type { StoredVariant } from '../../platform/files/storage.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { TempFile } from '../../platform/multipart/temp-file.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
+import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { orderNotFound, partyOf } from '../fulfilment/order-actions.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
@@ -97,6 +98,7 @@ export async function writeDispatchProof(
   const action = order.fulfilment === 'sent' ? 'proveDispatch' : 'send'
   await takeStep(tx, order.id, action, { by: 'seller', userId, note })
   await notifyHandedOver(tx, config, order.reference, { how: 'sent', note, proofPath: pathOf(code) })
+  await crashPoint('dispatch-proved')
 }
 
 /** May the seller give a proof now? Not of goods that the buyer collects. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPaymentRequest, PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
-import { buildBuyer, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
+import { buildBuyer, buildSeller, call, startTestApp, waitFor } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -80,7 +80,13 @@ test('who deletes the account starts no payment at the stall meanwhile', async (
     await client.query('begin')
     await client.query("select pg_advisory_xact_lock(hashtextextended('initiate ' || $1, 0))", [buyer.userId])
     const started = pay(code, buyer, {})
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The payment waits for the lock of the deletion.
+    await waitFor(async () => {
+      const { rows } = await app.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length > 0 ? true : undefined
+    })
     await client.query("update users set status = 'deleted', deleted_at = app_now() where id = $1", [
       buyer.userId,
     ])

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { Charge } from '../../payments/payments.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import type { OrderRow } from '../orders-records.ts'
@@ -15,4 +16,5 @@ export async function takeRequest(tx: Tx, requestId: string, charge: Charge): Pr
 /** What is paid at the stall is handed over there. The time in which the buyer may complain begins with the payment. */
 export async function handOverAtStall(tx: Tx, order: OrderRow): Promise<void> {
   await takeStep(tx, order.id, 'handOverAtStall', { by: 'provider' })
+  await crashPoint('request-paid')
 }

@@ -20,6 +20,8 @@ export const crashPoints = [
   'webhook-signature-checked',
   'code-made',
   'code-used',
+  'request-paid',
+  'dispatch-proved',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

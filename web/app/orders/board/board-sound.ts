@@ -16,6 +16,8 @@ const toneLength = 0.45
 const pauseBetweenParts = 0.03
 const pauseAfterScale = 0.12
 const pauseBetweenPayments = 0.6
+// Decoders begin an MP3 up to 0.1 s late. What is played beyond a part is silence, or the end of that part.
+const decoderDelay = 0.1
 
 /** Loads the recorded parts. `context` was made by the tap that wants sound: browsers play nothing else. */
 export async function openSound(context: AudioContext): Promise<BoardSound> {
@@ -48,7 +50,7 @@ export async function openSound(context: AudioContext): Promise<BoardSound> {
     const source = context.createBufferSource()
     source.buffer = parts
     source.connect(context.destination)
-    source.start(at, start, seconds)
+    source.start(at, start, seconds + decoderDelay)
     return at + seconds + (isScale(part) ? pauseAfterScale : pauseBetweenParts)
   }
   const next = () => Math.max(context.currentTime + 0.05, freeAt)
