@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
+import { paidBefore } from '../support/board.ts'
 import { logIn as logInAs } from '../support/people.ts'
 
 const logIn = (page: Page, email: string) => logInAs(page, email, 'market-day')
@@ -74,10 +75,7 @@ test(
     })
 
     const greens = board.getByText('PAID ₦7,200')
-    // A list of 20 drops its oldest line, so the newest payment counts, not how many there are.
-    const checked = board.getByText(/^Checked with Paystack \d/)
-    const newest = async () => ((await checked.count()) > 0 ? checked.first().innerText() : '')
-    const before = await newest()
+    const before = await paidBefore(board)
     if (!isFormBrowser) {
       await board.getByRole('switch', { name: 'Sound' }).click()
       await expect(board.getByRole('switch', { name: 'Sound' })).toBeChecked()
@@ -113,7 +111,7 @@ test(
           { id: reference, state: 'paid', amountMinor: 720_000 },
         )
       }
-      expect(await newest()).toBe(before)
+      expect(await paidBefore(board)).toBe(before)
     })
 
     await test.step('the buyer pays, and the board turns green and says the amount', async () => {
@@ -121,7 +119,7 @@ test(
       await buyer.getByRole('button', { name: /^Pay/ }).click()
       await expect(async () => {
         await lookAgain(board)
-        expect(await newest()).not.toBe(before)
+        expect(await paidBefore(board)).not.toBe(before)
         expect(await greens.count()).toBeGreaterThan(0)
       }).toPass()
       await expect(board.getByText(/^Checked with Paystack \d+:\d\d:\d\d [ap]m$/).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paidBefore } from '../support/board.ts'
 import { logIn } from '../support/people.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
@@ -33,10 +34,7 @@ test(
       await board.getByRole('button', { name: 'Show payments on this phone' }).click()
       await expect(board.getByRole('heading', { name: 'Payments of Mama Sade Foodstuff' })).toBeVisible()
     })
-    // A list of 20 drops its oldest line, so the newest payment counts, not how many there are.
-    const checked = board.getByText(/^Checked with Paystack \d/)
-    const newest = async () => ((await checked.count()) > 0 ? checked.first().innerText() : '')
-    const before = await newest()
+    const before = await paidBefore(board)
     await buyer.goto('/categories/products?q=Oloyin%20honey%20beans')
     await buyer.getByRole('link', { name: 'Oloyin honey beans, 1 paint bucket' }).first().click()
     await buyer.getByRole('button', { name: /^Buy Now/ }).click()
@@ -56,13 +54,13 @@ test(
         await lookAgain()
         await expect(board.getByText(/^Waiting ₦/).first()).toBeVisible({ timeout: 8_000 })
       }).toPass()
-      expect(await newest()).toBe(before)
+      expect(await paidBefore(board)).toBe(before)
     })
 
     await checkout.getByRole('button', { name: /^Pay/ }).click()
     await expect(async () => {
       await lookAgain()
-      expect(await newest()).not.toBe(before)
+      expect(await paidBefore(board)).not.toBe(before)
       expect(await paid.count()).toBeGreaterThan(0)
     }).toPass()
     await expect(buyer.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +10,10 @@ interface SortFormProps {
   searchParams: SearchParams
 }
 
-/** The order of a list. With JavaScript a choice sends the form. */
+/**
+ * The order of a list. With JavaScript a choice sends the form. Who chose before the script was there keeps the button; so does
+ * whoever comes back to a page where the browser has put in an earlier choice.
+ */
 export function SortForm({ path, searchParams }: SortFormProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
@@ -22,6 +26,9 @@ export function SortForm({ path, searchParams }: SortFormProps) {
     ...(isSomewhere ? [['nearest', 'Nearest first'] as const] : []),
   ]
   const values = { sort: searchParams['sort'] ?? (hasQuery ? 'best' : 'newest') }
+  const select = useRef<HTMLSelectElement>(null)
+  const [isUnsent, setUnsent] = useState(false)
+  useEffect(() => setUnsent(select.current?.value !== values.sort), [values.sort])
   return (
     <ListForm
       path={path}
@@ -33,6 +40,7 @@ export function SortForm({ path, searchParams }: SortFormProps) {
     >
       <div className="relative">
         <select
+          ref={select}
           name="sort"
           aria-label="Sort by"
           defaultValue={values.sort}
@@ -50,7 +58,7 @@ export function SortForm({ path, searchParams }: SortFormProps) {
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
         />
       </div>
-      {!hydrated && (
+      {(!hydrated || isUnsent) && (
         <button
           type="submit"
           className="min-h-11 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
