@@ -17,7 +17,7 @@ export function chromiumPath(): string {
   if (isRootOnDebian()) {
     console.log('Installing Chromium for the browser tests (apt-get, a minute or two, once)...')
     run('apt-get', ['update'])
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
     const installed = places.find((place) => existsSync(place))
     if (installed) return installed
   }
@@ -31,6 +31,13 @@ export function chromiumPath(): string {
   )
 }
 
+/** A whole Chromium or Chrome, which also obeys the settings of a profile; null where only the shell is installed. */
+export function wholeChromiumPath(): string | null {
+  const given = process.env.CHROMIUM_PATH
+  return [given, ...places].find((path) => path && !path.endsWith('-shell') && existsSync(path)) ?? null
+}
+
+const packages = ['chromium-headless-shell', 'chromium']
 // The shell first: the same engine without the windows around it, which take a third of a journey's processor time.
 const places = [
   '/usr/bin/chromium-headless-shell',

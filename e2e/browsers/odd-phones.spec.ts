@@ -1,3 +1,4 @@
+import { wholeChromiumPath } from '../../scripts/chromium.ts'
 import { expect, test } from '../support/test-app.ts'
 import { ownerOf, productOf } from '../support/conversations.ts'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -49,6 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
     app,
     playwright,
   }) => {
+    const executablePath = wholeChromiumPath()
+    if (!executablePath) return test.skip(true, 'the shell of Chromium has no settings')
     const { email } = await makePerson(maker, app, 'Cookieless Kemi')
     const profile = await mkdtemp(join(tmpdir(), 'oja-no-cookies-'))
     // 2 blocks: what a person chooses in the settings of Chromium.
@@ -56,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
     await mkdir(join(profile, 'Default'))
     await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
     const context = await playwright.chromium.launchPersistentContext(profile, {
-      executablePath: process.env.CHROMIUM_PATH ?? '',
+      executablePath,
       args: ['--no-sandbox'],
       javaScriptEnabled,
     })

@@ -36,7 +36,7 @@ test(
       // Around the clock, so that it is open whenever this runs.
       await at('Monday', 'closes').fill('00:00')
       if (javaScriptEnabled !== false)
-        await main.getByRole('button', { name: /Same hours as Monday/ }).click()
+        await main.getByRole('button', { name: /Copy Monday to all days/ }).click()
       else
         for (const day of days) {
           await at(day, 'opens').fill('00:00')

@@ -73,7 +73,7 @@ test(
       await page.getByText('Working hours').click()
       await day(page, 'Monday').getByLabel('opens').fill('09:00')
       await day(page, 'Monday').getByLabel('closes').fill('17:30')
-      if (hasScripts) await page.getByRole('button', { name: /Same hours as Monday/ }).click()
+      if (hasScripts) await page.getByRole('button', { name: /Copy Monday to all days/ }).click()
       await day(page, 'Sunday').getByLabel('Closed').check()
       await page.getByRole('button', { name: 'Upload service' }).click()
       await expect(page.getByText('Price must be a valid number').first()).toBeVisible()

@@ -64,5 +64,8 @@ async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.imageSmoothingQuality = 'high'
   brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+  // The pixels are given back now, not when the browser next collects: forty photos follow one another.
+  canvas.width = 0
+  return blob
 }
