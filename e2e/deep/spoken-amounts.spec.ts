@@ -29,7 +29,7 @@ test('every recorded part of an amount is heard whole, equally loud, without cli
       const [samples, rate] = [decoded.getChannelData(0), decoded.sampleRate]
       const span = (from: number, to: number) =>
         samples.subarray(Math.round(from * rate), Math.round(to * rate))
-      const loudest = (one: Float32Array) => one.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+      const loudest = (one: Float32Array) => one.reduce((max, value) => Math.max(max, Math.abs(value)), 0)
       const power = (one: Float32Array) =>
         Math.sqrt(one.reduce((sum, value) => sum + value * value, 0) / one.length)
       const decibels = (value: number) => 20 * Math.log10(value)
@@ -38,8 +38,8 @@ test('every recorded part of an amount is heard whole, equally loud, without cli
         const length = seconds + 0.1
         const slices: number[] = []
         for (let at = start; at + 0.02 <= start + length; at += 0.02) slices.push(power(span(at, at + 0.02)))
-        const heard = slices.map((value) => value > Math.max(...slices) * 0.03)
-        const spoken = slices.slice(heard.indexOf(true), heard.lastIndexOf(true) + 1)
+        const loud = slices.map((value) => value > Math.max(...slices) * 0.03)
+        const spoken = slices.slice(loud.indexOf(true), loud.lastIndexOf(true) + 1)
         const voiced = spoken.filter((value) => value > Math.max(...slices) * 0.1)
         let [pause, longest] = [0, 0]
         for (const value of spoken) {
