@@ -14,7 +14,7 @@ interface Measured {
   after: number
 }
 
-test('every recorded part of an amount is audible in full, equally loud, without clipping or a pause', async ({
+test('every recorded part of an amount is heard whole, equally loud, without clipping or a pause', async ({
   page,
   app,
 }) => {
@@ -38,8 +38,8 @@ test('every recorded part of an amount is audible in full, equally loud, without
         const length = seconds + 0.1
         const slices: number[] = []
         for (let at = start; at + 0.02 <= start + length; at += 0.02) slices.push(power(span(at, at + 0.02)))
-        const audible = slices.map((value) => value > Math.max(...slices) * 0.03)
-        const spoken = slices.slice(audible.indexOf(true), audible.lastIndexOf(true) + 1)
+        const loud = slices.map((value) => value > Math.max(...slices) * 0.03)
+        const spoken = slices.slice(loud.indexOf(true), loud.lastIndexOf(true) + 1)
         const voiced = spoken.filter((value) => value > Math.max(...slices) * 0.1)
         let [pause, longest] = [0, 0]
         for (const value of spoken) {

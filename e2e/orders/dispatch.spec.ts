@@ -50,7 +50,8 @@ test('a parcel goes to the park with a proof; its receipt can be checked, and it
   allowErrors(/status of (404|422)/)
   const hasScripts = javaScriptEnabled !== false
   const [seller, visitor] = [await newPerson(), await newPerson()]
-  await logIn(buyer, 'chiamaka.obi@example.com', password)
+  // Her basket is empty.
+  await logIn(buyer, 'doose.akaa@example.com', password)
   await logIn(seller, 'mama.sade@example.com', password)
   const number = await buyByPark(buyer, 'Oloyin honey beans, 1 paint bucket', hasScripts)
 

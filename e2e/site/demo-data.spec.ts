@@ -1,3 +1,4 @@
+import { allDemoOrders } from '../../server/seed/orders/demo-orders.ts'
 import { sellers, buyers } from '../../server/seed/people/people.ts'
 import { products } from '../../server/seed/products/products.ts'
 import { services } from '../../server/seed/services/services.ts'
@@ -24,6 +25,8 @@ test(
   },
 )
 
+const waybills = allDemoOrders.filter(({ proof }) => proof)
+
 async function checkDemoData(app: RunningApp): Promise<void> {
   expect(await app.rows(counts)).toEqual([
     {
@@ -34,7 +37,7 @@ async function checkDemoData(app: RunningApp): Promise<void> {
       services: services.length,
       searched: products.length + services.length,
       pictures: products.length + services.length + photoDrafts.length,
-      files: products.length + services.length + photoDrafts.length + sellers.length,
+      files: products.length + services.length + photoDrafts.length + sellers.length + waybills.length,
       unattached: 0,
       mails: 0,
     },

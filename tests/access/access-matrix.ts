@@ -70,6 +70,7 @@ export const openToVisitors = [
   'POST /api/v1/pay-requests/:code/payments',
   'POST /api/v1/pay-requests/:code/verify',
   'POST /api/v1/pay-requests/:code/dispute',
+  'GET /api/v1/pay-requests/:code/dispute/pictures/:pictureId',
   // By its signature alone.
   'POST /api/v1/payments/paystack/webhook',
   'POST /api/v1/texts/termii/webhook',

@@ -82,7 +82,9 @@ export async function orderPage(
         answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,
       },
       timeline,
-      disputeCase: dispute ? disputeView(dispute, endpoints.orders.disputePicture, reference) : null,
+      disputeCase: dispute
+        ? disputeView(dispute, disputePictureUrls(endpoints.orders.disputePicture, reference))
+        : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
         state,
@@ -126,9 +128,12 @@ export async function orderTimeline(
   }))
 }
 
-/** A dispute as both parties and an admin read it. `picture` is the endpoint that serves its pictures to the reader. */
-export function disputeView(dispute: DisputeRow, picture: Endpoint, reference: string) {
-  const pictureUrl = (pictureId: string) => address(picture, { params: { reference, pictureId } })
+/** The addresses at which an endpoint serves the pictures of an order's dispute. */
+export const disputePictureUrls = (picture: Endpoint, reference: string) => (pictureId: string) =>
+  address(picture, { params: { reference, pictureId } })
+
+/** A dispute as its readers get it; `pictureUrl` gives the address at which the reader gets a picture. */
+export function disputeView(dispute: DisputeRow, pictureUrl: (pictureId: string) => string) {
   return {
     reason: dispute.reason,
     wish: dispute.wish,

@@ -52,6 +52,14 @@ export const paymentRequestEndpoints = {
     access: 'optionalSession',
     limit: 'openRequest',
   }),
+  /** A picture of the payer's dispute, for whoever has the key of its receipt. */
+  disputePicture: endpoint<
+    { params: { code: string; pictureId: string }; query: { key: string; width?: string } },
+    unknown
+  >('GET', '/api/v1/pay-requests/:code/dispute/pictures/:pictureId', {
+    access: 'optionalSession',
+    limit: 'openRequest',
+  }),
   openDispute: endpoint<Code & { body: RequestDispute }, PayRequest>(
     'POST',
     '/api/v1/pay-requests/:code/dispute',

@@ -8,7 +8,7 @@ import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { photoUrlOf } from '../order-lists.ts'
-import { disputeView, orderTimeline } from '../order-page.ts'
+import { disputePictureUrls, disputeView, orderTimeline } from '../order-page.ts'
 import { isStepAllowed, paymentStatus } from '../order-process.ts'
 import { dispatchView } from '../dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from '../dispatch/dispatch-records.ts'
@@ -71,7 +71,9 @@ export async function getAdminOrder(
       dueMinor: payout.due_kobo,
       payoutNote: order.sold ? unpaidReason(order, payout) : '',
       timeline,
-      disputeCase: dispute ? disputeView(dispute, adminPaymentsEndpoints.disputePicture, reference) : null,
+      disputeCase: dispute
+        ? disputeView(dispute, disputePictureUrls(adminPaymentsEndpoints.disputePicture, reference))
+        : null,
       // Without a dispute the driver is no concern of an admin's.
       dispatch:
         dispatch && dispute

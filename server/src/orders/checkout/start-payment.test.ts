@@ -98,7 +98,7 @@ test(
     expect((await verify(reference)).body).toMatchObject({ status: 'pending' })
     expect(await seen()).toEqual(['pending', 'pending'])
     await app.pay(reference)
-    expect((await verify(reference)).body).toEqual({ status: 'paid', outcome: 'paid' })
+    expect((await verify(reference)).body).toEqual({ status: 'paid', outcome: 'paid', pays: 'order' })
     expect(await seen()).toEqual(['paid', 'paid'])
   },
 )

@@ -58,7 +58,12 @@ export async function payRequest(
       newKey: randomBytes(24).toString('base64url'),
       order: order
         ? {
-            ...(await payerOrder({ pool, config }, order, actor)),
+            ...(await payerOrder(
+              { pool, config },
+              order,
+              actor,
+              key === null || order.buyer_id === actor?.userId ? null : { code: request.code, key },
+            )),
             // What is paid after its end only goes back.
             ...(request.state === 'open' ? {} : { authorizationUrl: null }),
           }
@@ -116,6 +121,21 @@ export async function disputeRequestOrder(
     await writeDispute(tx, context, locked, DisputeForm.parse(report))
   })
   return payRequest(context, null, code, key)
+}
+
+/**
+ * The order whose receipt has this key: its reference and its buyer, who is a guest without a session.
+ * Throws 404 for everybody else.
+ */
+export async function orderOfReceipt(
+  { pool }: Pick<CheckoutContext, 'pool'>,
+  code: string,
+  key: string,
+): Promise<OrderView> {
+  const request = await requestOfCode.first(pool, { code })
+  const order = request && (await orderOf({ pool }, request, null, key))
+  if (!order) throw requestNotFound()
+  return order
 }
 
 async function beginPayment(

@@ -1,11 +1,13 @@
 import type { PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
 import { deadlinesOf } from '../fulfilment/order-deadlines.ts'
 import { commonOrderFields } from '../order-lists.ts'
-import { disputeView } from '../order-page.ts'
+import { disputePictureUrls, disputeView } from '../order-page.ts'
 import { paymentOutcome } from '../order-process.ts'
 import type { OrderView } from '../orders-records.ts'
 
@@ -14,6 +16,8 @@ export async function payerOrder(
   { pool }: Pick<CheckoutContext, 'pool' | 'config'>,
   order: OrderView,
   actor: Actor | null,
+  /** What the payer without an account has: the code of the request and the key of the receipt. */
+  link: { code: string; key: string } | null,
 ): Promise<NonNullable<PayRequest['data']['order']>> {
   const dispute = await disputeOfOrder.first(pool, { orderId: order.id })
   const { number, amountMinor, refundedMinor, createdAt, refund, allowedActions } = commonOrderFields(
@@ -40,6 +44,16 @@ export async function payerOrder(
       ...deadlinesOf(order),
       answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,
     },
-    disputeCase: dispute ? disputeView(dispute, endpoints.orders.disputePicture, order.reference) : null,
+    disputeCase: dispute
+      ? disputeView(
+          dispute,
+          link ? picturesByLink(link) : disputePictureUrls(endpoints.orders.disputePicture, order.reference),
+        )
+      : null,
   }
 }
+
+const picturesByLink =
+  ({ code, key }: { code: string; key: string }) =>
+  (pictureId: string) =>
+    address(paymentRequestEndpoints.disputePicture, { params: { code, pictureId }, query: { key } })

@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPaymentRequest, PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
-import { buildBuyer, buildSeller, call, startTestApp, waitFor } from '../../../../tests/test-app.ts'
+import {
+  buildBuyer,
+  buildSeller,
+  call,
+  startTestApp,
+  uploadForm,
+  waitFor,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -117,4 +124,22 @@ test('the receipt of a payment at the stall has a code that anybody can check', 
   expect(payload).toContain('VALID.')
   expect(payload).toContain('Paid at the stall, where the goods are handed over at once.')
   expect(payload).not.toContain('were received')
+})
+
+test('the photos of the seller’s answer are shown to whoever has the link of the receipt, and to nobody else', async () => {
+  const [code, key] = [await newRequest(), newKey()]
+  await pay(code, visitor, { ...guest, key })
+  const { reference } = (await see(code, visitor, key)).order ?? { reference: '' }
+  await app.pay(reference)
+  await verify(code, visitor, key)
+  const report = { reason: 'missing', wish: 'part', words: 'The beans were not in the bag', key }
+  expect((await visitor.call('POST', `/api/v1/pay-requests/${code}/dispute`, report)).status).toBe(200)
+  const answer = await uploadForm('pictures', { words: 'All of it was in the bag' })
+  expect((await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, answer)).status).toBe(200)
+  const picture = (await see(code, visitor, key)).order?.disputeCase?.answerPictures[0] ?? ''
+  const open = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode
+  expect(await open(picture)).toBe(200)
+  expect(await open(`${picture}&width=1080`)).toBe(200)
+  expect(await open(picture.replace(key, newKey()))).toBe(404)
+  expect(await open(picture.split('?')[0] ?? '')).toBe(400)
 })

@@ -10,12 +10,20 @@ import {
   RequestPayer,
   StartedRequestPayment,
 } from '@oja/contract/schemas/checkout/payment-requests.ts'
-import { idParams } from '@oja/contract/schemas/fields.ts'
+import { id, idParams } from '@oja/contract/schemas/fields.ts'
 import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'
+import { sendVariant } from '../../platform/files/file.routes.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { disputeRequestOrder, payRequest, startRequestPayment, verifyRequestPayment } from './pay-request.ts'
+import { disputePictureWidths, readDisputePicture } from '../disputes/dispute-pictures.ts'
+import {
+  disputeRequestOrder,
+  orderOfReceipt,
+  payRequest,
+  startRequestPayment,
+  verifyRequestPayment,
+} from './pay-request.ts'
 import { askForPayment, cancelPaymentRequest, ownPaymentRequests } from './payment-requests.ts'
 
 const byCode = z.object({ code: requestCode })
@@ -23,7 +31,11 @@ const own = { 200: OwnPaymentRequests }
 const paid = { 200: PayRequest }
 
 /** What a seller asks for at the stall, and its payment by whoever has the code. */
-export function paymentRequestsRoutes(app: App, { pool, config }: RoutePlatform, payments: Payments): void {
+export function paymentRequestsRoutes(
+  app: App,
+  { pool, config, files }: RoutePlatform,
+  payments: Payments,
+): void {
   const context = { pool, payments, config }
 
   route(app, paymentRequestEndpoints.own, {
@@ -61,6 +73,21 @@ export function paymentRequestsRoutes(app: App, { pool, config }: RoutePlatform,
     schema: { params: byCode, body: ReceiptKey, response: paid },
     handler: ({ actor, params, body }) =>
       verifyRequestPayment(context, actor, params.code, body.key === '' ? null : body.key),
+  })
+
+  route(app, paymentRequestEndpoints.disputePicture, {
+    schema: {
+      params: byCode.extend({ pictureId: id }),
+      querystring: z.object({ key: receiptKey, width: z.enum(disputePictureWidths).default('640') }),
+    },
+    async handler(request, reply) {
+      const { code, pictureId } = request.params
+      const { key, width } = request.query
+      const { reference, buyer_id } = await orderOfReceipt(context, code, key)
+      const file = await readDisputePicture(pool, files, buyer_id, { reference, pictureId, width })
+      void reply.header('cache-control', 'private, no-store')
+      return sendVariant(request, reply, file, 'image/webp')
+    },
   })
 
   route(app, paymentRequestEndpoints.openDispute, {

@@ -78,7 +78,7 @@ function PartyStatement({ who, at, words, pictures, children }: PartyStatementPr
         <ul className="mt-3 flex flex-wrap gap-2">
           {pictures.map((picture, index) => (
             <li key={picture}>
-              <a href={`${picture}?width=1080`} className="block">
+              <a href={`${picture}${picture.includes('?') ? '&' : '?'}width=1080`} className="block">
                 <img
                   src={picture}
                   alt={`${who}: evidence ${index + 1}`}
