@@ -158,7 +158,7 @@ test('from webhook to green: at most 2 s by the stream and 6 s by polling, with 
     await app.pay(reference)
     const number = await orderNumberOf(app, reference)
     const sentAt = performance.now()
-    await sendEvent(app, { event: 'charge.success', data: { reference, id: count + 1 } })
+    await sendEvent(app, { event: 'charge.success', data: { reference, id: reference } })
     const isGreen = ({ payments: shown }: Record<string, unknown>) =>
       (shown as { number: string; state: string }[]).some(
         (one) => one.number === number && one.state === 'paid',
