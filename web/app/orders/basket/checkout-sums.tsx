@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { QuoteAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Price } from '../../ui/shop/price.tsx'
@@ -8,21 +9,20 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
   return (
     <dl className="divide-y divide-line">
       {shops.map(({ sellerId, storeName, goodsMinor, feeMinor, way }) => (
-        <div key={sellerId} className="space-y-1 py-2.5">
-          <Line name={storeName} kobo={goodsMinor} />
-          {way !== null && <Line name={deliveryWayLabels[way]} kobo={feeMinor} />}
-        </div>
+        <Fragment key={sellerId}>
+          <Line name={storeName} kobo={goodsMinor} className="pt-2.5" />
+          {way !== null && <Line name={deliveryWayLabels[way]} kobo={feeMinor} className="border-t-0 pt-1" />}
+        </Fragment>
       ))}
-      <div className="py-2.5 text-lg font-bold">
-        <Line name="Goods and delivery" kobo={amountMinor} />
-      </div>
+      <Line name="Goods and delivery" kobo={amountMinor} className="py-2.5 text-lg font-bold" />
     </dl>
   )
 }
 
-function Line({ name, kobo }: { name: string; kobo: number }) {
+/** In a list of terms only one element may stand around a term and what it is. */
+function Line({ name, kobo, className }: { name: string; kobo: number; className: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-6">
+    <div className={`flex items-baseline justify-between gap-6 ${className}`}>
       <dt className="min-w-0">{name}</dt>
       <dd>
         <Price kobo={kobo} />

@@ -65,10 +65,17 @@ export function useKeepForm(
       clearTimeout(timer)
       timer = setTimeout(() => write(kind, sellerId, textsOf(element)), typingPauseMilliseconds)
     }
+    // The server may answer within the pause: nothing may be written after that.
+    const keepNow = () => {
+      clearTimeout(timer)
+      write(kind, sellerId, textsOf(element))
+    }
     element.addEventListener('input', keep)
+    element.addEventListener('submit', keepNow)
     return () => {
       clearTimeout(timer)
       element.removeEventListener('input', keep)
+      element.removeEventListener('submit', keepNow)
     }
   }, [form, kind, sellerId, isNew])
 }
