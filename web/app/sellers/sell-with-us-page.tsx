@@ -199,7 +199,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             width={360}
             height={300}
             fetchPriority="high"
-            className="mx-auto w-full max-w-xs md:max-w-sm"
+            className="mx-auto w-full max-w-xs"
           />
         </div>
       </section>

@@ -34,7 +34,7 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
             width={360}
             height={300}
             fetchPriority="high"
-            className="mx-auto w-full max-w-xs md:max-w-sm print:hidden"
+            className="mx-auto w-full max-w-xs print:hidden"
           />
         </div>
       </section>
