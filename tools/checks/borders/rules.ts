@@ -35,22 +35,24 @@ type ServerModule = (typeof domains)[number] | (typeof joining)[number] | (typeo
 /** What each module holds, for the list in ARCHITECTURE.md. */
 export const moduleContents: Record<ServerModule, string> = {
   platform:
-    'what any web product has: auth/ (access, sessions, CSRF, encryption, password hash), http/ (errors, rate limits), database/, jobs/, mail/, files/, images/, events/ (live events), pages/, process/ (shutdown, overload)',
+    'what any web product has: access, sessions, encryption, rate limits, live events, shutdown, overload',
   'text-messages': 'texts to phones by SMS and WhatsApp: providers, budget, receipts, what each person chose',
-  identity: 'accounts and profiles, login, sessions, password reset, two-factor',
-  sellers: 'shops: profile, address, opening hours',
+  identity:
+    'accounts and profiles, registration, login, sessions, password reset, two-factor, codes to phones',
+  sellers: 'shops: profile, address, opening hours, closed until, helpers of a shop',
   catalogue:
-    'products/, services/ and listings/ (what both share), listing-words/ (what a name says), import/, search/',
+    'goods and services: listings/ is what both share, listing-words/ what a name says, bulk/ changes of many',
   delivery: 'where a shop delivers and what it costs, pick-up places, addresses of people',
-  payments: 'the payment provider, webhooks, charges, refunds and transfers',
+  payments: 'the payment provider, webhooks, charges; what money means for an order is in `orders`',
   orders:
-    'the order process; checkout/ (place an order, start and settle a payment), fulfilment/, refunds/, payouts/, disputes/, ledger/',
-  messaging: 'conversations/, voice/',
-  reviews: 'reviews and ratings',
-  trust: 'KYC: identity documents, encrypted with platform/auth/encryption.ts; reports',
-  support: 'tickets, help articles, pages of text',
-  saved: 'saved items, followed shops, and who is told when one is back or costs less',
-  admin: 'what the admin pages read and decide, the audit log',
+    'the order process from basket to payout: ledger, refunds, payouts, disputes, chargebacks, hand-over codes',
+  messaging: 'conversations, voice notes, quick replies',
+  reviews: 'reviews and ratings, requests for a review, answers of the seller',
+  trust: 'KYC: identity documents, names of payout accounts, reports of fraud',
+  support: 'tickets, help articles, pages of text, the contact form',
+  saved: 'saved items, followed shops, notices of "back in stock" and "price down"',
+  admin:
+    'what the admin pages read and decide: overview, users, moderation, staff rights, audit log, exports',
   account: 'account deletion, the export of personal data',
   dashboard: 'the figures a seller sees first',
   notifications: 'the list of notifications of a person',
