@@ -43,7 +43,7 @@ import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } 
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
-import { paymentRequestsRoutes } from './orders/requests/payment-requests.routes.ts'
+import { paymentRequestsRoutes } from './orders/payment-requests/payment-requests.routes.ts'
 import type { Payments } from './payments/payments.ts'
 import { webhookRoutes } from './payments/payments.routes.ts'
 import { eventsRoutes } from './platform/events/events.routes.ts'

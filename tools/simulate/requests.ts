@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { askForPayment, cancelPaymentRequest } from '../../server/src/orders/requests/payment-requests.ts'
-import { startRequestPayment } from '../../server/src/orders/requests/pay-request.ts'
+import {
+  askForPayment,
+  cancelPaymentRequest,
+} from '../../server/src/orders/payment-requests/payment-requests.ts'
+import { startRequestPayment } from '../../server/src/orders/payment-requests/pay-request.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { CheckoutContext } from '../../server/src/orders/orders.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'

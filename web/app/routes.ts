@@ -78,7 +78,7 @@ export default [
 
     // Payment, without React in the browser
     route('pay/:reference', 'orders/checkout/pay-page.tsx'),
-    route('pay/request/:code', 'orders/requests/pay-request-page.tsx'),
+    route('pay/request/:code', 'orders/payment-requests/pay-request-page.tsx'),
 
     // Account: the buyer's pages
     ...prefix('userProfile', [
@@ -114,7 +114,7 @@ export default [
         route('messages/:id?', 'messaging/inbox-page.tsx'),
         route('paid', 'orders/board/paid-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
-        route('ask', 'orders/requests/ask-page.tsx'),
+        route('ask', 'orders/payment-requests/ask-page.tsx'),
         route('orders/:reference', 'orders/seller-order-page.tsx'),
         route('orders/:reference/dispute', 'orders/disputes/seller-dispute-page.tsx'),
         route('orders/:reference/slip', 'orders/seller/packing-slip-page.tsx'),

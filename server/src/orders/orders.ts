@@ -54,8 +54,8 @@ export { addToBasket, createBasketOwners, deleteOldBasketItems, joinDeviceBasket
 export { encryptedAddressColumn, eraseOldAddresses, readDeliveries } from './delivery-snapshot.ts'
 export { encryptedCodeColumn } from './handover/handover-code.ts'
 export type { OrderDelivery } from './delivery-snapshot.ts'
-export { encryptedPayerColumn, eraseOldContacts } from './requests/payers.ts'
-export { endOverdueRequests } from './requests/payment-requests.ts'
+export { encryptedPayerColumn, eraseOldContacts } from './payment-requests/payers.ts'
+export { endOverdueRequests } from './payment-requests/payment-requests.ts'
 export { encryptedDriverColumn, eraseOldDrivers } from './dispatch/dispatch-proofs.ts'
 export type { CheckoutContext } from './checkout/start-payment.ts'
 

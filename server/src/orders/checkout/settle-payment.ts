@@ -22,7 +22,7 @@ import { orderProcess } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import { awaitBuyer, buyerHasLeft, lockOrdersPaidBy, priceOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { handOverAtStall, takeRequest } from '../requests/settle-request.ts'
+import { handOverAtStall, takeRequest } from '../payment-requests/settle-request.ts'
 import { insertRefund } from '../refunds/refunds-records.ts'
 
 /**

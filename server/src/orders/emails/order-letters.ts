@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import { notifyByText } from '../../text-messages/text-messages.ts'
 import type { TextWords } from '../../text-messages/text-messages.ts'
 import type { OrderView } from '../orders-records.ts'
-import { payerOfRequest } from '../requests/payers.ts'
+import { payerOfRequest } from '../payment-requests/payers.ts'
 
 /** The origin that links in mails begin with, and the key of delivery addresses. */
 export type LinkConfig = Pick<Config, 'publicOrigin' | 'encryptionKey' | 'dataDir'>
