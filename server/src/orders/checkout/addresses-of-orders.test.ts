@@ -11,7 +11,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { releaseOverdueHolds } from '../orders.ts'
+import { eraseOldAddresses, releaseOverdueHolds } from '../orders.ts'
 
 // Who reads the address of an order, and what becomes of a payment that comes after its buyer has left.
 let app: TestApp
@@ -94,3 +94,30 @@ test(
     await expect.poll(stateOf).toBe('refunded')
   },
 )
+
+test('the address of an order is erased 90 days after its end, not before', { tags: ['D22'] }, async () => {
+  const { buyer, started } = await startToPay()
+  await pay(buyer, started)
+  const path = `/api/v1/orders/${started.orders[0]?.reference}`
+  const sellerReads = async () => (await sade.call('GET', path)).body.data.delivery
+  for (const [person, step] of [
+    [sade, 'accept'],
+    [sade, 'send'],
+    [buyer, 'receive'],
+  ] as const)
+    expect([step, (await person.call('POST', `${path}/actions/${step}`, {})).status]).toEqual([step, 200])
+  const passDays = (days: number) =>
+    app.pool.query(
+      'update orders set received_at = received_at - make_interval(days => $2) where reference = $1',
+      [started.orders[0]?.reference, days],
+    )
+
+  await passDays(89)
+  await eraseOldAddresses(app.pool)
+  expect(await sellerReads()).toMatchObject({ address: { street: '12 Awolowo Road' } })
+
+  await passDays(2)
+  await eraseOldAddresses(app.pool)
+  expect(await sellerReads()).toMatchObject({ way: 'seller', address: null })
+  expect((await buyer.call('GET', path)).body.data.delivery).toMatchObject({ way: 'seller', address: null })
+})
