@@ -8,6 +8,7 @@ async function putIntoBasket(page: Page, product: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product)
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await expect(page).toHaveURL(/\/basket$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket')
   await expect(page.getByRole('main').getByRole('link', { name: product })).toBeVisible()
 }
 

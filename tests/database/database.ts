@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { databaseUrl, templateName } from './database-url.ts'
 
 export interface TestDatabase {
   url: string
-  /** Also cuts the connections that are still open. */
+  /** Cuts the connections that are still open a second later. */
   drop(): Promise<void>
 }
 
@@ -19,7 +20,26 @@ export async function testDatabase(): Promise<TestDatabase> {
   await run(server, `create database ${name} template ${templateName}`)
   return {
     url: databaseUrl(server, name),
-    drop: () => run(server, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await connectionsEnd(server, name)
+      await run(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+// A pool has ended before PostgreSQL has closed its connections. One that is cut then reports an error that nobody
+// waits for any more.
+async function connectionsEnd(server: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    for (let round = 0; round < 50; round += 1) {
+      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
+      if (rowCount === 0) return
+      await sleep(20)
+    }
+  } finally {
+    await client.end()
   }
 }
 
