@@ -27,8 +27,7 @@ export function personAt(tab: Tab) {
     until,
     /** Presses the first visible element of the selector whose text begins with these words. */
     async press(selector: string, words = '', frame?: string) {
-      await until(one(selector, words), frame)
-      await tab.ask(`void ${one(selector, words)}.click()`, frame)
+      await until(`(function (e) { return e ? (e.click(), true) : false })(${one(selector, words)})`, frame)
     },
     /** Types into a field, or chooses in a list. */
     async fill(selector: string, value: string) {

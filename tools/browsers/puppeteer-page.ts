@@ -23,8 +23,10 @@ export function actionsIn(page: () => PuppeteerPage): Pick<Tab, 'open' | 'ask' |
       const place =
         frame === undefined
           ? page()
-          : page()
+          : // The first is the page itself, whose address may have the same words.
+            page()
               .frames()
+              .slice(1)
               .findLast((one) => one.url().includes(frame))
       if (!place) throw new Error(`There is no frame ${frame}.`)
       return place.evaluate(expression)
