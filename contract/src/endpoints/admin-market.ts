@@ -3,6 +3,7 @@ import type { AdminAnnouncements, NewAnnouncement } from '../schemas/admin/admin
 import type { DayRange, FiguresQuery, MarketFigures } from '../schemas/admin/admin-figures.ts'
 import type { CommissionRates, NewCategoryCommission } from '../schemas/admin/admin-commission.ts'
 import type {
+  ApproveItem,
   ModerationItems,
   ModerationQuery,
   ModerationSettings,
@@ -89,7 +90,7 @@ export const adminMarketEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
-  approveItem: endpoint<Id, Message>('POST', '/api/v1/admin/moderation/:id/approve', {
+  approveItem: endpoint<Id & { body: ApproveItem }, Message>('POST', '/api/v1/admin/moderation/:id/approve', {
     access: 'admin',
     area: ['sellers', 'content'],
   }),

@@ -87,11 +87,13 @@ interface ApproveOrRejectProps {
   id: string
   about: string
   reasons?: readonly string[] | undefined
+  /** What the admin has seen, where an approval names it. */
+  version?: string | undefined
   onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined
 }
 
 /** The two forms of a decision. */
-export function ApproveOrReject({ id, about, reasons, onSample }: ApproveOrRejectProps): ReactNode {
+export function ApproveOrReject({ id, about, reasons, version, onSample }: ApproveOrRejectProps): ReactNode {
   return (
     <DecisionForms>
       <DecisionForm
@@ -99,7 +101,7 @@ export function ApproveOrReject({ id, about, reasons, onSample }: ApproveOrRejec
         confirmLabel="Yes, approve"
         about={about}
         kind="primary"
-        fields={{ id, decision: 'approve' }}
+        fields={{ id, decision: 'approve', ...(version !== undefined && { version }) }}
         onSample={onSample('Approved')}
       />
       <DecisionForm

@@ -41,8 +41,14 @@ export const ModerationItem = z.object({
   status: z.enum(moderationStatuses),
   reason: z.string(),
   since: z.string(),
+  /** Changes with each change that its writer makes. An approval names it. */
+  version: z.string(),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
+
+/** The version of the item that the admin has seen. */
+export const ApproveItem = z.object({ version: z.string().max(64, 'Look at it again') })
+export type ApproveItem = z.infer<typeof ApproveItem>
 
 /** One page: what waits the longest first, what was decided the newest first. */
 export const ModerationItems = z.object({ data: z.array(ModerationItem) })

@@ -44,18 +44,28 @@ export interface ItemRow {
   status: Status
   reason: string
   created_at: Date
+  version: string
 }
+
+// What its writer can change and an admin judges: words, price, category, pictures and variants.
+const version = sql`md5(jsonb_build_array(i.name, p.name, p.description, p.price_kobo, p.category, v.name, v.description, v.price_kobo,
+    v.category, h.content,
+    (select jsonb_agg(file_id order by position) from product_pictures where product_id = p.id),
+    (select jsonb_agg(file_id order by position) from service_pictures where service_id = v.id),
+    (select jsonb_agg(jsonb_build_array(option_1, option_2, price_kobo, file_id) order by position) from product_variants
+      where product_id = p.id and removed_at is null))::text)`
+
+const subjects = sql`left join products p on i.kind = 'product' and p.id = i.subject_id and p.status <> 'removed'
+  left join services v on i.kind = 'service' and v.id = i.subject_id and v.status <> 'removed'
+  left join held_messages h on i.kind = 'message' and h.id = i.subject_id`
 
 const items = sql`select i.id, i.kind, i.subject_id, coalesce(p.name, v.name, i.name) as name,
     coalesce(p.description, v.description, h.content, '') as text,
     coalesce((select file_id from product_pictures where product_id = p.id order by position limit 1),
       (select file_id from service_pictures where service_id = v.id order by position limit 1)) as file_id,
     coalesce(p.price_kobo, v.price_kobo) as price_kobo, i.user_id, s.id as seller_id, coalesce(s.store_name, u.name) as by,
-    i.is_first, i.words, i.status, i.reason, i.created_at
-  from moderation_items i join users u on u.id = i.user_id left join sellers s on s.user_id = i.user_id
-  left join products p on i.kind = 'product' and p.id = i.subject_id and p.status <> 'removed'
-  left join services v on i.kind = 'service' and v.id = i.subject_id and v.status <> 'removed'
-  left join held_messages h on i.kind = 'message' and h.id = i.subject_id`
+    i.is_first, i.words, i.status, i.reason, i.created_at, ${version} as version
+  from moderation_items i join users u on u.id = i.user_id left join sellers s on s.user_id = i.user_id ${subjects}`
 
 /** An item waits while its listing or message is still there. */
 const isOpen = sql`i.status = 'Pending' and (exists (select from products where id = i.subject_id and status = 'waiting')
@@ -96,6 +106,20 @@ export const openItem = defineQuery<
   'moderation_open',
   (p) => sql`select i.id, i.kind, i.subject_id, i.user_id, i.name, i.is_first from moderation_items i
     where i.id = ${p.id} and ${isOpen} for update of i`,
+)
+
+/** Locks the listing of an item, where it has one. */
+export const lockListing = defineQuery<{ id: string }, { id: string }>(
+  'moderation_lock_listing',
+  (p) => sql`with product as (select id from products where id = ${p.id} for update),
+      service as (select id from services where id = ${p.id} for update)
+    select id from product union all select id from service`,
+)
+
+/** The version of an item as it is now. */
+export const versionOf = defineQuery<{ id: string }, { version: string }>(
+  'moderation_version',
+  (p) => sql`select ${version} as version from moderation_items i ${subjects} where i.id = ${p.id}`,
 )
 
 export const decideItem = defineQuery<

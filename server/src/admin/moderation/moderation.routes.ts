@@ -1,5 +1,6 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
 import {
+  ApproveItem,
   ModerationItems,
   ModerationQuery,
   ModerationSettings,
@@ -41,8 +42,9 @@ export function moderationRoutes(app: App, { pool }: RoutePlatform): void {
     },
   )
 
-  adminChange(app, endpoints.approveItem, { params: idParams }, async (admin, { params }) => {
-    await approveItem(pool, admin, params.id)
+  const approval = { params: idParams, body: ApproveItem }
+  adminChange(app, endpoints.approveItem, approval, async (admin, { params, body }) => {
+    await approveItem(pool, admin, params.id, body.version)
     return 'moderation-approved'
   })
 

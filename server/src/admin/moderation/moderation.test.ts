@@ -34,7 +34,9 @@ const setRules = async (more: object) => {
 }
 const queue = async () => (await admin.call('GET', '/api/v1/admin/moderation')).body.data as ModerationItem[]
 const itemOf = async (id: string) => (await queue()).find(({ listingId }) => listingId === id)
-const approve = (id = '') => admin.call('POST', `/api/v1/admin/moderation/${id}/approve`)
+const versionOf = async (id: string) => (await queue()).find((item) => item.id === id)?.version ?? ''
+const approve = async (id = '', version?: string) =>
+  admin.call('POST', `/api/v1/admin/moderation/${id}/approve`, { version: version ?? (await versionOf(id)) })
 const refuse = (id = '', reason = 'We do not allow this item.') =>
   admin.call('POST', `/api/v1/admin/moderation/${id}/refuse`, { reason })
 const isPublic = async (id: string) => (await app.app.inject(`/api/v1/products/${id}`)).statusCode === 200
@@ -113,6 +115,29 @@ test('a listing that waits can be edited and deleted, and never becomes public b
   expect(await itemOf(id)).toBeDefined()
   expect((await seller.call('DELETE', `/api/v1/products/${id}`)).status).toBe(200)
   expect(await itemOf(id)).toBeUndefined()
+})
+
+test('an approval counts only for the listing that the admin has seen', async () => {
+  await setRules({ holdsFirstListings: true })
+  const seller = await buildSeller(app, 'Quick Change')
+  const id = await buildProduct(seller)
+  const item = await itemOf(id)
+  expect((await change(seller, id, { name: 'Something else' })).status).toBe(200)
+  expect(await approve(item?.id, item?.version)).toMatchObject({
+    status: 409,
+    body: { message: 'It changed since you looked. Please look at it again.' },
+  })
+  expect(await isPublic(id)).toBe(false)
+  const again = await seller.call(
+    'PUT',
+    `/api/v1/products/${id}`,
+    await uploadForm('productImg', {}, [await photo()]),
+  )
+  expect(again.status).toBe(200)
+  expect(await approve(item?.id, '')).toMatchObject({ status: 409 })
+  expect((await admin.call('POST', `/api/v1/admin/moderation/${item?.id}/approve`, {})).status).toBe(422)
+  expect((await approve(item?.id)).status).toBe(200)
+  expect(await isPublic(id)).toBe(true)
 })
 
 test('listings that wait or were refused are deleted together, and an undo brings them back as they were', async () => {

@@ -20,9 +20,11 @@ import {
   decideItem,
   itemsNewestFirst,
   itemsOldestFirst,
+  lockListing,
   openItem,
   readSettings,
   setListing,
+  versionOf,
   writeSettings,
 } from './moderation-records.ts'
 import type { ItemRow } from './moderation-records.ts'
@@ -90,18 +92,20 @@ function toItem(row: ItemRow): ModerationItem {
     status: row.status,
     reason: row.reason,
     since: row.created_at.toISOString(),
+    version: row.version,
   }
 }
 
 /**
  * Lets a listing or message through. Listings of a shop that wait only because it is new follow its third one.
- * Throws 409 for an item that is decided or gone, and as `sendMessage` for a message that nobody can get.
+ * Throws 409 for an item that is decided, gone or not as the admin saw it (`version`), and as `sendMessage` for a
+ * message that nobody can get.
  */
-export async function approveItem(pool: Pool, admin: AdminActor, id: string): Promise<void> {
-  const item = await transaction(pool, (tx) => lockItem(tx, id))
+export async function approveItem(pool: Pool, admin: AdminActor, id: string, version: string): Promise<void> {
+  const item = await transaction(pool, (tx) => lockVersion(tx, id, version))
   if (item.kind === 'message') await sendHeld(pool, item.subject_id)
   await transaction(pool, async (tx) => {
-    const { kind, subject_id, user_id } = await lockItem(tx, id)
+    const { kind, subject_id, user_id } = await lockVersion(tx, id, version)
     await decideItem.count(tx, { id, status: 'Approved', reason: '', adminId: admin.userId })
     await recordDecision(tx, admin, 'Approve item', id, '')
     await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'sendHeldMessage' : 'approveListing')
@@ -127,6 +131,15 @@ export async function refuseItem(pool: Pool, admin: AdminActor, id: string, reas
 async function lockItem(tx: Tx, id: string) {
   const item = await openItem.first(tx, { id })
   if (!item) throw new AppError('CONFLICT', 'This does not wait any more. Please refresh the page.')
+  return item
+}
+
+// The listing is locked too: a change of its seller comes before or after this decision.
+async function lockVersion(tx: Tx, id: string, version: string) {
+  const item = await lockItem(tx, id)
+  await lockListing.all(tx, { id: item.subject_id })
+  const { version: now } = await versionOf.one(tx, { id })
+  if (now !== version) throw new AppError('CONFLICT', 'It changed since you looked. Please look at it again.')
   return item
 }
 

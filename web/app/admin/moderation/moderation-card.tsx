@@ -64,7 +64,13 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
       {reason && <p className="mt-2 text-sm text-muted">Why: {reason}</p>}
       {status === 'Pending' && (
         <div className="mt-4">
-          <ApproveOrReject id={id} about={about} reasons={moderationRefusals} onSample={() => onSample} />
+          <ApproveOrReject
+            id={id}
+            about={about}
+            version={item.version}
+            reasons={moderationRefusals}
+            onSample={() => onSample}
+          />
         </div>
       )}
     </article>

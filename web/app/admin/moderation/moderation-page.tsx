@@ -63,7 +63,7 @@ function change({ api, form }: FormSubmission) {
   const params = { id: field(form, 'id') }
   switch (field(form, 'decision')) {
     case 'approve':
-      return api(endpoints.approveItem, { params })
+      return api(endpoints.approveItem, { params, body: { version: field(form, 'version') } })
     case 'reject':
       return api(endpoints.refuseItem, { params, body: { reason: reasonOf(form) } })
     default:

@@ -69,6 +69,7 @@ export const sampleModeration: readonly ModerationItem[] = [
     status: 'Pending',
     reason: '',
     since: '2026-11-20T08:30:00.000Z',
+    version: '',
   },
   {
     id: 'sample item 2',
@@ -86,5 +87,6 @@ export const sampleModeration: readonly ModerationItem[] = [
     status: 'Pending',
     reason: '',
     since: '2026-11-20T09:10:00.000Z',
+    version: '',
   },
 ]
