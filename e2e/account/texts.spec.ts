@@ -87,7 +87,7 @@ test('a buyer turns on texts about sent orders and gets one; an admin sets the b
   await test.step('the admin', async () => {
     const admin = await newPerson()
     await logInAsAdmin(admin, app)
-    await admin.goto('/admin/settings')
+    await admin.goto('/admin/settings/texts')
     const section = admin.getByRole('region', { name: 'Text messages' })
     await expect(section.getByText(/Sent by the sandbox/)).toBeVisible()
     await expect(

@@ -135,7 +135,7 @@ function ownPages(who: (typeof roles)[number], hostile: HostileData): string[] {
       `/admin/reports/${otherShop}`,
       '/admin/sellers?q=onerror',
       '/admin/kyc?status=Rejected',
-      '/admin/settings?q=zzyam',
+      '/admin/settings/synonyms?q=zzyam',
     ],
   }[who]
 }

@@ -226,6 +226,9 @@ const pages: Record<string, [Role, Path]> = {
   '/admin/commission': ['admin', '/admin/commission'],
   '/admin/moderation': ['admin', '/admin/moderation'],
   '/admin/settings': ['admin', '/admin/settings'],
+  '/admin/settings/texts': ['admin', '/admin/settings/texts'],
+  '/admin/settings/market-day': ['admin', '/admin/settings/market-day'],
+  '/admin/settings/synonyms': ['admin', '/admin/settings/synonyms'],
 }
 
 const empty: Record<'visitor' | 'admin', string[]> = {
@@ -262,7 +265,7 @@ const empty: Record<'visitor' | 'admin', string[]> = {
     '/admin/users?q=nobody-at-all',
     '/admin/audit?q=nobody-at-all',
     '/admin/money?q=nobody-at-all',
-    '/admin/settings?q=nobody-at-all',
+    '/admin/settings/synonyms?q=nobody-at-all',
   ],
 }
 

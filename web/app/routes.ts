@@ -164,7 +164,10 @@ export default [
         route('announcements', 'admin/announcements/announcements-page.tsx'),
         route('commission', 'admin/commission/commission-page.tsx'),
         route('moderation', 'admin/moderation/moderation-page.tsx'),
-        route('settings', 'admin/admin-settings-page.tsx'),
+        route('settings', 'admin/settings/settings-page.tsx'),
+        route('settings/texts', 'admin/texts/text-settings-page.tsx'),
+        route('settings/market-day', 'admin/settings/market-day-page.tsx'),
+        route('settings/synonyms', 'admin/settings/synonyms-page.tsx'),
       ]),
     ]),
 

@@ -23,6 +23,6 @@ export async function notifyOverBudget(
         `Today’s texts cost ${formatNaira(spentKobo)} of ${formatNaira(budgetKobo)}. No more texts are sent until midnight: no codes to log in, and no messages about orders. Emails are sent as ever.`,
         'Look who got so many, or raise the budget.',
       ],
-      link: { label: 'Open the settings', url: `${publicOrigin}/admin/settings#texts` },
+      link: { label: 'Open the settings', url: `${publicOrigin}/admin/settings/texts` },
     })
 }

@@ -32,7 +32,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <>
         <span className="font-semibold wrap-anywhere">{auditSentence(entry)}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{entry.action}</span>
+        <span className="block text-sm wrap-anywhere text-muted max-md:hidden">{entry.action}</span>
       </>
     ),
   },

@@ -159,7 +159,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
       ref={form}
       role="search"
       aria-label={list.searchLabel}
-      className="mb-5 flex flex-wrap items-end gap-3"
+      className="mb-5 grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -171,7 +171,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         maxLength={100}
         placeholder={list.textLabel ?? 'Search'}
         defaultValue={query.q}
-        className={`min-w-48 grow ${unlabelledOnPhones}`}
+        className={`min-w-48 grow max-sm:col-span-2 ${unlabelledOnPhones}`}
       />
       {list.filters.map(({ name, label, options, className }) =>
         options ? (
@@ -182,7 +182,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             options={options}
             placeholder={`${label}: all`}
             defaultValue={query[name]}
-            className={`${unlabelledOnPhones} ${className ?? ''}`}
+            className={`max-sm:w-full max-sm:min-w-0 ${unlabelledOnPhones} ${className ?? ''}`}
           />
         ) : (
           <Field
@@ -191,14 +191,19 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             name={name}
             type="date"
             defaultValue={query[name]}
-            className="max-sm:min-w-0 max-sm:grow max-sm:basis-[45%]"
+            className="max-sm:min-w-0"
           />
         ),
       )}
-      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
+      <Button
+        kind="quiet"
+        busy={state === 'loading'}
+        busyLabel="Searching..."
+        className={`min-h-12 ${list.filters.length % 2 === 0 ? 'max-sm:col-span-2' : ''}`}
+      >
         Search
       </Button>
-      <p role="status" className="basis-full text-sm text-muted empty:hidden">
+      <p role="status" className="col-span-2 basis-full text-sm text-muted empty:hidden">
         {total && `${total} found`}
       </p>
     </Form>

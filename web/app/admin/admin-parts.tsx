@@ -31,16 +31,20 @@ interface AdminHeadProps {
   isSample: boolean
   formErrors?: FormErrors | null | undefined
   done?: string | null | undefined
+  /** True on the page of the search: elsewhere the bar of a phone links to it. */
+  isSearch?: boolean
 }
 
 /** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
-export function AdminHead({ title, isSample, formErrors, done }: AdminHeadProps) {
+export function AdminHead({ title, isSample, formErrors, done, isSearch = false }: AdminHeadProps) {
   const { key } = useLocation()
   return (
-    <div className="mb-6 space-y-4">
+    <div className="mb-4 space-y-4 lg:mb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
-        <AdminSearchBox />
+        <div className={`w-full md:w-auto ${isSearch ? '' : 'max-lg:hidden'}`}>
+          <AdminSearchBox />
+        </div>
       </div>
       {isSample && <SampleLabel />}
       {formErrors &&
@@ -74,10 +78,10 @@ export function Email({ address }: { address: string }) {
   )
 }
 
-/** A link from one row back to its list. */
+/** A link from one row back to its list. The bar of a phone has one already. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <p>
+    <p className="max-lg:hidden">
       <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
         <Icon name="arrow-left" />
         {children}
@@ -167,7 +171,7 @@ export function DecisionForm(props: DecisionProps) {
         disabled={!hydrated}
         aria-label={`${label} ${about}`}
         onClick={onSample}
-        className={wide}
+        className={half}
       >
         {label}
       </Button>
@@ -186,7 +190,7 @@ export function DecisionForm(props: DecisionProps) {
   }
   if (!reasonLabel && !confirmLabel) {
     return (
-      <Form method="post" onSubmit={send}>
+      <Form method="post" onSubmit={send} className={half}>
         {hidden}
         <Button {...button} aria-label={`${label} ${about}`}>
           {label}
@@ -195,7 +199,7 @@ export function DecisionForm(props: DecisionProps) {
     )
   }
   return (
-    <details open={formErrors !== undefined} className="text-left">
+    <details open={formErrors !== undefined} className={`text-left ${half}`}>
       <summary
         aria-label={`${label} ${about}`}
         className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${folded[kind]}`}
@@ -223,7 +227,8 @@ export function DecisionForm(props: DecisionProps) {
   )
 }
 
-// As wide as its neighbours above and below.
+// Two decisions stand side by side on a phone. An open one has the whole width.
+const half = 'max-lg:min-w-32 max-lg:flex-[0_1_calc(50%-0.25rem)] max-lg:open:basis-full'
 const wide = 'max-lg:w-full'
 
 const folded = {
@@ -232,9 +237,9 @@ const folded = {
   danger: 'border-danger text-danger',
 } as const
 
-/** The buttons side by side; one below another on narrow screens. */
+/** The buttons side by side. */
 export function DecisionForms({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap">{children}</div>
+  return <div className="flex flex-wrap gap-2">{children}</div>
 }
 
 /**

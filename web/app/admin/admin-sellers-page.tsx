@@ -65,7 +65,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
           ) : (
             <Link
               to={`/admin/users?q=${encodeURIComponent(email)}`}
-              className="flex min-h-11 items-center text-sm text-leaf underline"
+              className="flex min-h-8 items-center text-sm text-leaf underline md:min-h-11"
             >
               <Email address={email} />
             </Link>

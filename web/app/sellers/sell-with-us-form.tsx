@@ -77,18 +77,11 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           Register as a seller
         </Button>
       </Form>
-      <p className="mt-4 flex flex-wrap items-center gap-x-2">
-        Already have a shop?
-        <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+      <p className="mt-4 flex flex-wrap items-center gap-x-5">
+        <Link to="/login" className={otherWay}>
           Login
-        </Link>
-      </p>
-      <p className="flex flex-wrap items-center gap-x-2">
-        Already buying here?
-        <Link
-          to={openShopPath}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-        >
+        </Link>{' '}
+        <Link to={openShopPath} className={otherWay}>
           Open a shop with your account
         </Link>
       </p>
@@ -100,6 +93,8 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
     </>
   )
 }
+
+const otherWay = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 
 function Step({ number, title }: { number: number; title: string }) {
   return (

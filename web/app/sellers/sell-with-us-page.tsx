@@ -86,7 +86,6 @@ export const clientAction = browserAction(async (submission) => {
 
 /** Opens a shop with the account of the session. A session that ended meanwhile leads to the login and back. */
 async function openShop({ api, form }: FormSubmission) {
-  throwFormErrors(missing(form, ['storeName', 'phone', 'businessLevel', 'category']))
   try {
     return await api(openShopEndpoint, { body: shopOf(form) })
   } catch (error) {
@@ -137,14 +136,9 @@ const required = {
   category: 'Select a category',
 }
 
-/** The errors of those required fields that are empty. */
-function missing(form: FormData, names: readonly (keyof typeof required)[]): Record<string, string> {
-  const empty = names.filter((name) => field(form, name).trim() === '')
-  return Object.fromEntries(empty.map((name) => [name, required[name]]))
-}
-
 function formProblems(form: FormData): Record<string, string> {
-  const found = missing(form, Object.keys(required) as (keyof typeof required)[])
+  const empty = Object.entries(required).filter(([name]) => field(form, name).trim() === '')
+  const found: Record<string, string> = Object.fromEntries(empty)
   if (field(form, 'password') === '') found.password = 'Password is required'
   if (field(form, 'confirm') !== field(form, 'password')) found.confirm = 'Passwords do not match'
   return found
@@ -184,8 +178,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           <div>
             <h1 className="text-4xl sm:text-5xl">Sell to people near you</h1>
             <p className="mt-4 max-w-prose text-lg">
-              Market trader, artisan, caterer or tailor: put your stall where your neighbours look, and sell
-              from your phone.
+              Trader, artisan, caterer or tailor: put your stall where your neighbours look.
             </p>
             <a
               href="#register-form"
@@ -248,16 +241,16 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'wallet',
     title: 'Listing is free',
-    text: 'Put up your goods or your skill at no cost. You pay a small commission only when you sell.',
+    text: 'You pay a small commission only when you sell.',
   },
   {
     icon: 'users',
     title: 'Buyers near you',
-    text: 'People in your area search here for what you sell, see your price in naira, and message you.',
+    text: 'People in your area find you, see your price and message you.',
   },
   {
     icon: 'shield',
     title: 'Trust that grows',
-    text: 'Safe payment, honest reviews and your own page bring buyers back to your stall.',
+    text: 'Safe payment and honest reviews bring buyers back.',
   },
 ]

@@ -46,7 +46,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: 
               <td
                 key={name}
                 role="cell"
-                className={`${onPhone ? places[onPhone] : isPlaced ? placedFact : fact} ${breakpoint.cell}`}
+                className={`${onPhone ? places[onPhone] : isPlaced ? placedFact : fact} ${cell(row) === '' ? breakpoint.empty : ''} ${breakpoint.cell}`}
               >
                 <span
                   aria-hidden="true"
@@ -86,6 +86,8 @@ const fromTablets = {
   row: 'md:table-row',
   cell: 'md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:text-left md:align-baseline',
   name: 'md:hidden',
+  // A card says nothing of a fact that is not there.
+  empty: 'max-md:hidden',
 }
 
 const fromWideScreens = {
@@ -96,4 +98,5 @@ const fromWideScreens = {
   row: 'xl:table-row',
   cell: 'xl:table-cell xl:border-t xl:border-line xl:px-4 xl:py-3 xl:text-left xl:align-baseline',
   name: 'xl:hidden',
+  empty: 'max-xl:hidden',
 }

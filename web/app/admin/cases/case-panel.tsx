@@ -37,32 +37,28 @@ function Assignee({ data: { assignee, admins, me } }: { data: AdminCase['data'] 
   const isBusy = useSending(fields) === 'this'
   const send = useSubmitOnce()
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-3">
-      <Form method="post" onSubmit={send} className="flex grow flex-wrap items-end gap-3">
-        <input type="hidden" name="case" value="assign" />
-        <SelectField
-          key={assignee?.id ?? ''}
-          id="assignee"
-          label="Looked after by"
-          name="adminId"
-          options={admins.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name }))}
-          placeholder="Nobody"
-          defaultValue={assignee?.id ?? ''}
-          error={formErrors?.fields.adminId}
-          className="min-w-48 grow"
-        />
-        <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="min-h-12">
-          Assign
-        </Button>
-      </Form>
+    <Form method="post" onSubmit={send} className="mt-3 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="case" value="assign" />
+      <SelectField
+        key={assignee?.id ?? ''}
+        id="assignee"
+        label="Looked after by"
+        name="adminId"
+        options={admins.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name }))}
+        placeholder="Nobody"
+        defaultValue={assignee?.id ?? ''}
+        error={formErrors?.fields.adminId}
+        className="min-w-48 grow"
+      />
+      <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="min-h-12">
+        Assign
+      </Button>
       {!assignee?.isMe && (
-        <Form method="post" onSubmit={send}>
-          <input type="hidden" name="case" value="assign" />
-          <input type="hidden" name="adminId" value={me} />
-          <Button className="min-h-12">Assign to me</Button>
-        </Form>
+        <Button kind="quiet" name="me" value={me} className="min-h-12">
+          Assign to me
+        </Button>
       )}
-    </div>
+    </Form>
   )
 }
 

@@ -27,7 +27,7 @@ export async function submitCase(submission: FormSubmission, params: CaseParams)
   const { api, form, url } = submission
   const { message } = await withReauthentication(submission, () =>
     field(form, 'case') === 'assign'
-      ? api(adminEndpoints.assign, { params, body: { adminId: field(form, 'adminId') } })
+      ? api(adminEndpoints.assign, { params, body: { adminId: field(form, 'me') || field(form, 'adminId') } })
       : api(adminEndpoints.addNote, { params, body: { note: field(form, 'note') } }),
   )
   return redirectDone(url, message)

@@ -1,4 +1,5 @@
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
+import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import type { CommissionRates, NewCategoryCommission } from '@oja/contract/schemas/admin/admin-commission.ts'
 import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
@@ -36,11 +37,20 @@ function load(visit: PageRequest) {
 
 async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
-  const body = { category: field(form, 'id'), percent: percentOf(form) } as NewCategoryCommission
   const { message } = await withReauthentication(submission, () =>
-    api(adminMarketEndpoints.setCategoryCommission, { body }),
+    field(form, 'setting') === 'commission'
+      ? api(adminPaymentsEndpoints.setCommission, { body: { percent: percentOfMarket(form) } })
+      : api(adminMarketEndpoints.setCategoryCommission, {
+          body: { category: field(form, 'id'), percent: percentOf(form) } as NewCategoryCommission,
+        }),
   )
   return redirectDone(url, message)
+}
+
+// JSON would make NaN an empty field: the API refuses both with the field's own sentence.
+function percentOfMarket(form: FormData): number {
+  const typed = field(form, 'percent').trim().replace('%', '').replace(',', '.')
+  return typed === '' ? NaN : Number(typed)
 }
 
 /** An empty field is the market's own rate. What is no number is sent as it was typed: JSON would make NaN an empty field. */
@@ -77,10 +87,12 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
       />
-      <p className="mb-5 text-muted">
-        The market’s rate is {market}%. A category may have one of its own. A new rate applies to new orders
-        only.
-      </p>
+      <MarketRate
+        percent={market}
+        onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
+      />
+      <h2 className="mt-8 text-2xl">By category</h2>
+      <p className="mt-1 mb-3 text-muted">A category may have a rate of its own.</p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">
         {categories.map((rate) => (
           <li key={rate.category}>
@@ -96,6 +108,49 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
       <h2 className="mt-8 mb-3 text-2xl">History</h2>
       <History history={history} />
     </div>
+  )
+}
+
+interface MarketRateProps {
+  /** Per cent. */
+  percent: number
+  onSample: ((percent: number) => void) | undefined
+}
+
+function MarketRate({ percent, onSample }: MarketRateProps) {
+  const fields = { setting: 'commission' }
+  const formErrors = useFormErrorsOf(fields)
+  const sendOnce = useSubmitOnce()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSample) return sendOnce(event)
+    event.preventDefault()
+    onSample(percentOfMarket(new FormData(event.currentTarget)))
+  }
+  return (
+    <>
+      <p>
+        Oja’s share of a completed sale. Now <strong>{percent}%</strong>. A new rate applies to new orders
+        only.
+      </p>
+      <Form method="post" onSubmit={send} className="mt-4 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="setting" value="commission" />
+        <Field
+          key={percent}
+          label="Commission (%)"
+          name="percent"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={50}
+          step={0.01}
+          required
+          defaultValue={formErrors?.values.percent ?? percent}
+          error={formErrors?.fields.percent}
+          className="w-40"
+        />
+        <Button className="min-h-12">Change commission</Button>
+      </Form>
+    </>
   )
 }
 

@@ -47,6 +47,7 @@ export default function AdminSearchPage({ loaderData: { data, isSample, find } }
       <AdminHead
         title={find === '' ? 'Find anything' : `Results for ${searchedWords(find)}`}
         isSample={isSample}
+        isSearch
       />
       {find === '' && (
         <p className="text-muted">

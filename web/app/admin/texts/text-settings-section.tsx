@@ -17,10 +17,7 @@ export function TextSettingsSection({ data, isSample }: { data: Data; isSample: 
   const { settings, providers, today } = data
   const left = settings.dailyBudgetMinor - today.spentMinor
   return (
-    <section id="texts" aria-labelledby="texts-title" className="mt-8 space-y-4">
-      <h2 id="texts-title" className="text-2xl">
-        Text messages
-      </h2>
+    <section aria-label="Text messages" className="space-y-4">
       <p>
         Today: {showCount(today.texts)} sent for <strong>{formatNaira(today.spentMinor)}</strong> of{' '}
         {formatNaira(settings.dailyBudgetMinor)}
@@ -94,12 +91,12 @@ function Spending({ data: { kinds, people } }: { data: Data }) {
   if (kinds.length === 0) return <EmptyState icon="phone" title="No text messages in the last 30 days" />
   return (
     <>
-      <h3 className="text-xl">Last 30 days</h3>
+      <h2 className="pt-4 text-2xl">Last 30 days</h2>
       <Rows
         label="Spending by kind"
         rows={kinds.map(({ kind, ...rest }) => ({ key: kind, name: kindNames[kind], ...rest }))}
       />
-      <h3 className="text-xl">Who got the most</h3>
+      <h2 className="pt-4 text-2xl">Who got the most</h2>
       <Rows
         label="Spending by person"
         rows={people.map(({ id, name, ...rest }) => ({

@@ -33,6 +33,15 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
         <div className="flex h-14 items-center gap-2 px-4 lg:h-16">
           <Title menu={menu} place={place} title={title} pathname={pathname} />
           <div className="ml-auto flex items-center">
+            {menu.search && (
+              <Link
+                to={menu.search}
+                aria-label="Find anything"
+                className="flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+              >
+                <Icon name="search" />
+              </Link>
+            )}
             <BellOfPerson to={menu.notices} />
           </div>
         </div>

@@ -28,6 +28,8 @@ export interface AreaMenu {
   places: readonly MenuPlace[]
   /** The page of the person's notifications inside the area, where it has one. */
   notices?: string
+  /** The page that searches the whole area: the bar of a phone links to it. */
+  search?: string
 }
 
 /** What happens on a click, and how much waits, by the address of the place. */
@@ -97,6 +99,7 @@ export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
 export const adminMenu: AreaMenu = {
   label: 'Admin',
   base: '/admin',
+  search: '/admin/search',
   places: [
     { to: '/admin', label: 'Overview', short: 'Home', icon: 'home' },
     { to: '/admin/sellers', label: 'Sellers', icon: 'users', areas: ['sellers'] },
@@ -129,7 +132,7 @@ export const adminMenu: AreaMenu = {
       label: 'Settings',
       icon: 'settings',
       also: ['/admin/commission'],
-      areas: ['content', 'money'],
+      areas: ['content', 'money', 'sellers'],
     },
     { to: '/logout', label: 'Log Out', icon: 'log-out', isExit: true },
   ],

@@ -1,10 +1,10 @@
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/forms/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { fieldId, useFormErrorsOf } from './form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { fieldId, useFormErrorsOf } from '../form-errors.ts'
 
 /** Changes the sample in this browser: null removes the group, the id "" adds one. */
 export type SampleChange = (id: string, words: string[] | null) => void

@@ -1,0 +1,118 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
+import { Link } from 'react-router'
+import type { Route } from './+types/settings-page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { useSite } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { AdminHead } from '../admin-parts.tsx'
+import { loadMenuState } from '../overview/waiting-pages.ts'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load(visit: PageRequest) {
+  const [{ areas }, commission] = await Promise.all([
+    loadMenuState(visit),
+    visit.api(endpoints.payments.commission, {}),
+  ])
+  return { areas, percent: commission.data.percent }
+}
+
+export function meta() {
+  return [{ title: titled('Settings') }, { name: 'robots', content: 'noindex' }]
+}
+
+interface SettingsPart {
+  to: string
+  title: string
+  text: string
+  icon: IconName
+  areas: readonly AdminArea[]
+}
+
+/** The pages of the settings. An admin sees those of the own areas. */
+export default function SettingsPage({ loaderData: { areas, percent } }: Route.ComponentProps) {
+  const parts: SettingsPart[] = [
+    {
+      to: '/admin/commission',
+      title: 'Commission',
+      text: `Now ${percent}%. A category may have a rate of its own.`,
+      icon: 'wallet',
+      areas: ['money'],
+    },
+    {
+      to: '/admin/settings/texts',
+      title: 'Text messages',
+      text: 'Budget of a day, provider, what was spent on whom, stop',
+      icon: 'phone',
+      areas: ['money'],
+    },
+    {
+      to: '/admin/settings/market-day',
+      title: 'Market day',
+      text: 'Many people register at one stall, over one connection',
+      icon: 'users',
+      areas: ['sellers', 'content'],
+    },
+    {
+      to: '/admin/settings/synonyms',
+      title: 'Search synonyms',
+      text: 'Words that mean the same: isu, doya, yam',
+      icon: 'search',
+      areas: ['content'],
+    },
+  ]
+  return (
+    <div className="max-w-3xl">
+      <AdminHead title="Settings" isSample={false} />
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+        {parts
+          .filter((part) => areas.includes('all') || part.areas.some((area) => areas.includes(area)))
+          .map(({ to, title, text, icon }) => (
+            <li key={to}>
+              <Link to={to} className="flex min-h-16 items-center gap-4 px-4 py-2 hover:bg-sunken">
+                <Icon name={icon} className="size-6 text-muted" />
+                <span className="min-w-0 grow">
+                  <span className="block font-semibold">{title}</span>{' '}
+                  <span className="block text-sm text-muted">{text}</span>
+                </span>
+                <Icon name="chevron-right" className="size-5 text-muted" />
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <ContactDetails />
+    </div>
+  )
+}
+
+/** Only the person who runs the server can change these. */
+function ContactDetails() {
+  const { phone, emails, social } = useSite()
+  const details = [
+    ['Phone', phone, 'SUPPORT_PHONE'],
+    ['Questions', emails.general, 'SUPPORT_EMAIL_GENERAL'],
+    ['Sellers', emails.sellers, 'SUPPORT_EMAIL_SELLERS'],
+    ['Buyers', emails.buyers, 'SUPPORT_EMAIL_BUYERS'],
+    ['Elsewhere', social.map(({ name }) => name).join(', ') || 'Nowhere', 'SOCIAL_URLS'],
+  ] as const
+  return (
+    <section className="mt-8 space-y-3">
+      <h2 className="text-2xl">How people reach us</h2>
+      <p className="text-muted">Set on the server with these variables.</p>
+      <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-card p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        {details.map(([name, value, setting]) => (
+          <div key={setting} className="sm:contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+            <dd className="text-sm break-all text-muted">{setting}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

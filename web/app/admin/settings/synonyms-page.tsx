@@ -1,0 +1,138 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
+import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import type { Route } from './+types/synonyms-page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { showCount } from '../../format/format.ts'
+import { titled } from '../../format/page-title.ts'
+import { useSyncedForm } from '../../hooks/use-synced-form.ts'
+import { withReauthentication } from '../../session/reauthenticate.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { doneMessage, redirectDone } from '../admin-done.ts'
+import { AdminHead, BackLink } from '../admin-parts.tsx'
+import { realOrSample } from '../real-or-sample.ts'
+import { matchesWordStart } from '../samples/sample-search.ts'
+import { sampleSynonyms } from '../samples/sample-tickets.ts'
+import { SynonymForm } from './synonym-form.tsx'
+import type { SampleChange } from './synonym-form.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+// A search finds the other groups.
+const maxShown = 60
+
+async function load(visit: PageRequest) {
+  const q = visit.url.searchParams.get('q')?.trim() ?? ''
+  const { data, isSample } = await realOrSample<readonly SynonymGroup[]>(
+    visit,
+    (api) => api(adminEndpoints.synonyms, { query: { q } }),
+    sampleSynonyms.filter(({ words }) => matchesWordStart(q, words)),
+  )
+  return { isSample, data: data.slice(0, maxShown), count: data.length }
+}
+
+async function submit(submission: FormSubmission) {
+  const { message } = await withReauthentication(submission, () => change(submission))
+  return redirectDone(submission.url, message)
+}
+
+function change({ api, form }: FormSubmission) {
+  const params = { id: field(form, 'id') }
+  const body = {
+    words: field(form, 'words')
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  }
+  switch (field(form, 'setting')) {
+    case 'remove-words':
+      return api(adminEndpoints.removeSynonyms, { params })
+    case 'change-words':
+      return api(adminEndpoints.changeSynonyms, { params, body })
+    default:
+      return api(adminEndpoints.addSynonyms, { body })
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Search synonyms') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, count, isSample } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<readonly SynonymGroup[]>()
+  const search = useSyncedForm(Object.fromEntries(query))
+  const groups = changed ?? data
+  const onSample: SampleChange | undefined = isSample
+    ? (id, words) =>
+        setChanged(
+          words === null
+            ? groups.filter((group) => group.id !== id)
+            : id === ''
+              ? [{ id: `sample ${groups.length + 1}`, words }, ...groups]
+              : groups.map((group) => (group.id === id ? { id, words } : group)),
+        )
+    : undefined
+  return (
+    <div className="max-w-3xl space-y-4">
+      <BackLink to="/admin/settings">Back to the settings</BackLink>
+      <AdminHead
+        title="Search synonyms"
+        isSample={isSample}
+        formErrors={isFormErrors(actionData) ? actionData : null}
+        done={doneMessage(query)}
+      />
+      <p className="text-muted">
+        Searching any word in a group finds all of them. Separate words with commas:{' '}
+        <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
+      </p>
+      <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
+      <Form
+        ref={search}
+        role="search"
+        aria-label="Search words"
+        className="flex flex-wrap items-end gap-3 pt-4"
+      >
+        <Field
+          label="Find a group"
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={query.get('q') ?? ''}
+          className="min-w-48 grow"
+        />
+        <Button kind="quiet" className="min-h-12">
+          Search
+        </Button>
+      </Form>
+      {groups.length === 0 && <EmptyState icon="search" title="No synonyms found" />}
+      {count > groups.length && !changed && (
+        <p className="text-sm text-muted">
+          The first {groups.length} of {showCount(count)} groups. Search to find the others.
+        </p>
+      )}
+      <ul className="divide-y divide-line rounded-lg border border-line bg-card empty:hidden">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <SynonymForm key={group.words.join()} group={group} onSample={onSample} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
