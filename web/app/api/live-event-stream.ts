@@ -88,21 +88,23 @@ function connect(): () => void {
     deliver(event, at)
     broadcast?.({ event, at })
   }
-  const runTurn = async () => {
+  const runTurn = async (turn: AbortSignal) => {
     // The tab was visible when it asked for its turn and is hidden now: another tab may be visible.
     if (document.visibilityState === 'hidden') return
     isMyTurn = true
-    if (Date.now() >= pollUntil && (await holdStream(onEvent, signal)) === 'not let through') {
+    if (Date.now() >= pollUntil && (await holdStream(onEvent, turn)) === 'not let through') {
       pollUntil = Date.now() + streamRetryMilliseconds
       broadcast?.({ pollUntil })
     }
-    if ((await poll(onEvent, signal)) === 'logged out') ended.abort()
+    if ((await poll(onEvent, turn)) === 'logged out') ended.abort()
     isMyTurn = false
   }
   const runTurns = async () => {
     while (!signal.aborted) {
       await untilVisible(signal)
-      await runInOneTab(runTurn, signal)
+      const turn = untilPageHides(signal)
+      await runInOneTab(() => runTurn(turn.signal), turn.signal)
+      turn.abort()
     }
   }
   void runTurns()
@@ -110,6 +112,24 @@ function connect(): () => void {
     ended.abort()
     channel?.close()
   }
+}
+
+// True from the moment a page is left until the browser shows it again.
+let isLeft = false
+window.addEventListener('pagehide', () => (isLeft = true))
+window.addEventListener('pageshow', () => (isLeft = false))
+
+/**
+ * Ends when the page is left, or with `signal`. Safari 16 keeps the lock of a page that it keeps for the way back, so
+ * no page of the browser would have its turn.
+ */
+function untilPageHides(signal: AbortSignal): AbortController {
+  const turn = new AbortController()
+  const end = () => turn.abort()
+  window.addEventListener('pagehide', end, { signal: turn.signal })
+  signal.addEventListener('abort', end, { signal: turn.signal })
+  if (signal.aborted) end()
+  return turn
 }
 
 /** Runs in one tab at a time. The next tab gets its turn when this one has ended or its tab is closed. */
@@ -208,11 +228,12 @@ function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
     const look = () => {
-      if (document.visibilityState !== 'visible' && !signal.aborted) return
+      if ((document.visibilityState !== 'visible' || isLeft) && !signal.aborted) return
       listening.abort()
       resolve()
     }
     document.addEventListener('visibilitychange', look, { signal: listening.signal })
+    window.addEventListener('pageshow', look, { signal: listening.signal })
     signal.addEventListener('abort', look, { signal: listening.signal })
     look()
   })
