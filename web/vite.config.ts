@@ -95,6 +95,11 @@ const groups = [
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
   { name: 'number', test: /values\/orders\/order-number\./, priority: 2 },
   { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
+  {
+    name: 'login-fields',
+    test: /app\/ui\/forms\/(email-or-phone|new-password)|values\/text\/login-phone\./,
+    priority: 2,
+  },
   { name: 'place', test: /app\/(ui\/forms\/place-fields|sellers\/shop-fields)\./, priority: 1 },
   { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
@@ -103,7 +108,7 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/(modal|forms\/new-password)|account\/(use-error-toast|account-(frame|labels))|ui\/forms\/email-or-phone)|values\/text\/login-phone\./,
+    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/modal|account\/(use-error-toast|account-(frame|labels)))/,
     priority: 1,
   },
   {
