@@ -109,6 +109,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
+    version: [randomUUID()],
     // Of a form, and of a receipt.
     key: [randomUUID(), 'k'.repeat(32)],
     code: ['AAAA222233', '123456'],

@@ -19,7 +19,9 @@ test(
       await expect(admin).toHaveURL(/\/admin\/kyc\?status=Pending/)
     })
 
-    await test.step('one box on every page finds the shop by its email', async () => {
+    await test.step('one search finds the shop by its email', async () => {
+      await admin.getByRole('link', { name: 'Find anything' }).click()
+      await expect(admin).toHaveURL(/\/admin\/search$/)
       const box = admin.getByLabel('Order number, phone, email, shop or reference')
       if (hasScripts) {
         await expect(async () => {

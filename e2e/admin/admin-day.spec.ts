@@ -170,6 +170,19 @@ test(
     await admin.getByRole('button', { name: 'Change commission' }).click()
     await expect(admin.getByText('5%', { exact: true })).toBeVisible()
 
+    // A card of the home page says what this town says, and another one is hidden.
+    await admin.goto('/admin/settings/home')
+    await admin.getByLabel('Words of Fashion').fill('Ankara & wears')
+    await admin.getByLabel('Show Sports').uncheck()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(admin.getByText('Saved. The home page shows it now.')).toBeVisible()
+    await expect.poll(async () => (await anybody.request.get('/')).text()).toContain('Ankara &amp; wears')
+    expect(await (await anybody.request.get('/')).text()).not.toContain('>Sports<')
+    await admin.getByLabel('Words of Fashion').fill('')
+    await admin.getByLabel('Show Sports').check()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(async () => (await anybody.request.get('/')).text()).not.toContain('Ankara &amp; wears')
+
     // A word is taught to the search, and found by.
     const word = `shinkafar${Date.now().toString(36)}`.replace(/\d/g, 'x')
     await admin.goto('/admin/settings')

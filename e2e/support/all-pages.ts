@@ -228,6 +228,7 @@ const pages: Record<string, [Role, Path]> = {
   '/admin/settings': ['admin', '/admin/settings'],
   '/admin/settings/texts': ['admin', '/admin/settings/texts'],
   '/admin/settings/market-day': ['admin', '/admin/settings/market-day'],
+  '/admin/settings/home': ['admin', '/admin/settings/home'],
   '/admin/settings/synonyms': ['admin', '/admin/settings/synonyms'],
 }
 

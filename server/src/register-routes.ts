@@ -12,6 +12,7 @@ import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
 import { exportRoutes } from './admin/export.routes.ts'
 import { announcementsRoutes } from './admin/announcements/announcements.routes.ts'
 import { commissionRoutes } from './admin/commission/commission.routes.ts'
+import { homeCardsRoutes } from './admin/home-cards/home-cards.routes.ts'
 import { busyAddressesRoutes } from './admin/work/busy-addresses.routes.ts'
 import { figuresRoutes } from './admin/work/figures.routes.ts'
 import { moderationRoutes } from './admin/moderation/moderation.routes.ts'
@@ -143,6 +144,7 @@ export async function registerRoutes(
   adminCasesRoutes(app, routePlatform)
   announcementsRoutes(app, routePlatform)
   commissionRoutes(app, routePlatform)
+  homeCardsRoutes(app, routePlatform)
   moderationRoutes(app, routePlatform)
   figuresRoutes(app, routePlatform)
   adminTextsRoutes(app, routePlatform)

@@ -43,6 +43,7 @@ export const openToVisitors = [
   'GET /api/v1/search/suggestions',
   'GET /api/v1/payments/commission',
   'GET /api/v1/site',
+  'GET /api/v1/home/cards',
   'GET /api/v1/content',
   'GET /api/v1/content/:slug',
   'GET /api/v1/faq',

@@ -1,3 +1,4 @@
+import { goodsCards, longestCardLabel, sellerCards } from '@oja/contract/values/home/home-cards.ts'
 import { hostileText } from './hostile-texts.ts'
 import { fillDelivery, fillModeration, fillRequests } from './hostile-shop-data.ts'
 import type { Send } from './hostile-shop-data.ts'
@@ -134,6 +135,10 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     await send(buyer, 'POST /api/v1/reports', { ...target, reason: 'scam', note: long })
   const dismissed = { kind: 'product', id: product, decision: 'dismiss', note: long }
   await send(admin, 'POST /api/v1/admin/reports', dismissed)
+  const cardsOf = (cards: readonly { key: string }[]) =>
+    cards.map(({ key }) => ({ key, label: long.slice(0, longestCardLabel), isShown: true }))
+  const cards = { goods: cardsOf(goodsCards), sellers: cardsOf(sellerCards) }
+  await send(admin, 'PUT /api/v1/admin/home-cards', cards)
   await send(admin, 'POST /api/v1/admin/synonyms', { words: ['<b onclick=x>', 'zzyam'] })
   const group = groupIn(await admin.call('GET', '/api/v1/admin/synonyms?q=zzyam'))
   await send(admin, 'PUT /api/v1/admin/synonyms/:id', { words: ['<b onclick=x>', 'zzyam', 'zzisu'] }, group)

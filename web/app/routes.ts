@@ -167,6 +167,7 @@ export default [
         route('settings', 'admin/settings/settings-page.tsx'),
         route('settings/texts', 'admin/texts/text-settings-page.tsx'),
         route('settings/market-day', 'admin/settings/market-day-page.tsx'),
+        route('settings/home', 'admin/settings/home-cards-page.tsx'),
         route('settings/synonyms', 'admin/settings/synonyms-page.tsx'),
       ]),
     ]),

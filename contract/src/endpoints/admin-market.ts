@@ -11,6 +11,7 @@ import type {
 } from '../schemas/admin/admin-moderation.ts'
 import type { TextSettings, TextSpending } from '../schemas/admin/admin-texts.ts'
 import type { BusyAddresses, OpenBusyAddress } from '../schemas/admin/admin-settings.ts'
+import type { HomeCards } from '../schemas/admin/admin-home-cards.ts'
 import type { Message } from '../schemas/fields.ts'
 import type { Reason } from '../schemas/trust.ts'
 
@@ -74,6 +75,11 @@ export const adminMarketEndpoints = {
   closeBusyAddress: endpoint<Id, Message>('POST', '/api/v1/admin/busy-addresses/:id/close', {
     access: 'admin',
     area: ['sellers', 'content'],
+  }),
+
+  changeHomeCards: endpoint<{ body: HomeCards }, Message>('PUT', '/api/v1/admin/home-cards', {
+    access: 'admin',
+    area: ['content'],
   }),
 
   moderationSettings: endpoint<Record<never, never>, ModerationSettingsAnswer>(

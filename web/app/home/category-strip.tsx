@@ -1,4 +1,6 @@
+import type { HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
 import type { ProductCategory } from '@oja/contract/values/categories.ts'
+import { goodsCards, shownCards } from '@oja/contract/values/home/home-cards.ts'
 import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
 import beauty from './pictures/goods-beauty.webp'
@@ -14,33 +16,36 @@ import kids from './pictures/goods-kids.webp'
 import services from './pictures/goods-services.webp'
 import sports from './pictures/goods-sports.webp'
 
-/** The product categories with a short label and a picture, in the order of the strip. */
-const categories: readonly { category: ProductCategory; label: string; picture: string }[] = [
-  { category: 'Groceries & Essentials', label: 'Groceries', picture: groceries },
-  { category: 'Fresh & Perishables', label: 'Fresh food', picture: fresh },
-  { category: 'Fashion & Clothing', label: 'Fashion', picture: fashion },
-  { category: 'Electronics & Gadgets', label: 'Electronics', picture: electronics },
-  { category: 'Home & Kitchen', label: 'Home', picture: home },
-  { category: 'Health & Beauty', label: 'Beauty', picture: beauty },
-  { category: 'Building Materials & Hardware', label: 'Building', picture: building },
-  { category: 'Automobile & Parts', label: 'Car parts', picture: cars },
-  { category: 'Toys, Baby & Kids', label: 'Kids', picture: kids },
-  { category: 'Sports & Fitness', label: 'Sports', picture: sports },
-  { category: 'Books, Stationery & Office', label: 'Books', picture: books },
-]
+const pictures: Record<ProductCategory | 'Services', string> = {
+  Services: services,
+  'Groceries & Essentials': groceries,
+  'Fresh & Perishables': fresh,
+  'Fashion & Clothing': fashion,
+  'Electronics & Gadgets': electronics,
+  'Home & Kitchen': home,
+  'Health & Beauty': beauty,
+  'Building Materials & Hardware': building,
+  'Automobile & Parts': cars,
+  'Toys, Baby & Kids': kids,
+  'Sports & Fitness': sports,
+  'Books, Stationery & Office': books,
+}
 
-/** Every category of goods as a small picture, and one link to the services. */
-export function CategoryStrip() {
+/** Every category of goods as a small picture, and one link to the services, as an admin arranged them. */
+export function CategoryStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
   return (
     <nav aria-label="Shop by category" className="mx-auto max-w-[76rem]">
       <ul className="no-bar flex gap-1 overflow-x-auto overscroll-x-contain px-3 pt-4 sm:gap-3 md:px-8 lg:justify-between lg:gap-0">
-        <CategoryLink to="/Categories/Services" label="Services" picture={services} />
-        {categories.map(({ category, label, picture }) => (
+        {shownCards(goodsCards, cards?.goods).map(({ key, label }) => (
           <CategoryLink
-            key={category}
-            to={`/categories/products?category=${encodeURIComponent(category)}`}
+            key={key}
+            to={
+              key === 'Services'
+                ? '/Categories/Services'
+                : `/categories/products?category=${encodeURIComponent(key)}`
+            }
             label={label}
-            picture={picture}
+            picture={pictures[key]}
           />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { ProductRow } from '../catalogue/product/product-row.tsx'
 import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
@@ -13,11 +14,12 @@ const minCheaper = 3
 interface HomeBelowProductsProps {
   /** Goods whose price fell last. */
   cheaper: readonly Product[]
+  cards: HomeCardsAnswer['data']
   isSearch: boolean
 }
 
 /** The home page below the newest products, or below the results of a search. */
-export function HomeBelowProducts({ cheaper, isSearch }: HomeBelowProductsProps) {
+export function HomeBelowProducts({ cheaper, cards, isSearch }: HomeBelowProductsProps) {
   return (
     <>
       {!isSearch && (
@@ -27,7 +29,7 @@ export function HomeBelowProducts({ cheaper, isSearch }: HomeBelowProductsProps)
           <RecentlySeen title="Seen before" />
         </div>
       )}
-      <SellerKindStrip />
+      <SellerKindStrip cards={cards} />
       <HowItWorks />
       <Testimonials />
       <StartSelling />

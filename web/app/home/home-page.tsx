@@ -33,7 +33,7 @@ export function meta() {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { query, found, products, cheaper } = loaderData
+  const { query, found, products, cheaper, cards } = loaderData
   return (
     <>
       <h1 className="sr-only">{brand}: buy from people near you</h1>
@@ -43,7 +43,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero />
       {/* The address of a search names this part, which is there before its script. */}
       <div id="results">
-        {found === null ? <CategoryStrip /> : <LazyHomeSearchResults query={query} found={found} />}
+        {found === null ? (
+          <CategoryStrip cards={cards} />
+        ) : (
+          <LazyHomeSearchResults query={query} found={found} />
+        )}
       </div>
       {products === null && (
         <p className="measure pt-12 text-muted">
@@ -77,7 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <LazyHomeBelowProducts cheaper={cheaper} isSearch={found !== null} />
+      <LazyHomeBelowProducts cheaper={cheaper} cards={cards} isSearch={found !== null} />
     </>
   )
 }

@@ -20,16 +20,21 @@ const shownServices = 4
 export async function loadHome({ api, url }: PageRequest) {
   const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
   if (query === '') {
-    const [products, cheaper] = await Promise.all([orNull(newestGoods(api)), orNull(cheaperGoods(api))])
+    const [products, cheaper, cards] = await Promise.all([
+      orNull(newestGoods(api)),
+      orNull(cheaperGoods(api)),
+      arrangedCards(api),
+    ])
     return data(
-      { query, products, cheaper: cheaper ?? [], found: null },
+      { query, products, cheaper: cheaper ?? [], cards, found: null },
       { status: products === null ? 503 : 200 },
     )
   }
   const after = url.searchParams.get('after') ?? ''
   // A further page of sellers is only sellers: its reader has seen the goods.
   const isFirst = after === ''
-  const [sellers, goods, services] = await Promise.all([
+  const [cards, sellers, goods, services] = await Promise.all([
+    arrangedCards(api),
     orNull(findSellers(api, query, after)),
     isFirst ? orNull(noneWhenRefused(findGoods(api, query))) : emptyList<Product>(),
     isFirst ? orNull(noneWhenRefused(findServices(api, query))) : emptyList<Service>(),
@@ -38,7 +43,12 @@ export async function loadHome({ api, url }: PageRequest) {
   const isWhole = sellers !== null && goods !== null && services !== null
   const found = withoutNeedlessGuesses({ sellers: shownSellers, goods, services })
   const status = !isWhole ? 503 : sellers === 'unreadable' ? 400 : 200
-  return data({ query, products: [], cheaper: [], found }, { status })
+  return data({ query, products: [], cheaper: [], cards, found }, { status })
+}
+
+/** Null: as they are when no admin changed them. */
+async function arrangedCards(api: PageRequest['api']) {
+  return (await orNull(api(endpoints.homeCards, {})))?.data ?? null
 }
 
 interface FoundListings<Listing> {

@@ -1,3 +1,5 @@
+import type { HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
+import { sellerCards, shownCards } from '@oja/contract/values/home/home-cards.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
@@ -11,8 +13,8 @@ const stepPixels = 300
 // A mouse moves a little during a click. Below this distance it is a click, above it a drag.
 const dragPixels = 6
 
-/** The nine kinds of sellers side by side. A finger, a drag, arrow buttons and keys move the strip. */
-export function SellerKindStrip() {
+/** The kinds of sellers side by side, as an admin arranged them. A finger, a drag, arrow buttons and keys move the strip. */
+export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
   const strip = useRef<HTMLUListElement>(null)
   const hydrated = useHydrated()
   const [seen, setSeen] = useState(0)
@@ -54,22 +56,22 @@ export function SellerKindStrip() {
           {...drag}
           className="no-bar mt-6 flex cursor-grab gap-4 overflow-x-auto overscroll-x-contain px-4 py-1 select-none active:cursor-grabbing md:px-8"
         >
-          {sellerKinds.map(({ title, to, picture }) => (
-            <li key={title} className="w-44 shrink-0 sm:w-56">
+          {shownCards(sellerCards, cards?.sellers).map(({ key, label }) => (
+            <li key={key} className="w-44 shrink-0 sm:w-56">
               <Link
-                to={to}
+                to={sellerKinds[key].to}
                 draggable={false}
                 className="block h-full overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md"
               >
                 <Drawing
-                  src={picture}
+                  src={sellerKinds[key].picture}
                   width={320}
                   height={220}
                   loading="lazy"
                   draggable={false}
                   className="w-full bg-marigold-soft"
                 />
-                <span className="block p-3 font-semibold sm:p-4">{title}</span>
+                <span className="block p-3 font-semibold sm:p-4">{label}</span>
               </Link>
             </li>
           ))}

@@ -42,6 +42,7 @@ export const adminMessages = {
   'canned-answer-removed': 'Canned answer removed',
   'busy-address-opened': 'Opened. Many people can register there now.',
   'busy-address-closed': 'Closed. The usual limits count there again.',
+  'home-cards-changed': 'Saved. The home page shows it now.',
   'words-added': 'Words added',
   'words-changed': 'Words changed',
   'words-removed': 'Words removed',

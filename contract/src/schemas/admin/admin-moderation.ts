@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moderationKinds, moderationStatuses } from '../../values/admin/moderation.ts'
-import { text } from '../fields.ts'
+import { id, text } from '../fields.ts'
 import { AdminListQuery } from '../trust.ts'
 
 /** What waits for a look before others see it. Everything is off at first. */
@@ -47,7 +47,7 @@ export const ModerationItem = z.object({
 export type ModerationItem = z.infer<typeof ModerationItem>
 
 /** The version of the item that the admin has seen. */
-export const ApproveItem = z.object({ version: z.string().max(64, 'Look at it again') })
+export const ApproveItem = z.object({ version: id })
 export type ApproveItem = z.infer<typeof ApproveItem>
 
 /** One page: what waits the longest first, what was decided the newest first. */

@@ -55,6 +55,7 @@ const phrases: Record<string, Phrase> = {
   'Add canned answer': (_, { after }) => `added the canned answer “${String(after.title)}”`,
   'Change canned answer': (_, { after }) => `changed the canned answer “${String(after.title)}”`,
   'Remove canned answer': (_, { before }) => `removed the canned answer “${String(before.title)}”`,
+  'Change home cards': () => 'changed the cards of the home page',
   'Add synonyms': (_, { after }) => `added the synonyms ${wordsOf(after)}`,
   'Change synonyms': (_, { after }) => `changed synonyms to ${wordsOf(after)}`,
   'Remove synonyms': (_, { before }) => `removed the synonyms ${wordsOf(before)}`,

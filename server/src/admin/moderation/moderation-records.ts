@@ -53,7 +53,7 @@ const version = sql`md5(jsonb_build_array(i.name, p.name, p.description, p.price
     (select jsonb_agg(file_id order by position) from product_pictures where product_id = p.id),
     (select jsonb_agg(file_id order by position) from service_pictures where service_id = v.id),
     (select jsonb_agg(jsonb_build_array(option_1, option_2, price_kobo, file_id) order by position) from product_variants
-      where product_id = p.id and removed_at is null))::text)`
+      where product_id = p.id and removed_at is null))::text)::uuid::text`
 
 const subjects = sql`left join products p on i.kind = 'product' and p.id = i.subject_id and p.status <> 'removed'
   left join services v on i.kind = 'service' and v.id = i.subject_id and v.status <> 'removed'

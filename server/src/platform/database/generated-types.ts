@@ -301,6 +301,14 @@ export interface Holds {
   variant_id: string | null;
 }
 
+export interface HomeCards {
+  is_shown: boolean;
+  key: string;
+  label: Generated<string>;
+  position: number;
+  row_name: string;
+}
+
 export interface ImportPhotos {
   bytes: Buffer;
   import_id: string;
@@ -1271,6 +1279,7 @@ export interface DB {
   handover_codes: HandoverCodes;
   held_messages: HeldMessages;
   holds: Holds;
+  home_cards: HomeCards;
   import_photos: ImportPhotos;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;

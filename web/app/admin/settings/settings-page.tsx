@@ -59,6 +59,13 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
       areas: ['sellers', 'content'],
     },
     {
+      to: '/admin/settings/home',
+      title: 'Home page',
+      text: 'The cards of categories and of sellers: words, order, what is shown',
+      icon: 'home',
+      areas: ['content'],
+    },
+    {
       to: '/admin/settings/synonyms',
       title: 'Search synonyms',
       text: 'Words that mean the same: isu, doya, yam',
