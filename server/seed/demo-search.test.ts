@@ -82,7 +82,7 @@ test.each([
   ['AC repair', ['AC repair and gas refill']],
   ['barber', ['Haircut with hot towel', 'Home barbing, minimum 3 heads', 'Beard grooming and dye']],
   ['vulcanizer', ['Vulcanizer: tyre patch, gauge and change']],
-  ['mechanic lagos', ['Generator repair at your house']],
+  ['mechanic lagos', ['Car mechanic: engine, brakes and suspension', 'Generator repair at your house']],
   ['electrician in lagos', ['AC repair and gas refill']],
   ['barber uyo', []],
 ])('"%s" finds services as a person would', async (q, wanted) => {

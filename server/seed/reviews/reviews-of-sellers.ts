@@ -162,6 +162,10 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
     ['tolu', 4, 'Plantain was big and just ripe. Two fingers had black marks.'],
     ['chiamaka', 5, 'Ponmo thick and clean, no sand. She added two pieces.'],
   ],
+  'segun-motors': [
+    ['tolu', 5, 'The knocking is gone. He showed me the old bush and gave back the change.'],
+    ['efosa', 4, 'Good work on my brakes. He came one hour late because of traffic.'],
+  ],
   'musa-tyres': [['yusuf', 5, 'He showed me the nail, true. Fifteen minutes and I was on the road.']],
   'okon-iron': [['ini', 4, 'Gate is strong and closes with one hand. Paint came two days later.']],
   'waffi-sounds': [

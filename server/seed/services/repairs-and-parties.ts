@@ -17,6 +17,18 @@ export const repairsAndParties: readonly DemoService[] = [
     picture: { things: ['tyre-and-pump'], arrangement: 'large', tint: '#f2c76b', tone: 'pale' },
   },
   {
+    key: 'car-repair-lagos',
+    sellerKey: 'segun-motors',
+    name: 'Car mechanic: engine, brakes and suspension',
+    category: 'Mechanic',
+    priceKobo: naira(10_000),
+    description:
+      'The price is for the check, with a written list. Work and parts are agreed before we open the engine. I come to you on the mainland.',
+    servicesOffered: ['Engine and gearbox', 'Brakes and suspension', 'Car AC'],
+    workingHours: earlyHours,
+    picture: { things: ['mechanic-man', 'car'], arrangement: 'beside', tint: '#a9c8e8', tone: 'pale' },
+  },
+  {
     key: 'ac-repair',
     sellerKey: 'ifeanyi-power',
     name: 'AC repair and gas refill',
