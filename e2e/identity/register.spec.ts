@@ -235,6 +235,30 @@ async function everySentence(page: Page, sentences: string[]): Promise<void> {
   for (const words of sentences) await expect(page.getByText(words).first()).toBeVisible()
 }
 
+test('an error leaves when its field is made right before the scripts of the page are there', async ({
+  page,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  allowErrors(/status of 422/)
+  test.skip(javaScriptEnabled === false, 'only scripts see what is typed')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Create account' }).click({ noWaitAfter: true })
+  await expect(main.getByText('First name is required').first()).toBeVisible()
+  await main.getByLabel('First name').fill('Sola')
+  release()
+  await expect(main.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
+  await expect(main.getByLabel('Last name')).toHaveAttribute('aria-invalid')
+  await expect(main.getByRole('alert').getByRole('listitem')).toHaveCount(5)
+})
+
 test('an error leaves when its field is right, and a new password says how strong it is', async ({
   page,
   javaScriptEnabled,

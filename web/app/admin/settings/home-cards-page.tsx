@@ -127,7 +127,7 @@ function CardRow({ title, row, cards, now, typed }: CardRowProps): ReactNode {
     return place === -1 ? cards.findIndex((card) => card.key === key) : place
   }
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-2xl font-bold">{title}</legend>
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">
         {[...cards]

@@ -25,13 +25,16 @@ export function onCorrected(id: string, listener: () => void): () => void {
   const field = document.getElementById(id)
   if (!isInput(field) || !field.form) return () => undefined
   const { form } = field
-  const refused = valueOf(field)
+  // On a page of the server's a person may type before its scripts are there: what was refused is what it wrote.
+  const isFromServer = document.documentElement.dataset.alive === undefined
+  const refused = isFromServer ? writtenValueOf(field) : valueOf(field)
   const check = () => {
     const other = form.elements.namedItem(field.dataset.sameAs ?? '')
     const isSame = !isInput(other) || other.value === field.value
     if (valueOf(field) !== refused && field.validity.valid && isSame) listener()
   }
   for (const name of ['input', 'change']) form.addEventListener(name, check)
+  if (isFromServer) check()
   return () => {
     for (const name of ['input', 'change']) form.removeEventListener(name, check)
   }
@@ -57,6 +60,15 @@ function useIsSending(): boolean {
 
 function valueOf(field: Input): string {
   return field instanceof HTMLInputElement && field.type === 'checkbox' ? String(field.checked) : field.value
+}
+
+/** The value that the page came with. */
+function writtenValueOf(field: Input): string {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].find((option) => option.defaultSelected)?.value ?? field.options[0]?.value ?? ''
+  return field instanceof HTMLInputElement && field.type === 'checkbox'
+    ? String(field.defaultChecked)
+    : field.defaultValue
 }
 
 function isInput(element: unknown): element is Input {
