@@ -6,6 +6,11 @@ import { CommandError } from './command-error.ts'
 const oldestVersion = 18
 const answerMilliseconds = 5_000
 
+// Of our connections (openPool): PostgreSQL keeps it, a pooler refuses or drops it.
+const ownSetting = 'oja.clock_offset_ms'
+const poolerSentence =
+  'a pooler in between does not pass on the settings of our connections. Give the address of PostgreSQL itself: a node needs 44 connections.'
+
 // Where the server is away, starts or ends (PostgreSQL's errors of class 57P).
 const passing = new Set([
   'ECONNREFUSED',
@@ -23,12 +28,15 @@ const refusals: Record<string, string> = {
   '28000': 'PostgreSQL refuses the account.',
   '3D000': 'there is no such database.',
   '53300': 'PostgreSQL has no free connection.',
+  // PgBouncer says so of parameters that it does not know.
+  '08P01': poolerSentence,
 }
 
 /**
  * Waits until the PostgreSQL of DATABASE_URL answers, for a minute at most: after a power cut machines start together.
- * Throws CommandError when it stays away, refuses the account, or is older than what the migrations need. No message
- * has the URL in it.
+ * Throws CommandError when it stays away, refuses the account, is older than what the migrations need, or stands behind
+ * a pooler: LISTEN, advisory locks, prepared statements and the settings of a connection need a session of their own.
+ * No message has the URL in it.
  */
 export async function waitForDatabase(
   url: string,
@@ -50,14 +58,19 @@ export async function waitForDatabase(
 }
 
 async function tryDatabase(url: string): Promise<{ passes: boolean; sentence: string } | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMilliseconds })
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerMilliseconds,
+    options: `-c ${ownSetting}=0`,
+  })
   // An error between two statements has no other listener.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const text = `select current_setting('server_version_num')::int / 10000 as version`
+    const text = `select current_setting('server_version_num')::int / 10000 as version, current_setting('${ownSetting}', true) as own`
     const { rows } = await queryWithDeadline(client, { text }, answerMilliseconds)
     const version = Number(rows[0]?.version)
+    if (version >= oldestVersion && rows[0]?.own !== '0') return { passes: false, sentence: poolerSentence }
     if (version >= oldestVersion) return null
     return {
       passes: false,
