@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openTcpProxy } from '../../tests/servers/tcp-proxy.ts'
-import { waitForDatabase } from '../../server/src/commands/database-server.ts'
+import { openTcpProxy } from '../../../tests/servers/tcp-proxy.ts'
+import { waitForDatabase } from './database-server.ts'
 
 // Debian: apt-get install pgbouncer.
 const pgbouncer = '/usr/sbin/pgbouncer'
