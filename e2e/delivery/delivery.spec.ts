@@ -26,6 +26,7 @@ test('a trader says three sentences about delivery, and a visitor reads the fee 
   await page.goto('/dashboard/delivery')
   const main = page.getByRole('main')
   const areas = main.getByRole('region', { name: 'Where you deliver' })
+  const another = () => areas.locator('summary', { hasText: 'Add areas' }).click()
   const add = async (places: string[], fee: string, days: string) => {
     for (const place of places) await areas.getByLabel(place, { exact: true }).check()
     await areas.getByLabel('Fee (₦)').last().fill(fee)
@@ -38,8 +39,10 @@ test('a trader says three sentences about delivery, and a visitor reads the fee 
   await expect(areas.getByLabel('Ibadan South West', { exact: true })).toBeChecked()
   await add([], '1,500', '2')
   await expect(areas.getByText('Ibadan North, Ibadan South West')).toBeVisible()
+  await another()
   await add(['All of Oyo'], '2,500', '3')
   await expect(areas.getByText('Rest of Oyo').first()).toBeVisible()
+  await another()
   await areas.getByLabel('By park or courier').check()
   await add(['All states of Nigeria'], '4,000', '4')
   await expect(areas.getByText('40 of 60 areas.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/dashboard-delivery-page.ts'
 import { SettingsCard } from '../account/settings-card.tsx'
@@ -11,6 +12,7 @@ import { titled } from '../format/page-title.ts'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { PlaceFields } from '../ui/forms/place-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { AddAreasForm } from './shop/add-areas-form.tsx'
 import { AreaList } from './shop/area-list.tsx'
 import { errorsOf } from './shop/form-of.ts'
@@ -51,7 +53,8 @@ export default function DeliveryPage({
   actionData,
 }: Route.ComponentProps) {
   const { formErrors, isBusy } = usePageForm(actionData)
-  const saved = knownValue(savedTexts, useSearchParams()[0].get('saved'))
+  const [query] = useSearchParams()
+  const saved = knownValue(savedTexts, query.get('saved'))
   const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
   const where = place ?? home
   return (
@@ -80,13 +83,20 @@ export default function DeliveryPage({
               </p>
             </div>
           )}
-          <AddAreasForm
-            key={`${state} ${delivery.areas.length}`}
-            state={state}
-            lgas={lgas}
-            formErrors={errorsOf(formErrors, 'addAreas')}
-            isBusy={isBusy}
-          />
+          <MoreForm
+            key={delivery.areas.length}
+            title="Add areas"
+            isFirst={delivery.areas.length === 0}
+            isOpen={(query.has('state') && !saved) || errorsOf(formErrors, 'addAreas') !== undefined}
+          >
+            <AddAreasForm
+              key={`${state} ${delivery.areas.length}`}
+              state={state}
+              lgas={lgas}
+              formErrors={errorsOf(formErrors, 'addAreas')}
+              isBusy={isBusy}
+            />
+          </MoreForm>
         </SettingsCard>
         <SettingsCard id="pickup" title="Pick-up places">
           {delivery.places.length > 0 && (
@@ -95,20 +105,22 @@ export default function DeliveryPage({
             </div>
           )}
           {place || delivery.places.length < deliveryLimits.pickupPlaces ? (
-            <PickupPlaceForm
+            <MoreForm
               key={place?.id ?? delivery.places.length}
-              place={place}
-              formErrors={ofPlace}
-              isBusy={isBusy}
+              title={place ? `Change ${place.name}` : 'Add a pick-up place'}
+              isFirst={delivery.places.length === 0}
+              isOpen={place !== null || ofPlace !== undefined}
             >
-              <PlaceFields
-                places={places}
-                isRequired
-                state={ofPlace?.values['state'] ?? where.state}
-                lga={ofPlace?.values['lga'] ?? (where.lga && `${where.state}|${where.lga}`)}
-                error={ofPlace?.fields['lga'] ?? ofPlace?.fields['state']}
-              />
-            </PickupPlaceForm>
+              <PickupPlaceForm place={place} formErrors={ofPlace} isBusy={isBusy}>
+                <PlaceFields
+                  places={places}
+                  isRequired
+                  state={ofPlace?.values['state'] ?? where.state}
+                  lga={ofPlace?.values['lga'] ?? (where.lga && `${where.state}|${where.lga}`)}
+                  error={ofPlace?.fields['lga'] ?? ofPlace?.fields['state']}
+                />
+              </PickupPlaceForm>
+            </MoreForm>
           ) : (
             <p className="text-muted">
               You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
@@ -120,5 +132,27 @@ export default function DeliveryPage({
         </SettingsCard>
       </div>
     </div>
+  )
+}
+
+interface MoreFormProps {
+  title: string
+  /** There is nothing in the list above yet: the form stands open, without a fold. */
+  isFirst: boolean
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** The form for one more of a list, folded away below what there is. */
+function MoreForm({ title, isFirst, isOpen, children }: MoreFormProps) {
+  if (isFirst) return children
+  return (
+    <details open={isOpen} className="group rounded-md border border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
+        {title}
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-3.5">{children}</div>
+    </details>
   )
 }
