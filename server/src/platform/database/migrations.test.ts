@@ -70,3 +70,19 @@ test('server/migrations/README.md says what each migration does, in the order in
   const rows = (await readFile(new URL('README.md', folder), 'utf8')).matchAll(/^\| (\d{4}\w+) \| ./gm)
   expect([...rows].map(([, name]) => `${name}.sql`)).toEqual(files)
 })
+
+test('docs/sharding.md names every table of the schema, once', async () => {
+  const database = await testDatabase()
+  const pool = openPool({ url: database.url, connections: 1 })
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname collate \"C\"",
+  )
+  const page = await readFile(new URL('../../../../docs/sharding.md', import.meta.url), 'utf8')
+  const lists = page.split('\n').filter((line) => line.startsWith('| `'))
+  const named = lists.flatMap((line) => (line.split('|')[1] ?? '').match(/[a-z_]+/g) ?? [])
+  expect(named.toSorted()).toEqual(rows.map(({ name }) => name))
+})
