@@ -126,7 +126,8 @@ test('the receipt of a payment at the stall has a code that anybody can check', 
   expect(payload).not.toContain('were received')
 })
 
-test('the photos of the seller’s answer are shown to whoever has the link of the receipt, and to nobody else', async () => {
+/** A paid request in dispute, and the address of the one photo of the seller's answer. */
+async function buildDisputedRequest(): Promise<{ code: string; key: string; picture: string }> {
   const [code, key] = [await newRequest(), newKey()]
   await pay(code, visitor, { ...guest, key })
   const { reference } = (await see(code, visitor, key)).order ?? { reference: '' }
@@ -137,9 +138,44 @@ test('the photos of the seller’s answer are shown to whoever has the link of t
   const answer = await uploadForm('pictures', { words: 'All of it was in the bag' })
   expect((await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, answer)).status).toBe(200)
   const picture = (await see(code, visitor, key)).order?.disputeCase?.answerPictures[0] ?? ''
-  const open = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode
-  expect(await open(picture)).toBe(200)
-  expect(await open(`${picture}&width=1080`)).toBe(200)
-  expect(await open(picture.replace(key, newKey()))).toBe(404)
-  expect(await open(picture.split('?')[0] ?? '')).toBe(400)
+  return { code, key, picture }
+}
+const statusOf = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode
+
+test('the photos of the seller’s answer are shown to whoever has the link of the receipt, and to nobody else', async () => {
+  const { key, picture } = await buildDisputedRequest()
+  expect(await statusOf(picture)).toBe(200)
+  expect(await statusOf(`${picture}&width=1080`)).toBe(200)
+  expect(await statusOf(picture.replace(key, newKey()))).toBe(404)
+  expect(await statusOf(picture.split('?')[0] ?? '')).toBe(400)
+})
+
+test('no forged code, id, key or width of an address opens such a photo, nor fails', async () => {
+  const own = await buildDisputedRequest()
+  const other = await buildDisputedRequest()
+  const idOf = (picture: string) => picture.split('?')[0]?.split('/').at(-1) ?? ''
+  const id = idOf(own.picture)
+  const { rows } = await app.pool.query<{ id: string }>('select file_id as id from product_pictures limit 1')
+  const address = (code: string, name: string, query: string) =>
+    `/api/v1/pay-requests/${encodeURIComponent(code)}/dispute/pictures/${encodeURIComponent(name)}?${query}`
+  const query = `key=${own.key}`
+  const hostile = ['x', '%', '../../../etc/passwd', '<script>', "' or true --", '\u0000', 'ي', 'a'.repeat(80)]
+  expect(await statusOf(address(own.code, id, query))).toBe(200)
+  const forged = [
+    // Somebody else's photo with the own key, the own photo with somebody else's code or key.
+    address(own.code, idOf(other.picture), query),
+    address(other.code, id, query),
+    address(own.code, id, `key=${other.key}`),
+    address(own.code, rows[0]?.id ?? crypto.randomUUID(), query),
+    address(own.code, id, `${query}&key=${other.key}`),
+    ...['0', '-1', '2.5', '1e9', 'wide', ''].map((width) => address(own.code, id, `${query}&width=${width}`)),
+    ...hostile.flatMap((text) => [
+      address(own.code, text, query),
+      address(text, id, query),
+      address(own.code, id, `key=${encodeURIComponent(text)}`),
+    ]),
+  ]
+  const answers = await Promise.all(forged.map(async (url) => [url, await statusOf(url)] as const))
+  expect(answers.filter(([, status]) => ![400, 404, 422, 429].includes(status))).toEqual([])
+  expect(answers.filter(([, status]) => status !== 429).length).toBeGreaterThan(5)
 })
