@@ -92,6 +92,8 @@ function follow({ onBoard, onBeat, onState }: Listener): () => void {
     })
     opened.addEventListener('ended', end)
     opened.addEventListener('error', () => {
+      // Until a stream says something again.
+      isPolling = true
       // The browser reconnects a broken stream itself; it gives up on a refused one.
       if (opened.readyState === EventSource.CLOSED && !signal.aborted) retryTimer = setTimeout(open, 10_000)
     })
