@@ -79,10 +79,14 @@ test('many requests for photos displace no other requests', { tags: ['F25', 'F38
   const { ask, queue } = await openBusyServer()
   queue.waitingCount = 100
   await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
-  const pictures = Array.from({ length: 40 }, () => ask('/files/1/640.webp'))
-  expect((await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
-  const statuses = (await Promise.all(pictures)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
+  const askBoth = async () => {
+    const pictures = Array.from({ length: 40 }, () => ask('/files/1/640.webp'))
+    const others = await crowd(ask, 16)
+    const shown = (await Promise.all(pictures)).filter(({ status }) => status === 200)
+    return { others: others.statuses, pictures: shown.length }
+  }
+  // On a busy machine some have their answer before the last has come.
+  await expect.poll(askBoth).toEqual({ others: { 200: 16 }, pictures: 16 })
 })
 
 type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>

@@ -45,7 +45,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
   useEffect(() => keepBasketCount(count), [count])
   return (
     <div className="measure py-6 lg:py-10">
-      <h1 className="text-3xl sm:text-4xl">Basket</h1>
+      <h1 className="mb-4 text-3xl sm:text-4xl">Basket</h1>
       {isFormErrors(actionData) && (
         <div className="mt-4">
           <Alert tone="bad" title={sentenceOf(actionData)} focusOn={actionData} />
