@@ -12,7 +12,7 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
   await logInByForm(owner, 'ada.ankara@example.com', 'market-day')
   const helper = await makePerson(page, app, 'Ife Helper')
   await owner.goto('/dashboard/settings/helpers')
-  await owner.getByLabel('Their email').fill(helper.email)
+  await owner.getByLabel('Their phone number or email').fill(helper.email)
   await owner.getByLabel(/^Stock/).check()
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   const [, path = ''] =

@@ -62,6 +62,7 @@ export type RateLimit =
   | 'changeLink'
   | 'openShop'
   | 'inviteHelper'
+  | 'inviteNumber'
   | 'addBoardLink'
   | 'openBoard'
   | 'upload'

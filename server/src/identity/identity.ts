@@ -40,7 +40,7 @@ export {
 } from './people-admin.ts'
 export type { UserForAdmin } from './people-admin.ts'
 export { sendVerifyLink } from './verification.ts'
-export { askForCode, codeSent, countCode } from './phones/phone-codes.ts'
+export { askForCode, codeSent, countCode, refuseForeignNumber } from './phones/phone-codes.ts'
 export { createAskingBrowsers } from './phones/asking-browser.ts'
 export { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
 

@@ -10,7 +10,7 @@ type Token = { params: { token: string } }
 /** Added: the helpers of a shop. Only its owner invites, changes and ends them. */
 export const helpersEndpoints = {
   list: endpoint<Record<never, never>, Helpers>('GET', '/api/v1/sellers/helpers', { access: 'seller' }),
-  /** A second invitation of one address replaces the first. */
+  /** A second invitation of one address or number replaces the first. */
   invite: endpoint<{ body: InviteHelper }, Helpers>('POST', '/api/v1/sellers/helpers', {
     access: 'seller',
     limit: 'inviteHelper',

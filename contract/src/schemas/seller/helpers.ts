@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { helperRights } from '../../values/shop/helper-rights.ts'
-import { email } from '../fields.ts'
+import { emailOrPhone } from '../fields.ts'
 
 const rights = z
   .array(z.enum(helperRights, 'Choose what they may do'), 'Choose what they may do')
@@ -17,8 +17,9 @@ export const ShopHelp = z.object({
 })
 export type ShopHelp = z.infer<typeof ShopHelp>
 
+/** `email` may be a phone number in any spelling. */
 export const InviteHelper = z.object({
-  email: email('Enter their email address', 'Please enter a valid email address'),
+  email: emailOrPhone('Enter their phone number or email', 'Please enter a phone number or an email address'),
   rights,
 })
 export type InviteHelper = z.input<typeof InviteHelper>
@@ -29,6 +30,7 @@ export type HelperRights = z.input<typeof HelperRights>
 /** A helper as the owner sees them. Until they accept, the name is "". */
 export const Helper = z.object({
   id: z.string(),
+  /** Where the invitation was sent: an e-mail address, or a phone number as +234…. */
   email: z.string(),
   name: z.string(),
   rights: z.array(z.enum(helperRights)),

@@ -1075,6 +1075,7 @@ export interface ShopHelpers {
   expires_at: Timestamp;
   id: Generated<string>;
   invited_at: Generated<Timestamp>;
+  phone: string | null;
   rights: string[];
   seller_id: string;
   token_hash: Buffer | null;

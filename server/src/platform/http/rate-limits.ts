@@ -69,8 +69,9 @@ const rates: Record<RateLimit, Rate> = {
   changeLink: { points: 20, seconds: hour, by: 'account' },
   // Not in D17. Each try asks whether a verified shop has the name.
   openShop: { points: 20, seconds: hour, by: 'account' },
-  // Not in D17. Each sends a mail to an address that somebody typed.
+  // Not in D17. Each sends a mail or a text to where somebody typed. Invitations use up no codes of a number.
   inviteHelper: { points: 20, seconds: day, by: 'account' },
+  inviteNumber: { points: 3, seconds: day, by: 'number' },
   // Not in D17. A link of a board has 256 random bits; the limit only keeps the database from being asked for nothing.
   addBoardLink: { points: 100, seconds: hour, by: 'account' },
   openBoard: { points: 300, seconds: minute, by: 'address' },

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
+// A row stays after its end, without the address and the number.
+const ended = sql`ended_at = app_now(), email = null, phone = null, token_hash = null`
 const slug = sql`coalesce((select l.slug from shop_links l where l.seller_id = s.id and l.is_current), '')`
+
+// The address or the number that an invitation was sent to.
+const login = sql`coalesce(h.email::text, h.phone)`
 
 export interface HelperRow {
   id: string
-  email: string
+  login: string
   /** "" until the person has accepted. */
   name: string
   rights: HelperRight[]
@@ -18,7 +23,9 @@ export interface HelperRow {
 /** The open invitations and the helpers of a shop, oldest first. A person who opened a shop of their own helps no more. */
 export const helpersOf = defineQuery<{ sellerId: string }, HelperRow>(
   'shop_helpers_list',
-  (p) => sql`select h.id, h.email::text, coalesce(u.name, '') as name, h.rights, h.invited_at, h.accepted_at,
+  (
+    p,
+  ) => sql`select h.id, ${login} as login, coalesce(u.name, '') as name, h.rights, h.invited_at, h.accepted_at,
       h.accepted_at is null and h.expires_at <= app_now() as is_expired
     from shop_helpers h left join users u on u.id = h.user_id
     where h.seller_id = ${p.sellerId} and h.ended_at is null and (u.id is null or u.role = 'buyer') order by h.id`,
@@ -26,29 +33,39 @@ export const helpersOf = defineQuery<{ sellerId: string }, HelperRow>(
 
 /** Locks the shop, so that two invitations at once are counted one after the other. Counts those that the owner sees. */
 export const lockShop = defineQuery<
-  { sellerId: string; email: string },
-  { slug: string; store_name: string; helpers: number }
+  { sellerId: string; login: string },
+  { slug: string; helpers: number; is_own_number: boolean }
 >(
   'shop_helpers_lock',
-  (p) => sql`select ${slug} as slug, s.store_name,
-      (select count(*) from shop_helpers h where h.seller_id = s.id and h.ended_at is null and h.email <> ${p.email}
+  (p) => sql`select ${slug} as slug,
+      exists (select from users o where o.id = s.user_id and o.login_phone = ${p.login}) as is_own_number,
+      (select count(*) from shop_helpers h where h.seller_id = s.id and h.ended_at is null and ${login} <> ${p.login}
         and not exists (select from users u where u.id = h.user_id and u.role <> 'buyer'))::int as helpers
     from sellers s where s.id = ${p.sellerId} for update of s`,
 )
 
-/** Writes an invitation, or replaces the open one of this address. No row when the person helps already. */
-export const saveInvitation = defineQuery<
-  { sellerId: string; email: string; rights: string[]; hash: Buffer; days: number },
-  { id: string }
->(
-  'shop_helper_invite',
-  (p) => sql`insert into shop_helpers (seller_id, email, rights, token_hash, expires_at)
-    values (${p.sellerId}, ${p.email}, ${p.rights}::text[], ${p.hash}, app_now() + make_interval(days => ${p.days}::int))
-    on conflict (seller_id, email) where ended_at is null do update
-      set rights = excluded.rights, token_hash = excluded.token_hash, expires_at = excluded.expires_at, invited_at = app_now()
+interface SavedInvitation {
+  sellerId: string
+  login: string
+  rights: string[]
+  hash: Buffer
+  days: number
+}
+
+/** Writes an invitation, or replaces the open one of this address or number. No row when the person helps already. */
+const saveInvitation = (name: string, column: 'email' | 'phone') =>
+  defineQuery<SavedInvitation, { id: string }>(
+    name,
+    (p) => sql`insert into shop_helpers (seller_id, ${sql.ref(column)}, rights, token_hash, expires_at)
+    values (${p.sellerId}, ${p.login}, ${p.rights}::text[], ${p.hash}, app_now() + make_interval(days => ${p.days}::int))
+    on conflict (seller_id, ${sql.ref(column)}) where ended_at is null ${column === 'phone' ? sql`and phone is not null` : sql``}
+      do update set rights = excluded.rights, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+        invited_at = app_now()
       where shop_helpers.accepted_at is null
     returning id`,
-)
+  )
+export const saveInvitationByEmail = saveInvitation('shop_helper_invite', 'email')
+export const saveInvitationByPhone = saveInvitation('shop_helper_invite_phone', 'phone')
 
 export const setRights = defineQuery<{ id: string; sellerId: string; rights: string[] }, { id: string }>(
   'shop_helper_rights',
@@ -56,60 +73,64 @@ export const setRights = defineQuery<{ id: string; sellerId: string; rights: str
     where id = ${p.id} and seller_id = ${p.sellerId} and ended_at is null returning id`,
 )
 
-/** Ends a helper or an invitation. Gives the address that had it, and the person, null for an invitation. */
+/** Ends a helper or an invitation. Gives the person, null for an invitation, and where they get mail; "" without one. */
 export const endHelper = defineQuery<
   { id: string; sellerId: string },
   { email: string; user_id: string | null; slug: string }
 >(
   'shop_helper_end',
-  (p) => sql`update shop_helpers h set ended_at = app_now(), email = null, token_hash = null
-    from shop_helpers before join sellers s on s.id = before.seller_id
+  (p) => sql`update shop_helpers h set ${ended}
+    from shop_helpers before join sellers s on s.id = before.seller_id left join users u on u.id = before.user_id
     where h.id = ${p.id} and h.seller_id = ${p.sellerId} and h.ended_at is null and before.id = h.id
-    returning before.email::text, h.user_id, ${slug} as slug`,
+    returning coalesce(before.email, u.email, '')::text as email, h.user_id, ${slug} as slug`,
 )
 
 /** Ends whatever a person does as a helper. */
 export const endHelpOf = defineQuery<{ userId: string }, { seller_id: string }>(
   'shop_helper_end_own',
-  (p) => sql`update shop_helpers set ended_at = app_now(), email = null, token_hash = null
+  (p) => sql`update shop_helpers set ${ended}
     where user_id = ${p.userId} and ended_at is null returning seller_id`,
 )
 
 /** Ends all helpers and invitations of a person's shop, and the invitations that were sent to them. */
 export const endAllAround = defineQuery<{ userId: string }, never>(
   'shop_helpers_end_all',
-  (
-    p,
-  ) => sql`update shop_helpers h set ended_at = app_now(), email = null, token_hash = null where h.ended_at is null
+  (p) => sql`update shop_helpers h set ${ended} where h.ended_at is null
     and (h.seller_id in (select id from sellers where user_id = ${p.userId}) or h.user_id = ${p.userId}
-      or h.email = (select email from users where id = ${p.userId}))`,
+      or h.email = (select email from users where id = ${p.userId})
+      or h.phone = (select login_phone from users where id = ${p.userId} and phone_verified_at is not null))`,
 )
 
 export interface InvitationRow {
   id: string
-  email: string
-  seller_id: string
   store_name: string
   slug: string
   rights: HelperRight[]
+  owner_id: string
+  /** "" for an owner without an e-mail address. */
   owner_email: string
+  /** The reader has the address, or the verified number, that it was sent to. */
+  is_theirs: boolean
+  by_phone: boolean
   is_used: boolean
 }
 
-const invitation = (lock: boolean) => (p: { hash: unknown }) =>
-  sql`select h.id, h.email::text, h.seller_id, s.store_name, ${slug} as slug, h.rights, coalesce(o.email::text, '') as owner_email,
-      h.accepted_at is not null as is_used
+const invitation = (lock: boolean) => (p: { hash: unknown; userId: unknown }) =>
+  sql`select h.id, s.store_name, ${slug} as slug, h.rights, o.id as owner_id, coalesce(o.email::text, '') as owner_email,
+      coalesce(h.email = u.email or h.phone = u.login_phone and u.phone_verified_at is not null, false) as is_theirs,
+      h.phone is not null as by_phone, h.accepted_at is not null as is_used
     from shop_helpers h join sellers s on s.id = h.seller_id join users o on o.id = s.user_id
+      join users u on u.id = ${p.userId}
     where h.token_hash = ${p.hash} and h.ended_at is null and h.expires_at > app_now() and o.status <> 'deleted'
     ${lock ? sql`for update of h` : sql``}`
 
 /** An invitation that is neither ended nor too old. */
-export const invitationOf = defineQuery<{ hash: Buffer }, InvitationRow>(
+export const invitationOf = defineQuery<{ hash: Buffer; userId: string }, InvitationRow>(
   'shop_helper_invitation',
   invitation(false),
 )
 
-export const lockInvitation = defineQuery<{ hash: Buffer }, InvitationRow>(
+export const lockInvitation = defineQuery<{ hash: Buffer; userId: string }, InvitationRow>(
   'shop_helper_invitation_lock',
   invitation(true),
 )

@@ -8,6 +8,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { newNumber, registerByPhone } from '../../../../tests/identity/phones.ts'
 import { buildHelper as buildHelperOf, invitationMailedTo } from '../../../../tests/access/build-helper.ts'
 
 let app: TestApp
@@ -16,16 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const invite = (owner: Person, email: string, rights: string[]) =>
+type Caller = Pick<Person, 'call'>
+const invite = (owner: Caller, email: string, rights: string[]) =>
   owner.call('POST', '/api/v1/sellers/helpers', { email, rights })
-const accept = (person: Person, token: string) => person.call('POST', `/api/v1/helpers/invitations/${token}`)
+const accept = (person: Caller, token: string) => person.call('POST', `/api/v1/helpers/invitations/${token}`)
 
 const mailedInvitation = (email: string) => invitationMailedTo(app, email)
 
 const buildHelper = (owner: Person, rights: HelperRight[], name?: string) =>
   buildHelperOf(app, owner, rights, name)
 
-async function helperIdOf(owner: Person, email: string): Promise<string> {
+async function helperIdOf(owner: Caller, email: string): Promise<string> {
   const { body } = await owner.call('GET', '/api/v1/sellers/helpers')
   return (body.data as { id: string; email: string }[]).find((each) => each.email === email)?.id ?? ''
 }
@@ -310,6 +312,53 @@ test('a deleted account leaves no address behind: neither the helper’s nor tho
     'never@example.com',
   ])
   expect(rows).toEqual([])
+})
+
+test('a person with a phone number and no e-mail is invited by a text, accepts, and both hear of it by text', async () => {
+  const ownersNumber = newNumber()
+  const owner = await registerByPhone(app, ownersNumber, { asSeller: true })
+  const number = newNumber()
+  const invited = await invite(owner, `0${number.slice(4)}`, ['stock'])
+  expect(invited.body.data).toMatchObject([{ email: number, name: '', state: 'invited' }])
+  const { body } = await app.textTo(number, 'asks you to help')
+  expect(body.length).toBeLessThanOrEqual(160)
+  const token = /\/helpers\/([\w-]+)/.exec(body)?.[1] ?? ''
+  const stranger = await registerByPhone(app, newNumber())
+  expect((await accept(stranger, token)).body.message).toContain('sent to another phone number')
+
+  const helper = await registerByPhone(app, number, { name: 'Bola Ade' })
+  expect((await accept(helper, token)).status).toBe(200)
+  expect((await helper.call('GET', '/api/v1/products/own')).status).toBe(200)
+  expect((await app.textTo(ownersNumber, 'accepted')).body).toContain('Bola Ade accepted')
+  expect((await invite(owner, number, ['stock'])).status).toBe(409)
+  const id = await helperIdOf(owner, number)
+  expect((await owner.call('DELETE', `/api/v1/sellers/helpers/${id}`)).body.data).toEqual([])
+  expect((await app.textTo(number, 'has ended')).body).toContain('/s/')
+  const { rows } = await app.pool.query('select id from shop_helpers where phone = $1', [number])
+  expect(rows).toEqual([])
+})
+
+test('a number gets at most three invitations a day, from all shops together', async () => {
+  const limited = await startTestApp({ rateLimit: true })
+  try {
+    const number = newNumber()
+    const owner = await buildSeller(limited, 'Many Texts')
+    for (const rights of [['stock'], ['orders'], ['messages']])
+      expect((await invite(owner, number, rights)).status).toBe(200)
+    expect((await owner.call('GET', '/api/v1/sellers/helpers')).body.data).toHaveLength(1)
+    const other = await buildSeller(limited, 'More Texts')
+    expect((await invite(other, number, ['stock'])).status).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('nobody invites their own number, one of another country, or what is no number', async () => {
+  const own = newNumber()
+  const owner = await registerByPhone(app, own, { asSeller: true })
+  expect((await invite(owner, own, ['stock'])).body.fields).toEqual({ email: 'This is your own account' })
+  for (const bad of ['0803 123 456', '01 234 5678', '٠٨٠٣١٢٣٤٥٦٧', '+229 01 23 45 67 89'])
+    expect([bad, (await invite(owner, bad, ['stock'])).status]).toEqual([bad, 422])
 })
 
 test('a helper begins no conversation that its owner would have as a buyer', async () => {

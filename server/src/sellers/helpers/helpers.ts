@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isPhone } from '@oja/contract/values/text/login-phone.ts'
 import { invitationDays, maxHelpers } from '@oja/contract/values/shop/helper-rights.ts'
 import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
 import type { HelperRights, Helpers, Invitation, InviteHelper } from '@oja/contract/schemas/seller/helpers.ts'
@@ -6,11 +7,13 @@ import { hashSecret, newSecret } from '../../platform/auth/sessions.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Pool, Queryable } from '../../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
-import { mailAccepted, mailEnded, mailInvitation } from './helper-emails.ts'
+import type { RateLimiter } from '../../platform/http/rate-limits.ts'
+import { refuseForeignNumber } from '../../identity/identity.ts'
+import { mailInvitation, textInvitation, writeOfAccepted, writeOfEnd } from './helper-messages.ts'
 import {
   acceptInvitation,
   endHelper,
@@ -20,14 +23,16 @@ import {
   invitationOf,
   lockInvitation,
   lockShop,
-  saveInvitation,
+  saveInvitationByEmail,
+  saveInvitationByPhone,
   setRights,
 } from './helpers-records.ts'
 import type { HelperRow, InvitationRow } from './helpers-records.ts'
 
 interface HelperContext {
   pool: Pool
-  config: Pick<Config, 'publicOrigin'>
+  config: Pick<Config, 'publicOrigin' | 'phonePrefixes'>
+  limits: RateLimiter
 }
 
 /** The helpers of the caller's shop and the invitations that nobody has accepted yet. */
@@ -36,30 +41,38 @@ export async function listHelpers(on: Queryable, { sellerId }: SellerActor): Pro
 }
 
 /**
- * Invites a person by e-mail. A second invitation of an address replaces the first, whose link stops working.
- * Throws 422 for the owner's own address, 409 for a person who helps already and for one helper too many.
+ * Invites a person by e-mail or by a text to their phone. A second invitation of an address or a number replaces the
+ * first, whose link stops working.
+ * Throws 422 for the owner's own address or number and for a number of another country, 409 for a person who helps
+ * already and for one helper too many, 429 for a number that got too many invitations.
  */
 export async function inviteHelper(
-  { pool, config }: HelperContext,
+  { pool, config, limits }: HelperContext,
   actor: SellerActor,
-  { email, rights }: z.output<typeof InviteHelper>,
+  { email: login, rights }: z.output<typeof InviteHelper>,
 ): Promise<void> {
-  if (email === actor.email) throw invalidFields({ email: 'This is your own account' })
+  if (login === actor.email) throw ownAccount()
+  if (isPhone(login)) {
+    refuseForeignNumber(config, login, 'email')
+    await limits.count('inviteNumber', login)
+  }
   const { secret, hash } = newSecret()
   await transaction(pool, async (tx) => {
-    const { slug, helpers } = await lockShop.one(tx, { sellerId: actor.sellerId, email })
+    const { slug, helpers, is_own_number } = await lockShop.one(tx, { sellerId: actor.sellerId, login })
+    if (is_own_number) throw ownAccount()
     if (helpers >= maxHelpers)
       throw new AppError('CONFLICT', `A shop has at most ${maxHelpers} helpers. End one first.`)
-    const saved = await saveInvitation.first(tx, {
-      sellerId: actor.sellerId,
-      email,
-      rights,
-      hash,
-      days: invitationDays,
-    })
+    const invitation = { sellerId: actor.sellerId, login, rights, hash, days: invitationDays }
+    const saved = await saveInvitation(tx, invitation)
     if (!saved) throw new AppError('CONFLICT', 'This person helps in your shop already')
-    await mailInvitation(tx, config, { id: saved.id, email, slug, rights, secret })
+    if (isPhone(login)) await textInvitation(tx, config, { number: login, slug, secret })
+    else await mailInvitation(tx, config, { id: saved.id, email: login, slug, rights, secret })
   })
+}
+
+function saveInvitation(tx: Tx, invitation: Parameters<typeof saveInvitationByEmail.first>[1]) {
+  const byPhone = isPhone(invitation.login)
+  return byPhone ? saveInvitationByPhone.first(tx, invitation) : saveInvitationByEmail.first(tx, invitation)
 }
 
 /** Changes what a helper may do, from their next request on. Throws 404 for another shop's. */
@@ -81,21 +94,20 @@ export async function removeHelper(
   await transaction(pool, async (tx) => {
     const ended = await endHelper.first(tx, { id, sellerId })
     if (!ended) throw helperNotFound()
-    if (ended.user_id) await mailEnded(tx, config, { id, email: ended.email, slug: ended.slug })
+    const { user_id: userId, email, slug } = ended
+    if (userId) await writeOfEnd(tx, config, { id, userId, email, slug })
   })
 }
 
 /** What an invitation offers. Throws as `acceptHelp`. */
 export async function showInvitation(on: Queryable, actor: Actor, token: string): Promise<Invitation> {
-  const { store_name, slug, rights } = checked(
-    actor,
-    await invitationOf.first(on, { hash: hashSecret(token) }),
-  )
+  const wanted = { hash: hashSecret(token), userId: actor.userId }
+  const { store_name, slug, rights } = checked(actor, await invitationOf.first(on, wanted))
   return { data: { storeName: store_name, slug, rights } }
 }
 
 /**
- * Accepts an invitation for the account of the address that it was sent to. Returns the name of the shop.
+ * Accepts an invitation for the account of the address or verified number that it was sent to. Returns the name of the shop.
  * Throws 404 for one that is unknown, too old or ended, 403 for another account, 409 for one that was used, for an account
  * that is not a buyer's, and for a person who helps in a shop already.
  */
@@ -106,10 +118,10 @@ export async function acceptHelp(
 ): Promise<string> {
   try {
     return await transaction(pool, async (tx) => {
-      const found = await lockInvitation.first(tx, { hash: hashSecret(token) })
-      const { id, store_name, owner_email } = checked(actor, found)
+      const found = await lockInvitation.first(tx, { hash: hashSecret(token), userId: actor.userId })
+      const { id, store_name, owner_id: userId, owner_email: email } = checked(actor, found)
       if (!(await acceptInvitation.first(tx, { id, userId: actor.userId }))) throw hasOwnShop()
-      await mailAccepted(tx, config, { id, owner: owner_email, helper: actor.name })
+      await writeOfAccepted(tx, config, { id, userId, email, helper: actor.name })
       return store_name
     })
   } catch (error) {
@@ -130,10 +142,11 @@ export async function helpersWith(on: Queryable, sellerId: string, right: Helper
 
 function checked(actor: Actor, found: InvitationRow | undefined): InvitationRow {
   if (!found) throw notFound('This invitation no longer works. Ask the shop for a new one.')
-  if (found.email !== actor.email) {
+  if (!found.is_theirs) {
+    const sentTo = found.by_phone ? 'phone number' : 'email address'
     throw new AppError(
       'FORBIDDEN',
-      'This invitation was sent to another email address. Log in with the account of that address.',
+      `This invitation was sent to another ${sentTo}. Log in with the account of that ${found.by_phone ? 'number' : 'address'}.`,
     )
   }
   if (found.is_used) throw new AppError('CONFLICT', 'This invitation was used already')
@@ -146,13 +159,17 @@ function hasOwnShop(): AppError {
   return new AppError('CONFLICT', 'Your account has a shop of its own. Use an account without a shop.')
 }
 
+function ownAccount(): AppError {
+  return invalidFields({ email: 'This is your own account' })
+}
+
 function helperNotFound(): AppError {
   return notFound('This helper was ended already')
 }
 
 function toHelper({
   id,
-  email,
+  login,
   name,
   rights,
   invited_at,
@@ -161,7 +178,7 @@ function toHelper({
 }: HelperRow): Helpers['data'][number] {
   return {
     id,
-    email,
+    email: login,
     name,
     rights,
     state: accepted_at ? 'active' : is_expired ? 'expired' : 'invited',

@@ -1,6 +1,7 @@
 import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
 import type { Helper } from '@oja/contract/schemas/seller/helpers.ts'
-import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/shop/helper-rights.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/helpers-page.ts'
@@ -21,7 +22,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { EmailOrPhoneField } from '../../ui/forms/email-or-phone.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
@@ -53,7 +54,7 @@ export function meta() {
 }
 
 const doneLabels = {
-  invited: 'Invitation sent. They get an email with a link.',
+  invited: 'Invitation sent. They get a text or an email with a link.',
   changed: 'Saved. It counts from now on.',
   ended: 'Ended. They can no longer open your shop.',
 }
@@ -113,17 +114,13 @@ function InviteForm({ formErrors }: { formErrors: FormErrors | undefined }) {
       </h2>
       <Form method="post" noValidate className="mt-4 space-y-5">
         <input type="hidden" name="do" value="invited" />
-        <Field
+        <EmailOrPhoneField
           id="invite-email"
-          label="Their email"
-          name="email"
-          type="email"
-          required
+          label="Their phone number or email"
           autoComplete="off"
-          maxLength={fieldLengths.email}
           defaultValue={formErrors?.values.email}
           error={formErrors?.fields.email}
-          help={`They log in with this email, or open a free account with it. The link works for ${invitationDays} days.`}
+          help={`We send them a link. They log in with this number or email, or open a free account with it. The link works for ${invitationDays} days.`}
         />
         <RightsFields id="invite" chosen={chosen} error={formErrors?.fields.rights} />
         <Button busy={formData?.get('do') === 'invited'} busyLabel="Sending...">
@@ -144,7 +141,8 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
   const { id, email, name, rights, state, invitedAt, acceptedAt } = helper
   const { formData } = useNavigation()
   const isBusy = formData?.get('id') === id
-  const who = name || email
+  const login = isPhone(email) ? showPhone(email) : email
+  const who = name || login
   return (
     <details open={formErrors !== undefined || undefined} className="group">
       <summary className="flex min-h-18 cursor-pointer items-center gap-3 px-4 py-3 hover:bg-sunken">
@@ -160,7 +158,7 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
       </summary>
       <div className="space-y-5 border-t border-line px-4 py-4">
         <p className="text-sm wrap-anywhere text-muted">
-          {name && `${email} · `}
+          {name && `${login} · `}
           {acceptedAt ? `helps since ${showDate(acceptedAt)}` : `invited ${showDate(invitedAt)}`}
         </p>
         {state === 'expired' ? (
@@ -190,7 +188,7 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
             <p>
               {state === 'active'
                 ? `${who} can no longer open your shop, at once. What they did stays in your order and stock history.`
-                : 'The link in the email stops working.'}
+                : 'The link that they got stops working.'}
             </p>
             <input type="hidden" name="do" value="ended" />
             <input type="hidden" name="id" value={id} />

@@ -43,7 +43,7 @@ export default function InvitationPage({ loaderData: found, actionData }: Route.
       <h1 className="text-3xl">Help in a shop</h1>
       <div className="mt-5">
         {!found && (
-          <LoginRequired text="Log in with the email address that got the invitation, or open a free account with it." />
+          <LoginRequired text="Log in with the phone number or email that got the invitation, or open a free account with it." />
         )}
         {found?.failure && (
           <EmptyState

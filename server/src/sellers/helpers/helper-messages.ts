@@ -6,6 +6,7 @@ import { productName } from '../../platform/config.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { composeText, notifyByText, queueTextMessage } from '../../text-messages/text-messages.ts'
 
 type Links = Pick<Config, 'publicOrigin'>
 
@@ -46,31 +47,64 @@ export function mailInvitation(
   })
 }
 
-/** Tells the owner that an invitation was accepted. */
-export function mailAccepted(
+/** The same to a number that nobody has proved. It names the shop by its link as well. */
+export function textInvitation(
   tx: Tx,
   { publicOrigin }: Links,
-  { id, owner, helper }: { id: string; owner: string; helper: string },
+  { number, slug, secret }: { number: string; slug: string; secret: string },
 ) {
-  return queueMail(tx, {
+  const words = 'The shop {name} asks you to help. Not for you? Ignore this.'
+  const text = composeText({ words, name: slug }, `${publicOrigin}/helpers/${secret}`)
+  return queueTextMessage(tx, { phone: number, userId: null, kind: 'account', text })
+}
+
+interface Reachable {
+  userId: string
+  /** "" without one: then they get a text. */
+  email: string
+}
+
+/** Tells the owner that an invitation was accepted. */
+export async function writeOfAccepted(
+  tx: Tx,
+  { publicOrigin }: Links,
+  { id, userId, email, helper }: Reachable & { id: string; helper: string },
+) {
+  const url = `${publicOrigin}/dashboard/settings/helpers`
+  await notifyByText(tx, {
     key: `helper-accepted ${id}`,
-    to: owner,
+    userId,
+    kind: 'account',
+    words: '{name} accepted your invitation and can work in your shop now.',
+    name: helper,
+    url,
+  })
+  await queueMail(tx, {
+    key: `helper-accepted ${id}`,
+    to: email,
     subject: 'Your helper has accepted',
     greeting: 'You have a new helper',
     paragraphs: [
       `${helper} accepted your invitation and can work in your shop now. You can end this at any time.`,
     ],
-    link: { label: 'See my helpers', url: `${publicOrigin}/dashboard/settings/helpers` },
+    link: { label: 'See my helpers', url },
   })
 }
 
 /** Tells a helper that the owner has ended it. */
-export function mailEnded(
+export async function writeOfEnd(
   tx: Tx,
   { publicOrigin }: Links,
-  { id, email, slug }: { id: string; email: string; slug: string },
+  { id, userId, email, slug }: Reachable & { id: string; slug: string },
 ) {
-  return queueMail(tx, {
+  await notifyByText(tx, {
+    key: `helper-ended ${id}`,
+    userId,
+    kind: 'account',
+    words: 'The owner has ended your help in this shop.',
+    url: `${publicOrigin}${shopPath(slug)}`,
+  })
+  await queueMail(tx, {
     key: `helper-ended ${id}`,
     to: email,
     subject: 'You no longer help in a shop',
