@@ -65,7 +65,7 @@ test(
       const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(app.output()) ?? []
       await admin.getByLabel('Your password').fill(password)
       await admin.getByRole('button', { name: 'Continue' }).click()
-      await expect(admin.getByText('Decision saved. We emailed both sides.')).toBeVisible()
+      await expect(admin.getByText('Decision saved. Both sides were informed.')).toBeVisible()
       await expect(admin.getByText('Decided: partial refund to the buyer.')).toBeVisible()
     })
 

@@ -152,7 +152,7 @@ test(
     await sender.goto('/Support')
     await sender.getByLabel('Reference', { exact: true }).fill(reference)
     await sender.locator('#find-email').fill(email)
-    await sender.getByRole('button', { name: 'Email me the link' }).click()
+    await sender.getByRole('button', { name: 'Send me the link' }).click()
     await expect(sender.getByText('Check your email')).toBeVisible()
     await sender.goto(linkIn(await app.mailTo(email, 'Your messages to us')))
     await expect(sender.getByText('It came today')).toBeVisible()

@@ -15,7 +15,7 @@ import { buyers, sellers } from './people/people.ts'
 interface SeedContext {
   pool: Pool
   encryption: Encryption
-  config: Pick<Config, 'publicOrigin' | 'support'>
+  config: Pick<Config, 'phonePrefixes' | 'publicOrigin' | 'support'>
 }
 
 /** The people and listings of the demo data, by their keys. */

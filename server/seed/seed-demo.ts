@@ -73,7 +73,7 @@ export const demoPassword = 'market-day'
 export async function seedDemo(
   pool: Pool,
   files: FileStore,
-  config: Pick<Config, 'dataDir' | 'encryptionKey' | 'publicOrigin' | 'support'>,
+  config: Pick<Config, 'dataDir' | 'encryptionKey' | 'phonePrefixes' | 'publicOrigin' | 'support'>,
   say: (line: string) => void,
 ): Promise<DemoLogins | null> {
   const adminFile = join(config.dataDir, 'demo-admin')

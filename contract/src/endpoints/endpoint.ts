@@ -73,6 +73,7 @@ export type RateLimit =
   | 'save'
   | 'poll'
   | 'openTicket'
+  | 'textTicket'
   | 'replyToTicket'
   | 'mailTicketLink'
   | 'confirmTicket'

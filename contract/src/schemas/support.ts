@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, requiredText, text } from './fields.ts'
+import { emailOrPhone, requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
 
@@ -41,7 +41,8 @@ const oneLine = (most: number, missing: string) =>
 /** The contact form: six required fields, and one that people never see. */
 export const ContactMessage = z.object({
   name: oneLine(fieldLengths.personName, 'Name is required'),
-  email: email('Email is required', 'Invalid email address'),
+  /** Where we answer: an e-mail address, or a phone number in any spelling. */
+  email: emailOrPhone('Email is required', 'Invalid email address'),
   phone: anyPhone,
   category: oneLine(fieldLengths.ticketCategory, 'Category is required'),
   subject: oneLine(fieldLengths.ticketSubject, 'Subject is required'),
@@ -88,10 +89,10 @@ export type Ticket = z.infer<typeof Ticket>
 export const TicketList = z.object({ data: z.array(TicketFacts) })
 export type TicketList = z.infer<typeof TicketList>
 
-/** Asks for a mail with a link to a ticket, for people who are not logged in. */
+/** Asks for a mail or a text with a link to a ticket, for people who are not logged in. */
 export const TicketLink = z.object({
   reference: oneLine(20, 'Please enter the reference').transform((value) => value.toUpperCase()),
-  email: email('Please enter your email address', 'Please enter a valid email address'),
+  email: emailOrPhone('Please enter your email address', 'Please enter a valid email address'),
 })
 export type TicketLink = z.input<typeof TicketLink>
 

@@ -8,7 +8,10 @@ import type {
   TicketList,
   TicketReply,
 } from '@oja/contract/schemas/support.ts'
+import { isPhone } from '@oja/contract/values/text/login-phone.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
+import { refuseForeignNumber } from '../identity/identity.ts'
+import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
@@ -16,8 +19,8 @@ import type { RateLimiter } from '../platform/http/rate-limits.ts'
 import { hashSecret } from '../platform/auth/sessions.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { deleteCasesOf } from './cases/cases.ts'
-import { mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-emails.ts'
-import type { MailSettings } from './ticket-emails.ts'
+import { confirmTicket, mailInbox, mailOverdue, sendLink } from './ticket-messages.ts'
+import type { MailSettings } from './ticket-messages.ts'
 import { lockedTicket, ticketNotFound, messagesInTicket } from './ticket-conversation.ts'
 import {
   countTicketsOf,
@@ -62,7 +65,7 @@ export { helpPaths } from './content/help-paths.ts'
 export interface SupportContext {
   pool: Pool
   limits: RateLimiter
-  config: MailSettings
+  config: MailSettings & Pick<Config, 'phonePrefixes'>
 }
 
 /** A reader of tickets: an account, the holder of a mailed link, or both. */
@@ -77,8 +80,9 @@ const sameWithinSeconds = 3_600
 const keptSeconds = 2 * 365 * 86_400
 
 /**
- * Creates a ticket and gives its reference. The same text of the same sender with the same e-mail within an hour is the
- * same ticket.
+ * Creates a ticket and gives its reference. The same text of the same sender with the same address within an hour is the
+ * same ticket. A visitor gets a confirmation with a link; a person who is logged in finds the ticket on the Support
+ * page. Throws 422 for a phone number of another country.
  */
 export async function createTicket(
   { pool, limits, config }: SupportContext,
@@ -86,10 +90,13 @@ export async function createTicket(
   { leaveEmpty = '', message, ...input }: z.output<typeof ContactMessage>,
 ): Promise<string> {
   if (leaveEmpty !== '') return newReference()
+  if (isPhone(input.email)) refuseForeignNumber(config, input.email, 'email')
   const digest = createHash('sha256')
     .update([actor?.userId ?? '', input.email, input.subject, message].join('\n'))
     .digest()
-  const mayMail = await limits.permits('confirmTicket', input.email)
+  const mayConfirm = isPhone(input.email)
+    ? actor === null && (await limits.permits('textTicket', input.email))
+    : await limits.permits('confirmTicket', input.email)
   return transaction(pool, async (tx) => {
     await lockDigest.all(tx, { digest })
     const same = await sameTicket.first(tx, { digest, seconds: sameWithinSeconds })
@@ -104,7 +111,7 @@ export async function createTicket(
     const { id } = await insertTicket.one(tx, ticket)
     const stored = await insertMessage.one(tx, { ticketId: id, staffId: null, body: message })
     await mailInbox(tx, config, { ...ticket, id }, { id: stored.id, body: message })
-    if (mayMail) await mailConfirmation(tx, config, { ...ticket, id })
+    if (mayConfirm) await confirmTicket(tx, config, { ...ticket, id })
     return ticket.reference
   })
 }
@@ -148,13 +155,14 @@ export function countOwnTickets(on: Queryable, { userId, email }: Actor): Promis
   return countTicketsOf(on, { userId, email })
 }
 
-/** Mails a link to a ticket when reference and e-mail belong together. The answer does not tell whether they do. */
+/** Sends a link to a ticket when reference and address belong together. The answer does not tell whether they do. */
 export async function sendTicketLink(
-  { pool, config }: SupportContext,
+  { pool, config, limits }: SupportContext,
   { reference, email }: z.output<typeof TicketLink>,
 ): Promise<void> {
   const ticket = await ticketOfAddress.first(pool, { reference, email })
-  if (ticket) await transaction(pool, (tx) => mailTicketLink(tx, config, ticket))
+  if (!ticket || (isPhone(email) && !(await limits.permits('textTicket', email)))) return
+  await transaction(pool, (tx) => sendLink(tx, config, ticket))
 }
 
 /** The job: mails our inboxes about tickets older than 24 hours, and deletes tickets past their time. */

@@ -25,8 +25,8 @@ import {
   ticketsInState,
   waitingTickets,
 } from './tickets-admin-records.ts'
-import { mailAnswer } from './ticket-emails.ts'
-import type { MailSettings } from './ticket-emails.ts'
+import { sendAnswer } from './ticket-messages.ts'
+import type { MailSettings } from './ticket-messages.ts'
 import { lockedTicket, ticketNotFound, messagesInTicket } from './ticket-conversation.ts'
 import { insertMessage, promisedHours } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
@@ -103,7 +103,7 @@ export async function answerTicket(
     const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: admin.userId, body: message })
     await recordStaffReply.count(tx, { ticketId: ticket.id })
     if (close) await recordClosed.count(tx, { ticketId: ticket.id })
-    await mailAnswer(tx, config, ticket, { id: stored.id, body: message })
+    await sendAnswer(tx, config, ticket, { id: stored.id, body: message })
     await note(tx, admin, 'Answer message', ticket, close ? 'closed' : 'answered', { answer: stored.id })
   })
 }

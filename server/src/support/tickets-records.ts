@@ -7,6 +7,7 @@ export interface NewTicket {
   reference: string
   userId: string | null
   name: string
+  /** Where we answer: an e-mail address, or a phone number as +234…. */
   email: string
   phone: string
   category: string
@@ -53,12 +54,17 @@ export const ticketColumns =
   coalesce((select u.name from admin_assignments a join users u on u.id = a.admin_id
     where a.kind = 'ticket' and a.subject_id = t.id), '') as assignee`)
 
+// The verified number of an account.
+const numberOf = (userId: unknown) =>
+  sql`(select u.login_phone::citext from users u where u.id = ${userId}::uuid and u.phone_verified_at is not null)`
+
 /**
- * Whether a ticket `t` belongs to an account: the account sent it, or it has the account's address and its mailed link
- * was opened. Anybody may write any address on a ticket.
+ * Whether a ticket `t` belongs to an account: the account sent it, or it has the account's address or verified number and
+ * the link that was sent there was opened. Anybody may write any address on a ticket.
  */
 const belongsTo = (userId: unknown, email: unknown) =>
-  sql`(t.user_id = ${userId}::uuid or t.email = ${email}::citext and t.link_opened_at is not null)`
+  sql`(t.user_id = ${userId}::uuid
+    or (t.email = ${email}::citext or t.email = ${numberOf(userId)}) and t.link_opened_at is not null)`
 
 /** Lets only one transaction at a time create a ticket with this text. */
 export const lockDigest = defineQuery<{ digest: Buffer }, never>(
@@ -187,7 +193,7 @@ export const removeOldLinks = defineQuery<Record<never, never>, never>(
 export const removeTicketsOf = defineQuery<{ userId: string }, never>(
   'tickets_remove_of',
   (p) => sql`delete from support_tickets where user_id = ${p.userId}
-    or email = (select email from users where id = ${p.userId})`,
+    or email = (select email from users where id = ${p.userId}) or email = ${numberOf(p.userId)}`,
 )
 
 /** The messages of a person's tickets, theirs and ours. */

@@ -81,7 +81,7 @@ export async function compareName(
     greeting: `Hello ${owner.name},`,
     paragraphs: [
       `Your bank shows the name ${accountName}. That is not the name on your documents.`,
-      'We are checking it and will email you. Until then we do not pay into this account. Your money stays yours.',
+      'We are checking it and will let you know. Until then we do not pay into this account. Your money stays yours.',
       'You can also add a bank account in the name on your documents.',
     ],
     link: { label: 'See my payouts', url: `${config.publicOrigin}/dashboard/payouts#account` },

@@ -99,7 +99,7 @@ export async function submitDocuments(
     })
   } catch (error) {
     if (errorCode(error) === '23505' && violates(error, 'kyc_one_pending')) {
-      throw new AppError('CONFLICT', 'We are checking your documents. We will email you.')
+      throw new AppError('CONFLICT', 'We are checking your documents. We will let you know.')
     }
     throw error
   }

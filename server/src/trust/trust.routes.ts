@@ -29,7 +29,7 @@ export function trustRoutes(app: App, { pool, encryption }: RoutePlatform): void
       )
       return reply
         .status(201)
-        .send({ message: 'We have your documents. We will email you when we have checked them.' })
+        .send({ message: 'We have your documents. We will let you know when we have checked them.' })
     },
   })
 

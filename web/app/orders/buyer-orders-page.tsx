@@ -114,7 +114,7 @@ function UnpaidHead() {
       <h2 className="text-2xl">Orders not paid</h2>
       <p className="mt-1 text-muted">
         These orders were cancelled. Money that reaches us late goes back to you, or your order goes on and we
-        email you.
+        let you know.
       </p>
     </div>
   )

@@ -165,7 +165,7 @@ function deadlineSentences(order: Order): string[] {
         : `${payment === 'refund_pending' ? 'The refund' : 'The part refund'} is on its way to the buyer. ${refundTime}`),
     refund === 'failed' &&
       role === 'buyer' &&
-      'Your bank rejected the refund. We are on it and will email you.',
+      'Your bank rejected the refund. We are on it and will let you know.',
   ].filter((sentence) => typeof sentence === 'string')
 }
 

@@ -22,7 +22,7 @@ export const clientAction = browserAction(sendMessage)
 
 async function load(visit: PageRequest) {
   const { name, email, phone } = await ownDetails(visit)
-  return { known: { name, email, phone }, now: Date.now() }
+  return { known: { name, email: email || phone, phone }, now: Date.now() }
 }
 
 export function meta() {
@@ -100,7 +100,7 @@ export default function ContactPage({ loaderData: { known, now }, actionData }: 
             Send us a Message
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            We will email you a reference and a link, so you can follow up. Your earlier messages are on the{' '}
+            We will give you a reference, so you can follow up. Your earlier messages are on the{' '}
             <Link to="/Support" className="font-semibold text-leaf underline">
               Support page
             </Link>

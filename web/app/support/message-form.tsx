@@ -59,7 +59,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
         className="grid gap-5 sm:grid-cols-2"
       >
         <PersonNameField of={filled} />
-        <EmailField of={filled} />
+        <EmailField of={filled} {...emailOrPhone} help="We send our reply there" />
         <PhoneField of={filled} />
         <Field
           label={labels.category}
@@ -107,9 +107,12 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
   )
 }
 
+// A type of field that takes both does not exist. The server reads numbers in any spelling.
+export const emailOrPhone = { label: 'Email or phone number', type: 'text', inputMode: 'email' } as const
+
 const labels = {
   name: 'Name',
-  email: 'Email',
+  email: 'Email or phone number',
   phone: 'Phone',
   category: 'Category',
   subject: 'Subject',
@@ -136,8 +139,8 @@ function Sent({ reference }: { reference: string }) {
       <Alert tone="good" title="Message Sent!">
         <p>We have received your message and will get back to you soon</p>
         <p className="mt-1">
-          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We also emailed it to
-          you, with a link to follow up. We will reply within 24 hours.
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. With it you can follow
+          up on the Support page. We will reply within 24 hours.
         </p>
       </Alert>
     </div>

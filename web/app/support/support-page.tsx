@@ -21,7 +21,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { linkButton } from './link-button.ts'
-import { MessageForm } from './message-form.tsx'
+import { emailOrPhone, MessageForm } from './message-form.tsx'
 import { topicOf } from './message-topics.ts'
 import { findOrder, OrderLookup } from './order-lookup.tsx'
 import { OwnReports } from './own-reports.tsx'
@@ -43,7 +43,13 @@ async function load(visit: PageRequest) {
     answerOrFailure(ownTickets(visit, before)),
     ownReports(visit),
   ])
-  return { known: { name, email, phone, ...topicOf(visit.url) }, noOrder, tickets, reports, now: Date.now() }
+  return {
+    known: { name, email: email || phone, phone, ...topicOf(visit.url) },
+    noOrder,
+    tickets,
+    reports,
+    now: Date.now(),
+  }
 }
 
 async function ownTickets(visit: PageRequest, before: string): Promise<TicketList | null> {
@@ -206,11 +212,10 @@ function FindTicket({ result }: { result: unknown }) {
   const isSending = useNavigation().state === 'submitting'
   const formErrors = isFormErrors(result) ? result : undefined
   const { values = {}, fields = {} } = formErrors ?? {}
-  const filled = { values, fields }
   if (!formErrors && result) {
     return (
-      <Alert tone="good" title="Check your email">
-        <p>If the reference and email match, a link to your messages is on the way.</p>
+      <Alert tone="good" title="Check your email or phone">
+        <p>If both match, a link to your messages is on the way.</p>
       </Alert>
     )
   }
@@ -220,10 +225,13 @@ function FindTicket({ result }: { result: unknown }) {
         <Link to="/login?from=/Support" className="font-semibold text-leaf underline">
           Log in
         </Link>{' '}
-        to see them. Or enter your reference, and we will email you a link.
+        to see them. Or enter your reference, and we will send you a link.
       </p>
       <div className="mt-4">
-        <ErrorSummary formErrors={formErrors} labels={{ reference: 'Reference', email: 'Email' }} />
+        <ErrorSummary
+          formErrors={formErrors}
+          labels={{ reference: 'Reference', email: 'Email or phone number' }}
+        />
       </div>
       <Form
         method="post"
@@ -244,9 +252,9 @@ function FindTicket({ result }: { result: unknown }) {
           defaultValue={values.reference}
           error={fields.reference}
         />
-        <EmailField of={filled} id="find-email" />
+        <EmailField of={{ values, fields }} {...emailOrPhone} id="find-email" />
         <Button kind="quiet" busy={isSending} busyLabel="Sending..." className="sm:col-span-2">
-          Email me the link
+          Send me the link
         </Button>
       </Form>
     </>

@@ -108,7 +108,7 @@ function Reply({ result, reference, link, isClosed }: ReplyProps) {
       {sentAt > 0 && (
         <div className="mb-4">
           <Alert tone="good" title="Message sent">
-            <p>We will reply within 24 hours and email you.</p>
+            <p>We will reply within 24 hours.</p>
           </Alert>
         </div>
       )}

@@ -86,7 +86,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <EmptyState
           icon="check-circle"
           title="Thank you"
-          text="We check every report and will email you the result."
+          text="We check every report and will let you know the result."
           action={<ButtonLink to={back}>Go back</ButtonLink>}
         />
       </ReportFrame>

@@ -54,7 +54,7 @@ export default function VerificationPage({
         <p>Get the Verified badge. Buyers trust verified shops, and you need it to be paid.</p>
       )}
       {query.has('sent') && !formErrors && (
-        <Alert tone="good" title="We have your documents. We will email you when we have checked them." />
+        <Alert tone="good" title="We have your documents. We will let you know when we have checked them." />
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <KycState kyc={answer.data} />}

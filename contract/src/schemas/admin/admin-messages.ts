@@ -24,7 +24,7 @@ export const adminMessages = {
   'payment-checked': 'Updated from Paystack.',
   'refund-started': 'Refund started.',
   'refund-sent-again': 'Refund sent again.',
-  'dispute-decided': 'Decision saved. We emailed both sides.',
+  'dispute-decided': 'Decision saved. Both sides were informed.',
   'commission-changed': 'Commission changed. It applies to new orders.',
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'announcement-added': 'Announcement saved. Sellers see it from its first day.',

@@ -155,7 +155,8 @@ export const ordersOfPerson = defineQuery<{ userId: string }, AdminRecord>(
 export const ticketsOfPerson = defineQuery<{ userId: string }, AdminRecord>(
   'admin_person_tickets',
   (p) => sql`select ${ticketColumns} from support_tickets t
-    where t.user_id = ${p.userId} or t.email = (select email from users where id = ${p.userId})
+    where t.user_id = ${p.userId} or t.email = (select coalesce(email, login_phone::citext) from users
+      where id = ${p.userId} and (email is not null or phone_verified_at is not null))
     order by t.id desc limit 10`,
 )
 

@@ -187,7 +187,7 @@ export async function notifyRefundFailed(
     subject: `Your refund of ${formatNaira(amountKobo)} is delayed`,
     greeting: 'Your bank rejected the refund',
     paragraphs: [
-      `We are on it: ${formatNaira(amountKobo)} for ${goodsOf(order)}. We will email you when it is on the way. You do not need to do anything now.`,
+      `We are on it: ${formatNaira(amountKobo)} for ${goodsOf(order)}. We will let you know when it is on the way. You do not need to do anything now.`,
       `Order #${order.number}`,
     ],
     text: {
@@ -269,7 +269,7 @@ export async function notifyDispute(
         'The seller has replied to your dispute',
         'Read the reply on the order. Our team decides next.',
       ],
-      seller: ['We have your reply', 'Our team decides next. We will email both of you.'],
+      seller: ['We have your reply', 'Our team decides next. We will let both of you know.'],
     },
     overdue: {
       buyer: ['The seller has not replied', 'Our team will now decide your dispute without a reply.'],

@@ -93,6 +93,8 @@ const rates: Record<RateLimit, Rate> = {
   replyToTicket: { points: 30, seconds: hour, by: 'ticket' },
   mailTicketLink: { points: 3, seconds: hour, by: 'email' },
   confirmTicket: { points: 3, seconds: hour, by: 'email' },
+  // Texts to a number that somebody typed. Our answers do not count.
+  textTicket: { points: 3, seconds: day, by: 'number' },
   askForPayment: { points: 120, seconds: hour, by: 'account' },
   // Not in D17. 2^49 codes: who guesses 600 a minute finds none, and a row of stalls behind one address still pays.
   openRequest: { points: 600, seconds: minute, by: 'address', inMemory: true },

@@ -215,7 +215,7 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
         rows={6}
         required
         maxLength={fieldLengths.ticketMessage}
-        help="We will email it, with a link to reply."
+        help="We send it to them, with a link to reply."
         defaultValue={formErrors?.values.message ?? text}
         error={formErrors?.fields.message}
       />

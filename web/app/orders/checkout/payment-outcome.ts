@@ -87,7 +87,7 @@ const messages: Record<
     badge: 'Refund delayed, we are on it',
     tone: 'bad',
     explanation: {
-      buyer: 'Your bank rejected the refund. We are on it and will email you.',
+      buyer: 'Your bank rejected the refund. We are on it and will let you know.',
       seller: 'The buyer’s bank rejected the refund. We are on it.',
     },
   },

@@ -9,7 +9,7 @@ type Facts = Pick<BuyerOrder, 'status' | 'fulfilment' | 'dispute' | 'refund' | '
 export function nextStep({ status, fulfilment, dispute, refund, createdAt, deadlines }: Facts): string {
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
   if (refund === 'pending') return `Your refund is on the way. ${refundTime}`
-  if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will email you.'
+  if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
   if (refund === 'full') return 'We refunded you.'
   if (dispute === 'open') return 'We have your report. The seller has 72 hours to reply.'
   if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'

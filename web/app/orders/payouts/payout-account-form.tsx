@@ -66,8 +66,8 @@ function NameCheck({ account: { nameCheck, nameReason } }: { account: NonNullabl
     <div className="mt-3">
       {nameCheck === 'waiting' ? (
         <Alert tone="wait" title="This is not the name on your documents.">
-          We are checking it and will email you. Until then we do not pay into this account. You can also add
-          an account in the name on your documents.
+          We are checking it and will let you know. Until then we do not pay into this account. You can also
+          add an account in the name on your documents.
         </Alert>
       ) : (
         <Alert tone="bad" title="We cannot pay into this account.">

@@ -92,7 +92,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       )}
       {isSaved && !actionData && (
         <div className="mb-6">
-          <Alert tone="good">Bank account saved. We’ve emailed you a confirmation.</Alert>
+          <Alert tone="good">Bank account saved. We’ve sent you a confirmation.</Alert>
         </div>
       )}
       {isFirst && balance && <Balance balance={balance} />}

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { isPhone } from '@oja/contract/values/text/login-phone.ts'
 import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { formatDateTime } from '../platform/nigeria/lagos-time.ts'
 import { queueMail } from '../platform/mail/mail.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { composeText, queueTextMessage } from '../text-messages/text-messages.ts'
 import { newSecret } from '../platform/auth/sessions.ts'
 import { insertLink } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
@@ -20,24 +24,20 @@ const linkDays = 90
 
 /**
  * Confirms to the sender that we have the message.
- * The e-mail is not proven, so the mail repeats nothing of the message: nobody can make us send their text to other
+ * The address is not proven, so the mail repeats nothing of the message: nobody can make us send their text to other
  * people.
  */
-export async function mailConfirmation(
-  on: Queryable,
-  settings: MailSettings,
-  ticket: Addressed,
-): Promise<void> {
-  await queueMail(on, {
+export async function confirmTicket(on: Queryable, settings: MailSettings, ticket: Addressed): Promise<void> {
+  await writeToSender(on, settings, ticket, {
     key: `ticket-received ${ticket.id}`,
-    to: ticket.email,
+    text: 'We have your message. A person replies within 24 hours.',
     subject: `We have your message (${ticket.reference})`,
     greeting: 'We have received your message',
     paragraphs: [
       `Its reference is ${ticket.reference}. A person reads it. We will reply within 24 hours.`,
       'If you did not write to us, somebody mistyped an address: you can ignore this email.',
     ],
-    link: { label: 'See our messages', url: await newLink(on, settings, ticket) },
+    label: 'See our messages',
   })
 }
 
@@ -57,7 +57,7 @@ export async function mailInbox(
     subject: `[${reference}] Message to support`,
     greeting: `${name} wrote to ${productName} support`,
     paragraphs: [
-      `Email: ${email}`,
+      `Answer to: ${email}`,
       `Phone: ${phone}`,
       `Category: ${category}`,
       `Subject: ${subject}`,
@@ -66,38 +66,56 @@ export async function mailInbox(
   })
 }
 
-/** Mails our answer to the sender. */
-export async function mailAnswer(
+/** Sends our answer to the sender. */
+export async function sendAnswer(
   on: Queryable,
   settings: MailSettings,
   ticket: Addressed,
   message: { id: string; body: string },
 ): Promise<void> {
-  await queueMail(on, {
+  await writeToSender(on, settings, ticket, {
     key: `ticket-answer ${message.id}`,
-    to: ticket.email,
+    text: 'We replied to your message.',
     subject: `Our answer to your message (${ticket.reference})`,
     greeting: 'We have replied to your message',
     paragraphs: linesOf(message.body),
-    link: { label: 'Read and reply', url: await newLink(on, settings, ticket) },
+    label: 'Read and reply',
   })
 }
 
-/** Mails the link again to a person who gave the right reference and e-mail. */
-export async function mailTicketLink(
-  on: Queryable,
-  settings: MailSettings,
-  ticket: Addressed,
-): Promise<void> {
-  const url = await newLink(on, settings, ticket)
-  await queueMail(on, {
-    key: `ticket-link ${ticket.id} ${url.slice(-12)}`,
-    to: ticket.email,
+/** Sends the link again to a person who gave the right reference and address. */
+export async function sendLink(on: Queryable, settings: MailSettings, ticket: Addressed): Promise<void> {
+  await writeToSender(on, settings, ticket, {
+    key: `ticket-link ${ticket.id} ${randomUUID()}`,
+    text: 'Your messages to us. Keep this link to yourself.',
     subject: `Your messages to us (${ticket.reference})`,
     greeting: 'Here is the link you asked for',
     paragraphs: ['It opens your messages to our support. Keep it to yourself.'],
-    link: { label: 'Open my messages', url },
+    label: 'Open my messages',
   })
+}
+
+interface SenderMessage extends Pick<Mail, 'key' | 'subject' | 'greeting' | 'paragraphs'> {
+  /** The words of a text, before the link. */
+  text: string
+  /** The words of the mail's button. */
+  label: string
+}
+
+/** Mails or texts the sender a link to the ticket, whichever they gave. */
+async function writeToSender(
+  on: Queryable,
+  settings: MailSettings,
+  ticket: Addressed,
+  { text: words, label, ...mail }: SenderMessage,
+): Promise<void> {
+  const url = await newLink(on, settings, ticket)
+  if (!isPhone(ticket.email)) {
+    await queueMail(on, { ...mail, to: ticket.email, link: { label, url } })
+    return
+  }
+  const text = composeText({ words }, url)
+  await queueTextMessage(on, { key: mail.key, phone: ticket.email, userId: null, kind: 'account', text })
 }
 
 /** Mails our inbox that a sender has waited longer than we promise. */
@@ -110,7 +128,7 @@ export async function mailOverdue(on: Queryable, settings: MailSettings, ticket:
     greeting: `${name} has waited for more than 24 hours`,
     paragraphs: [
       ...(waitingSince ? [`Waiting since ${formatDateTime(waitingSince)}.`] : []),
-      `Email: ${email}`,
+      `Answer to: ${email}`,
       `Subject: ${subject}`,
       'We promise an answer within 24 hours.',
     ],
