@@ -1132,6 +1132,9 @@ export interface SupportTickets {
   category: string;
   created_at: Generated<Timestamp>;
   digest: Buffer;
+  /**
+   * where we answer: an e-mail address, or a phone number as +234…
+   */
   email: string;
   id: Generated<string>;
   inbox: string;
