@@ -1,6 +1,6 @@
 import { readCategories } from './category-figures.ts'
 import type { Figure, Results } from './figure.ts'
-import { readSaved, readSimpleSearch } from './finding-figures.ts'
+import { readCodes, readSaved, readSimpleSearch } from './finding-figures.ts'
 import { readBaskets } from './orders/basket-figures.ts'
 import { readQuality } from './search/quality-figures.ts'
 
@@ -15,6 +15,7 @@ export const resultReaders: Record<string, { title: string; read(results: never)
   checkout: { title: 'Payments begun, and races for the last unit', read: readCheckout },
   baskets: { title: 'Baskets, and races for their goods', read: readBaskets },
   saved: { title: 'What many people saved', read: readSaved },
+  codes: { title: 'Codes to phones', read: readCodes },
   upload: { title: 'Photos and files of listings', read: readUpload },
   messages: { title: 'Talking', read: readMessages },
   session: { title: 'What a session costs', read: readSession },

@@ -45,3 +45,24 @@ export function readSaved({ limit, savers, ratio, ofUnsaved }: SavedResults): Fi
     },
   ]
 }
+
+interface CodesResults {
+  limit: number
+  people: number
+  codes: number
+  p50: number
+  p95: number
+}
+
+/** The figures of `codes`. */
+export function readCodes({ limit, people, codes, p50, p95 }: CodesResults): Figure[] {
+  return [
+    {
+      what: `a code is handed to the provider of texts, p95 of ${codes} among ${people.toLocaleString('en')} people`,
+      value: p95,
+      unit: 's',
+      limit: { max: limit },
+      beside: `p50 ${p50} s`,
+    },
+  ]
+}

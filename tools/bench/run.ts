@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   baskets: () => import('./orders/baskets.ts'),
   categories: () => import('./categories.ts'),
   checkout: () => import('./checkout.ts'),
+  codes: () => import('./http/codes.ts'),
   'first-view': () => import('./browser/first-view.ts'),
   lighthouse: () => import('./browser/lighthouse.ts'),
   memory: () => import('./memory.ts'),

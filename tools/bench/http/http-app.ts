@@ -50,18 +50,8 @@ export async function startHttpApp(): Promise<HttpApp> {
       await vocabularyOf(pool)
     })
     await fillOneTable(pool)
-    const start = async (name: string, script: string[], environment: Record<string, string>) => {
-      const port = await freePort()
-      const child = spawn(process.execPath, script, {
-        cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-        env: { ...process.env, DATABASE_URL: url, PORT: String(port), PGAPPNAME: name, ...environment },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      children.push(child)
-      const server = { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, name }
-      await waitUntilServing(server, child)
-      return server
-    }
+    const start = (name: string, script: string[], environment: Record<string, string>) =>
+      startServer(children, name, script, { DATABASE_URL: url, ...environment })
     const bare = await start('bare', ['tools/bench/http/bare-server.ts'], {})
     // Behind a proxy, as in production: each caller's address counts for itself.
     const oja = await start('oja', ['server/start.mjs', 'serve'], {
@@ -75,6 +65,25 @@ export async function startHttpApp(): Promise<HttpApp> {
     await close()
     throw error
   }
+}
+
+/** Starts a server in a process of its own, on a free port, and waits until it serves. `children` gets the process. */
+export async function startServer(
+  children: ChildProcess[],
+  name: string,
+  script: string[],
+  environment: Record<string, string>,
+): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, script, {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    env: { ...process.env, PORT: String(port), PGAPPNAME: name, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  const server = { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, name }
+  await waitUntilServing(server, child)
+  return server
 }
 
 /** One row for each product, with every field of a list as a column. What is an object there is JSON here. */
@@ -124,7 +133,8 @@ async function waitUntilServing({ origin, name }: Server, child: ChildProcess): 
   throw new Error(`${name} did not begin to serve`)
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** Ends a process and waits for it. */
+export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const end = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
