@@ -193,7 +193,10 @@ export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
     until: verify,
     async promise(context) {
       await settled(context)
-      const receipts = () => context.app.mails(`Reference: ${context.reference}`)
+      const { number } = await context.app.one('select number from orders where reference = $1', [
+        context.reference,
+      ])
+      const receipts = () => context.app.mails(`Order #${String(number)}`)
       // The buyer's and the seller's, once each.
       await eventually('mails', receipts, 2)
     },
