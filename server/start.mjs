@@ -5,7 +5,7 @@ import { keepCompiled } from './src/platform/process/compile-cache.mjs'
 // glibc's allocator reads these once, when a process begins. It gets two heaps for all threads, and returns blocks
 // larger than 32 KiB, such as a page, to the system when they are freed.
 // V8 keeps 24 MB for young objects instead of 48 and collects old objects earlier.
-// After 3,000 pages 221 MB are resident with these settings, 375 MB without (npm run bench -- memory).
+// A minute after 3,000 pages 223 MB are resident, right after them 259 to 298 (npm run bench -- memory).
 const allocator = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '32768',

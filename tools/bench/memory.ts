@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { insertFaultPeople } from '../faults/support/fault-people.ts'
 import { openPool } from '../../server/src/platform/database/database.ts'
@@ -18,7 +19,7 @@ const atOnce = 8
 
 /**
  * What the serving process holds in memory: after the first start with demo data, uploads and malformed requests;
- * and, restarted, after it has served pages. Its worker process for photos is recorded beside it.
+ * and, restarted, after it has served pages and rested a minute. Its worker process for photos is recorded beside it.
  */
 export async function run(): Promise<object> {
   const postgres = await startThrowawayPostgres()
@@ -56,6 +57,9 @@ export async function run(): Promise<object> {
     try {
       await note('second start', app.pid)
       await servePages(origin)
+      await note('right after pages', app.pid)
+      // V8 collects what is garbage by now when there is nothing else to do.
+      await delay(60_000)
       await note('pages', app.pid)
     } finally {
       await app.stop()
