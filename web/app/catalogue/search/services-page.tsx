@@ -22,7 +22,7 @@ import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
 
 // Most people come for the list, so the script of the quick view loads when somebody opens one.
-const provider = () => import('../listing/provider-page.tsx')
+const provider = () => import('../listing/service-view.tsx')
 const QuickView = lazy(async () => ({ default: (await import('../listing/quick-view.tsx')).QuickView }))
 
 // Only a search that finds nothing asks for it.

@@ -18,7 +18,7 @@ import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
 import { FoundView } from '../../ui/found-view.tsx'
-import { SaveHeart } from '../../ui/saved/save-form.tsx'
+import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
@@ -50,7 +50,7 @@ export interface Provider {
 }
 
 /** What the page shows; in the browser it may still be loading. */
-export interface ProviderViewProps {
+export interface ServiceViewProps {
   found: Found<Provider> | Promise<Found<Provider>>
   /** The result of the page's action without JavaScript. */
   result: unknown
@@ -59,7 +59,7 @@ export interface ProviderViewProps {
 }
 
 /** A service and its provider: the page at /services/{id}, and the quick view over the list. */
-export function ProviderView({ found, result, whenMissing }: ProviderViewProps) {
+export function ServiceView({ found, result, whenMissing }: ServiceViewProps) {
   return (
     <FoundView found={found} texts={texts} loading={loading} whenMissing={whenMissing}>
       {(provider) => <Detail provider={provider} result={result} />}

@@ -10,7 +10,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { bulkForm, checkboxName } from './bulk/bulk-change.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
-import { StockForm } from './stock-form.tsx'
+import { StockForm } from '../stock/stock-form.tsx'
 
 interface OwnListingRowProps {
   kind: ListingKind

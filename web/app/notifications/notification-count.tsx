@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect, useState } from 'react'
-import { browserClient } from '../../api/browser-client.ts'
-import { subscribe } from '../../api/live-events.ts'
+import { browserClient } from '../api/browser-client.ts'
+import { subscribe } from '../api/live-events.ts'
 
 /** How many notifications are unread: now, and after each change. */
 export default function UnreadNotificationCount() {

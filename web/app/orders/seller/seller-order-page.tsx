@@ -1,12 +1,12 @@
 import type { Route } from './+types/seller-order-page.ts'
-import { titled } from '../format/page-title.ts'
-import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import { uploadContext } from '../api/page-context.ts'
-import { hasFile, streamDispatch } from './dispatch/send-dispatch.ts'
-import type { PageRequest } from '../api/page.ts'
-import { DocumentsFirst, needsDocuments } from '../trust/documents-first.tsx'
-import { loadOrder, submitOrderAction } from './order-load.ts'
-import { OrderView } from './order-view.tsx'
+import { titled } from '../../format/page-title.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import { uploadContext } from '../../api/page-context.ts'
+import { hasFile, streamDispatch } from '../dispatch/send-dispatch.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { DocumentsFirst, needsDocuments } from '../../trust/documents-first.tsx'
+import { loadOrder, submitOrderAction } from '../order-load.ts'
+import { OrderView } from '../order-view.tsx'
 
 const loadSold = loadOrder('seller')
 

@@ -6,7 +6,7 @@ import {
 } from '@oja/contract/values/orders/payment-requests.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import type { Route } from './+types/ask-page.ts'
+import type { Route } from './+types/request-payment-page.ts'
 import {
   browserAction,
   browserLoader,

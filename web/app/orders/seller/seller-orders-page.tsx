@@ -7,24 +7,31 @@ import { sellerTabs } from '@oja/contract/values/order-states.ts'
 import type { SellerTab } from '@oja/contract/values/order-states.ts'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
-import { titled } from '../format/page-title.ts'
-import { dayInLagos } from '../format/lagos-day.ts'
-import { answerOrFailure } from '../api/answer-or-failure.ts'
-import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
-import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { useSession } from '../session/session.ts'
-import { useLatest } from '../hooks/use-latest.ts'
-import { DocumentsFirst, needsDocuments } from '../trust/documents-first.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { actionDoneLabels } from './order-load.ts'
-import { OrderFilter, readFilter } from './order-filter.tsx'
-import { PackingListView } from './seller/packing-list.tsx'
-import { SellerOrderTable } from './seller/seller-order-table.tsx'
-import { SellerTabs, addressOfTab } from './seller/seller-tabs.tsx'
+import { titled } from '../../format/page-title.ts'
+import { dayInLagos } from '../../format/lagos-day.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { useSession } from '../../session/session.ts'
+import { useLatest } from '../../hooks/use-latest.ts'
+import { DocumentsFirst, needsDocuments } from '../../trust/documents-first.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { actionDoneLabels } from '../order-load.ts'
+import { OrderFilter, readFilter } from '../order-filter.tsx'
+import { PackingListView } from './packing-list.tsx'
+import { SellerOrderTable } from './seller-order-table.tsx'
+import { SellerTabs, addressOfTab } from './seller-tabs.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

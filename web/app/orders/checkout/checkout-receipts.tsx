@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
-import { CheckCode } from '../checkout/check-code.tsx'
+import { CheckCode } from './check-code.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
 /** One receipt for each shop of a checkout. */

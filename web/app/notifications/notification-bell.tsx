@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { useSession } from '../../session/session.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { useSession } from '../session/session.ts'
+import { Icon } from '../ui/icon.tsx'
 
 // Without its script the bell has no count, and the page stays.
 const NotificationCount = lazy(() =>

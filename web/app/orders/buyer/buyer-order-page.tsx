@@ -1,12 +1,12 @@
 import type { Route } from './+types/buyer-order-page.ts'
-import { titled } from '../format/page-title.ts'
-import { withFallback } from '../api/found.ts'
-import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
-import { ownProductReview } from '../reviews/own-review.ts'
-import { RatingTaps } from '../reviews/rating-taps.tsx'
-import { loadOrder, submitOrderAction } from './order-load.ts'
-import { OrderView } from './order-view.tsx'
+import { titled } from '../../format/page-title.ts'
+import { withFallback } from '../../api/found.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { ownProductReview } from '../../reviews/own-review.ts'
+import { RatingTaps } from '../../reviews/rating-taps.tsx'
+import { loadOrder, submitOrderAction } from '../order-load.ts'
+import { OrderView } from '../order-view.tsx'
 
 const loadBought = loadOrder('buyer')
 

@@ -2,42 +2,45 @@ import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import { useRef } from 'react'
 import { data } from 'react-router'
-import type { Route } from './+types/seller-profile-page.ts'
-import { ShopBar } from '../catalogue/listing/shop-bar.tsx'
-import { ShopProducts, ShopServices } from '../catalogue/listing/shop-lists.tsx'
-import { nearWhenMissing } from '../catalogue/newest-products/load-newest-products.ts'
-import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
-import { titled } from '../format/page-title.ts'
-import { findOrAbsence, statusOfFound } from '../api/found.ts'
-import { joinWithCommas } from '../format/format.ts'
-import { lazyPart } from '../hooks/lazy-part.tsx'
-import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
-import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { ConversationWidget } from '../messaging/conversations/widget/conversation-widget.tsx'
-import type { ConversationOpener } from '../messaging/conversations/widget/conversation-widget.tsx'
-import { recipientOf } from '../messaging/conversations/recipient.ts'
-import { ownReview } from '../reviews/own-review.ts'
-import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
-import { AbsenceView } from '../ui/found-view.tsx'
-import { ShareLinks } from '../ui/shop/share-links.tsx'
-import { ReportLink } from '../ui/shop/report-link.tsx'
-import { loadShop, shopOf } from './shop-page/load-shop.ts'
-import type { LoadedShop } from './shop-page/load-shop.ts'
-import { ShopHead } from './shop-page/shop-head.tsx'
-import { ShopTabLinks } from './shop-page/shop-tab-links.tsx'
-import { TopReviews } from './shop-page/top-reviews.tsx'
+import type { Route } from './+types/shop-page.ts'
+import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
+import { ShopProducts, ShopServices } from '../../catalogue/listing/shop-lists.tsx'
+import { nearWhenMissing } from '../../catalogue/newest-products/load-newest-products.ts'
+import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
+import { titled } from '../../format/page-title.ts'
+import { findOrAbsence, statusOfFound } from '../../api/found.ts'
+import { joinWithCommas } from '../../format/format.ts'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
+import type { ConversationOpener } from '../../messaging/conversations/widget/conversation-widget.tsx'
+import { recipientOf } from '../../messaging/conversations/recipient.ts'
+import { ownReview } from '../../reviews/own-review.ts'
+import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
+import { AbsenceView } from '../../ui/found-view.tsx'
+import { ShareLinks } from '../../ui/shop/share-links.tsx'
+import { ReportLink } from '../../ui/shop/report-link.tsx'
+import { loadShop, shopOf } from './load-shop.ts'
+import type { LoadedShop } from './load-shop.ts'
+import { ShopHead } from './shop-head.tsx'
+import { ShopTabLinks } from './shop-tab-links.tsx'
+import { TopReviews } from './top-reviews.tsx'
 
-const ShopDetails = lazyPart(async () => (await import('./shop-page/shop-details.tsx')).ShopDetails)
+const ShopDetails = lazyPart(async () => (await import('./shop-details.tsx')).ShopDetails)
 const SellerVoicePlayer = lazyPart(
-  async () => (await import('../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
+  async () => (await import('../../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
 )
-const ShopReviews = lazyPart(async () => (await import('../reviews/shop-reviews.tsx')).ShopReviews)
+const ShopReviews = lazyPart(async () => (await import('../../reviews/shop-reviews.tsx')).ShopReviews)
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const action = serverAction(async (review) => submitReviewOrLogIn(review, await shopOf(review)))
 export const clientAction = browserAction(async (review: FormSubmission) => {
-  const [{ submitReview }, shop] = await Promise.all([import('../reviews/submit-review.ts'), shopOf(review)])
+  const [{ submitReview }, shop] = await Promise.all([
+    import('../../reviews/submit-review.ts'),
+    shopOf(review),
+  ])
   return submitReview(review, shop)
 })
 

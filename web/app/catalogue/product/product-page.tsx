@@ -20,17 +20,17 @@ import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
-import { SaveHeart } from '../../ui/saved/save-form.tsx'
-import { ProductSummary } from '../product/product-summary.tsx'
+import { SaveHeart } from '../../ui/saved/save-button.tsx'
+import { ProductSummary } from './product-summary.tsx'
 import { ownProductReview } from '../../reviews/own-review.ts'
-import { ProductGallery } from './product-gallery.tsx'
+import { ProductGallery } from '../listing/product-gallery.tsx'
 import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
-import { ShopBar } from './shop-bar.tsx'
+import { ShopBar } from '../listing/shop-bar.tsx'
 import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
-const ProductFacts = lazyPart(async () => (await import('../product/product-facts.tsx')).ProductFacts)
+const ProductFacts = lazyPart(async () => (await import('./product-facts.tsx')).ProductFacts)
 const DeliveryLine = lazyPart(
   async () => (await import('../../delivery/product/delivery-line.tsx')).DeliveryLine,
 )
@@ -42,14 +42,14 @@ const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-p
 const MessageSellerForm = lazyPart(
   async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
 )
-const ProductLinks = lazyPart(async () => (await import('../product/product-links.tsx')).ProductLinks)
+const ProductLinks = lazyPart(async () => (await import('./product-links.tsx')).ProductLinks)
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
 const NotifyWhenBack = lazyPart(
   async () => (await import('../../ui/saved/notify-when-back.tsx')).NotifyWhenBack,
 )
-const OtherProducts = lazyPart(async () => (await import('../product/other-products.tsx')).OtherProducts)
+const OtherProducts = lazyPart(async () => (await import('./other-products.tsx')).OtherProducts)
 
 /** What the page shows. */
 interface ProductPageData {

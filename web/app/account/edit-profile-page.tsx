@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { UpdateProfile } from '@oja/contract/schemas/identity.ts'
 import { redirect } from 'react-router'
-import type { Route } from './+types/account-profile-page.ts'
+import type { Route } from './+types/edit-profile-page.ts'
 import { titled } from '../format/page-title.ts'
 import {
   field,

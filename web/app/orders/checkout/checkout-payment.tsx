@@ -1,8 +1,8 @@
 import type { StartCheckoutAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PaymentFrame } from '../checkout/payment-frame.tsx'
-import type { PaymentFrameResult } from '../checkout/payment-frame.tsx'
+import { PaymentFrame } from './payment-frame.tsx'
+import type { PaymentFrameResult } from './payment-frame.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 /** The payment over the page, and what happens when it ends. `started`: the result of the page's action. */
