@@ -24,7 +24,7 @@ const groups = [
         String.raw`app/api/(?!live-event|send-form)`,
         String.raw`app/session/(session|session-end|session-storage)\.`,
         String.raw`app/hooks/(load-part|use-hydrated|use-lite|use-synced-form)\.`,
-        String.raw`app/format/known-value\.|app/ui/(date-text|load-failure)\.|contract/src/understood-search\.`,
+        String.raw`app/format/known-value\.|app/ui/(date-text|load-failure)\.|contract/src/values/search/understood-search\.`,
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',

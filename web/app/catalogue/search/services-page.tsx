@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { readUnderstood } from '@oja/contract/understood-search.ts'
+import { readUnderstood } from '@oja/contract/values/search/understood-search.ts'
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { lazy, Suspense } from 'react'
