@@ -35,7 +35,7 @@ import {
   showDocument,
 } from '../trust/trust.ts'
 import { assigneesOfShops } from '../support/support.ts'
-import { auditLog, countAuditLog } from './audit.ts'
+import { auditLog, countAuditLog } from './audit-log.ts'
 import {
   adminOverview,
   listAdminSellers,
@@ -43,7 +43,7 @@ import {
   countReported,
   reportedSellersPage,
 } from './overview.ts'
-import { decideSellerStatus } from './seller-suspension.ts'
+import { decideSellerStatus } from './sellers/seller-suspension.ts'
 
 /** Endpoints of the admin pages: what an admin sees and decides. Only admins may call them. */
 export function adminRoutes(app: App, { pool, config, encryption }: RoutePlatform): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
-import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
-import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
 
 let app: TestApp
 let admin: Person

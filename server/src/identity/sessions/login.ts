@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Login, LoginAnswer, ReauthAnswer } from '@oja/contract/schemas/identity.ts'
-import type { RateLimiter } from '../platform/http/rate-limits.ts'
-import { AppError, invalidFields } from '../platform/http/app-error.ts'
-import { transaction } from '../platform/database/transaction.ts'
-import type { Pool, Tx } from '../platform/database/database.ts'
-import type { Platform } from '../platform/platform.ts'
-import { newSecret, sessionSeconds } from '../platform/auth/sessions.ts'
-import type { Actor, FindActor } from '../platform/auth/sessions.ts'
+import type { RateLimiter } from '../../platform/http/rate-limits.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newSecret, sessionSeconds } from '../../platform/auth/sessions.ts'
+import type { Actor, FindActor } from '../../platform/auth/sessions.ts'
 import { isPhone } from '@oja/contract/values/text/login-phone.ts'
-import { deviceName } from './sessions/devices.ts'
-import { passwordOf, userByEmail, userByPhone, userJustVerified } from './identity-records.ts'
-import type { LoginRow } from './identity-records.ts'
-import { loginAfterVerificationMinutes } from './sessions/registered-browsers.ts'
-import { writeOfNewDevice } from './phones/account-messages.ts'
-import { notePhoneUse } from './phones/phone-codes-records.ts'
-import { isPassword } from '../platform/auth/password-hash.ts'
-import { isTwoFactorCode } from './two-factor/two-factor.ts'
+import { deviceName } from './devices.ts'
+import { passwordOf, userByEmail, userByPhone, userJustVerified } from '../identity-records.ts'
+import type { LoginRow } from '../identity-records.ts'
+import { loginAfterVerificationMinutes } from './registered-browsers.ts'
+import { writeOfNewDevice } from '../phones/account-messages.ts'
+import { notePhoneUse } from '../phones/phone-codes-records.ts'
+import { isPassword } from '../../platform/auth/password-hash.ts'
+import { isTwoFactorCode } from '../two-factor/two-factor.ts'
 import {
   actorByToken,
   deleteSession,
@@ -24,7 +24,7 @@ import {
   recordReauthentication,
   recordLastSeen,
   rememberDevice,
-} from './sessions/session-records.ts'
+} from './session-records.ts'
 
 /** How the session will travel, and the device that it begins on. */
 export interface SessionContext {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp } from '../../../tests/test-app.ts'
-import { wrongPasswordsAtOnce } from '../../../tests/password-guesses.ts'
+import { startTestApp } from '../../../../tests/test-app.ts'
+import { wrongPasswordsAtOnce } from '../../../../tests/password-guesses.ts'
 
 test(
   'a thousand wrong passwords at once on two nodes lead to only ten password checks',

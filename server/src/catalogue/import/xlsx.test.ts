@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportPreview, ImportState } from '@oja/contract/schemas/listing-import.ts'
-import { buildSeller, photo, startTestApp, waitFor } from '../../../../../tests/test-app.ts'
-import type { Person, TestApp } from '../../../../../tests/test-app.ts'
+import { buildSeller, photo, startTestApp, waitFor } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

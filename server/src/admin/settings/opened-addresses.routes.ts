@@ -4,7 +4,7 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange } from '../admin-route-helpers.ts'
-import { closeBusyAddress, listBusyAddresses, openBusyAddress } from './busy-addresses.ts'
+import { closeBusyAddress, listBusyAddresses, openBusyAddress } from './opened-addresses.ts'
 
 /** Endpoints that open one address for many registrations on one day. */
 export function busyAddressesRoutes(app: App, { pool }: RoutePlatform): void {

@@ -1,9 +1,9 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { SaxesParser } from 'saxes'
-import { requireNameColumn } from '../import-fields.ts'
-import { longestRecord, UnreadableFile } from '../import-file.ts'
-import { openZip, readable } from './zip.ts'
-import type { ZipEntry } from './zip.ts'
+import { requireNameColumn } from './import-fields.ts'
+import { longestRecord, UnreadableFile } from './import-file.ts'
+import { openZip, readable } from './zip/zip.ts'
+import type { ZipEntry } from './zip/zip.ts'
 
 // A workbook of 10,000 rows has some megabytes. What is read of one never exceeds these.
 const limits = { entries: 2_000, bytes: 128 * 1024 * 1024 }

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { buildApp } from '../app.ts'
-import { listen } from '../platform/database/listen.ts'
-import { openPageCache, pageCacheChannel } from '../platform/pages/page-cache.ts'
-import type { PageHandler } from '../platform/pages/pages.ts'
-import type { App } from '../platform/platform.ts'
-import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller } from '../../../tests/test-app.ts'
-import { buildService, startTestApp } from '../../../tests/test-app.ts'
-import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { listen } from '../../platform/database/listen.ts'
+import { openPageCache, pageCacheChannel } from '../../platform/pages/page-cache.ts'
+import type { PageHandler } from '../../platform/pages/pages.ts'
+import type { App } from '../../platform/platform.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+} from '../../../../tests/test-app.ts'
+import { buildService, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
 let testApp: TestApp
 let admin: Person

@@ -8,8 +8,8 @@ import {
   mailedToken,
   startTestApp,
   password,
-} from '../../../tests/test-app.ts'
-import { wrongPasswordsAtOnce } from '../../../tests/password-guesses.ts'
+} from '../../../../tests/test-app.ts'
+import { wrongPasswordsAtOnce } from '../../../../tests/password-guesses.ts'
 
 const openLimited = async () => {
   const app = await startTestApp({ rateLimit: true })
