@@ -20,7 +20,12 @@ import { adminCasesRoutes } from './admin/cases/cases.routes.ts'
 import { adminRecordsRoutes } from './admin/records/records.routes.ts'
 import { usersRoutes } from './admin/users.routes.ts'
 import { settingsRoutes } from './admin/settings/settings.routes.ts'
-import { adminRoutes } from './admin/admin.routes.ts'
+import { auditLogRoutes } from './admin/audit-log.routes.ts'
+import { kycRoutes } from './admin/kyc/kyc.routes.ts'
+import { namesRoutes } from './admin/kyc/names.routes.ts'
+import { overviewRoutes } from './admin/overview.routes.ts'
+import { reportsRoutes } from './admin/reports.routes.ts'
+import { adminSellersRoutes } from './admin/sellers/sellers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { ownAccountRoutes } from './account/account.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
@@ -41,6 +46,7 @@ import { receiptCheckRoutes, receiptQrRoutes } from './orders/receipt-check/rece
 import { handleErrorsAsPages } from './platform/pages/scriptless-page.ts'
 import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
 import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } from './orders/orders.ts'
+import { paymentsRoutes } from './orders/checkout/payments.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
@@ -106,6 +112,7 @@ export async function registerRoutes(
   textsRoutes(app, routePlatform)
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
+  paymentsRoutes(app, checkout, payments)
   ordersRoutes(app, checkout, payments)
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
@@ -139,7 +146,12 @@ export async function registerRoutes(
   trustRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
   ownAccountRoutes(app, routePlatform)
-  adminRoutes(app, routePlatform)
+  overviewRoutes(app, routePlatform)
+  adminSellersRoutes(app, routePlatform)
+  kycRoutes(app, routePlatform)
+  namesRoutes(app, routePlatform)
+  reportsRoutes(app, routePlatform)
+  auditLogRoutes(app, routePlatform)
   adminRecordsRoutes(app, routePlatform)
   adminCasesRoutes(app, routePlatform)
   announcementsRoutes(app, routePlatform)
