@@ -10,7 +10,7 @@ export default [
       route('categories/products', 'catalogue/search/catalogue-page.tsx'),
       route('services', 'catalogue/search/services-redirect.ts'),
       route('products/:id', 'catalogue/product/product-page.tsx'),
-      route('products/:id/delivery', 'delivery/product-delivery-page.tsx'),
+      route('products/:id/delivery', 'delivery/product/product-delivery-page.tsx'),
       route('products/:id/review', 'reviews/review-product-page.tsx'),
       route('reviews/:id/reply', 'reviews/reply-page.tsx'),
       route('services/:id', 'catalogue/listing/service-page.tsx'),
@@ -118,7 +118,7 @@ export default [
         route('orders/:reference', 'orders/seller/seller-order-page.tsx'),
         route('orders/:reference/dispute', 'orders/disputes/seller-dispute-page.tsx'),
         route('orders/:reference/slip', 'orders/seller/packing-slip-page.tsx'),
-        route('delivery', 'delivery/dashboard-delivery-page.tsx'),
+        route('delivery', 'delivery/shop/dashboard-delivery-page.tsx'),
         route('payouts', 'orders/payouts/payouts-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),
         ...prefix('settings', [
