@@ -57,7 +57,7 @@ export const moduleContents: Record<ServerModule, string> = {
   dashboard: 'the figures a seller sees first',
   notifications: 'the list of notifications of a person',
   seo: 'sitemap and social cards',
-  storefront: 'the public page of a shop',
+  storefront: 'the public pages of shops and of services, and what shares them',
   invariants: 'what is true of all rows at every moment',
   commands: 'serve, migrate, seed, import, invariants',
 }

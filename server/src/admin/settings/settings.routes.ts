@@ -10,7 +10,7 @@ import type { AdminActor } from '../../platform/auth/guards.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Endpoints for synonym groups. The commission is set in payments.routes.ts. */
+/** Endpoints for synonym groups. The commission is set in admin/payments.routes.ts. */
 export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, adminEndpoints.synonyms, {
     schema: { querystring: SynonymsQuery, response: { 200: SynonymGroups } },
