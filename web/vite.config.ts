@@ -24,7 +24,7 @@ const groups = [
         String.raw`app/api/(?!live-event|send-form)`,
         String.raw`app/session/(session|session-end|session-storage)\.`,
         String.raw`app/hooks/(load-part|use-hydrated|use-lite|use-synced-form)\.`,
-        String.raw`app/format/known-value\.|app/ui/(date-text|load-failure)\.|contract/src/understood-search\.`,
+        String.raw`app/format/known-value\.|app/ui/(date-text|load-failure)\.|contract/src/values/search/understood-search\.`,
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
@@ -39,7 +39,7 @@ const groups = [
   // What lists and pages of goods, services and shops share.
   {
     name: 'listings',
-    test: /app\/(catalogue\/listing\/(listing-card|product-card|price-now|shop-bar)|ui\/(skeleton|saved\/save-form|shop\/(stars|open-badge)))\.|values\/places\/place-labels\./,
+    test: /app\/(catalogue\/listing\/(listing-card|product-card|price-now|shop-bar)|ui\/(skeleton|saved\/save-button|shop\/(stars|open-badge)))\.|values\/places\/place-labels\./,
     priority: 2,
   },
   {
@@ -65,7 +65,7 @@ const groups = [
   },
   {
     name: 'product-below',
-    test: /app\/(catalogue\/(listing\/product-seller|product\/product-(facts|links))|messaging\/conversations\/message-button)\./,
+    test: /app\/(catalogue\/product\/product-(seller|facts|links)|messaging\/conversations\/message-button)\./,
     priority: 0,
   },
   {
@@ -108,18 +108,18 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|ui\/modal|account\/(use-error-toast|account-(frame|labels)))/,
+    test: /app\/(hooks\/use-account-form|session\/confirm-password|identity\/require-session|ui\/modal|account\/(use-error-toast|account-(frame|labels)))/,
     priority: 1,
   },
   {
     name: 'order',
-    test: /app\/orders\/(order-(labels|badges|load|timeline)|payment-reference|unpaid-reason|my-orders\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/order-(states|limits)\./,
+    test: /app\/orders\/(order-(labels|badges|load|timeline)|payment-reference|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/order-(states|limits)\./,
     priority: 1,
   },
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/catalogue\/own\/listing-kinds\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|seller\/(helpers|quick-replies))|values\/(places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/catalogue\/my-listings\/listing-kinds\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|seller\/(helpers|quick-replies))|values\/(places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
     priority: 2,
   },
   {

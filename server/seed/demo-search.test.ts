@@ -1,4 +1,4 @@
-import { readUnderstood } from '@oja/contract/understood-search.ts'
+import { readUnderstood } from '@oja/contract/values/search/understood-search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshVocabulary } from '../src/catalogue/catalogue.ts'
 import { buildSeller, call, startTestApp } from '../../tests/test-app.ts'

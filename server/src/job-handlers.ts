@@ -1,4 +1,4 @@
-import { fillMarketDays } from './admin/work/daily-figures.ts'
+import { fillMarketDays } from './admin/figures/daily-figures.ts'
 import { notifyAnnounced } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
 import {

@@ -22,9 +22,9 @@ const commands = {
     process.on('SIGTERM', end)
     return null
   },
-  migrate: async (config) => (await import('./commands/database.ts')).migrateCommand(config, say),
-  seed: async (config) => (await import('./commands/database.ts')).seedCommand(config, say),
-  invariants: async (config) => (await import('./commands/database.ts')).invariantsCommand(config, say),
+  migrate: async (config) => (await import('./commands/migrate.ts')).migrateCommand(config, say),
+  seed: async (config) => (await import('./commands/seed.ts')).seedCommand(config, say),
+  invariants: async (config) => (await import('./commands/invariants.ts')).invariantsCommand(config, say),
   reencrypt: async (config, args) =>
     (await import('./commands/reencrypt.ts')).reencryptCommand(config, args, say),
   'remove-demo': async (config) =>

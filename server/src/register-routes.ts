@@ -5,7 +5,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { importRoutes } from './catalogue/import/import.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
 import { deliveryRoutes } from './delivery/delivery.routes.ts'
-import { accountRoutes } from './identity/account.routes.ts'
+import { accountRoutes } from './identity/profile.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { phonesRoutes } from './identity/phones/phones.routes.ts'
 import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
@@ -13,14 +13,19 @@ import { exportRoutes } from './admin/export.routes.ts'
 import { announcementsRoutes } from './admin/announcements/announcements.routes.ts'
 import { commissionRoutes } from './admin/commission/commission.routes.ts'
 import { homeCardsRoutes } from './admin/home-cards/home-cards.routes.ts'
-import { busyAddressesRoutes } from './admin/work/busy-addresses.routes.ts'
-import { figuresRoutes } from './admin/work/figures.routes.ts'
+import { busyAddressesRoutes } from './admin/settings/opened-addresses.routes.ts'
+import { figuresRoutes } from './admin/figures/figures.routes.ts'
 import { moderationRoutes } from './admin/moderation/moderation.routes.ts'
 import { adminCasesRoutes } from './admin/cases/cases.routes.ts'
 import { adminRecordsRoutes } from './admin/records/records.routes.ts'
 import { usersRoutes } from './admin/users.routes.ts'
-import { settingsRoutes } from './admin/settings.routes.ts'
-import { adminRoutes } from './admin/admin.routes.ts'
+import { settingsRoutes } from './admin/settings/settings.routes.ts'
+import { auditLogRoutes } from './admin/audit-log.routes.ts'
+import { kycRoutes } from './admin/kyc/kyc.routes.ts'
+import { namesRoutes } from './admin/kyc/names.routes.ts'
+import { overviewRoutes } from './admin/overview.routes.ts'
+import { reportsRoutes } from './admin/reports.routes.ts'
+import { adminSellersRoutes } from './admin/sellers/sellers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { ownAccountRoutes } from './account/account.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
@@ -38,15 +43,16 @@ import { boardRoutes } from './orders/board/board.routes.ts'
 import { basketRoutes } from './orders/basket/basket.routes.ts'
 import { dispatchPageRoutes, dispatchRoutes } from './orders/dispatch/dispatch.routes.ts'
 import { receiptCheckRoutes, receiptQrRoutes } from './orders/receipt-check/receipt-check.routes.ts'
-import { handleErrorsAsPages } from './platform/pages/plain-page.ts'
+import { handleErrorsAsPages } from './platform/pages/scriptless-page.ts'
 import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
 import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } from './orders/orders.ts'
+import { paymentsRoutes } from './orders/checkout/payments.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
 import { paymentRequestsRoutes } from './orders/payment-requests/payment-requests.routes.ts'
 import type { Payments } from './payments/payments.ts'
-import { webhookRoutes } from './payments/payments.routes.ts'
+import { webhookRoutes } from './payments/webhooks.routes.ts'
 import { eventsRoutes } from './platform/events/events.routes.ts'
 import type { App, RoutePlatform } from './platform/platform.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
@@ -106,6 +112,7 @@ export async function registerRoutes(
   textsRoutes(app, routePlatform)
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
+  paymentsRoutes(app, checkout, payments)
   ordersRoutes(app, checkout, payments)
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
@@ -139,7 +146,12 @@ export async function registerRoutes(
   trustRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
   ownAccountRoutes(app, routePlatform)
-  adminRoutes(app, routePlatform)
+  overviewRoutes(app, routePlatform)
+  adminSellersRoutes(app, routePlatform)
+  kycRoutes(app, routePlatform)
+  namesRoutes(app, routePlatform)
+  reportsRoutes(app, routePlatform)
+  auditLogRoutes(app, routePlatform)
   adminRecordsRoutes(app, routePlatform)
   adminCasesRoutes(app, routePlatform)
   announcementsRoutes(app, routePlatform)

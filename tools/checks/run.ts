@@ -4,6 +4,7 @@ import { newPartProblems } from './browsers/new-parts.ts'
 import { bundleProblems } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
 import { folderProblems } from './folders/folders.ts'
+import { pageProblems } from './folders/page-places.ts'
 import { linkProblems } from './links/links.ts'
 import { mapProblems, writeModuleMap } from './map/module-map.ts'
 import { nameProblems } from './names/names.ts'
@@ -22,6 +23,7 @@ const found = [
   ...rawProblems(root),
   ...fileProblems(root),
   ...folderProblems(root),
+  ...pageProblems(root),
   ...nameProblems(root),
   ...linkProblems(root),
   ...privateProblems(root),
@@ -33,7 +35,7 @@ const found = [
 for (const problem of found) console.error(problem)
 if (found.length === 0) {
   console.log(
-    'Borders, statements, files, folders, names, links, the list of modules, the parts of browsers, the size of the pages and docs/measurements/performance.md are as they should be.',
+    'Borders, statements, files, folders, places of pages, names, links, the list of modules, the parts of browsers, the size of the pages and docs/measurements/performance.md are as they should be.',
   )
 }
 process.exitCode = found.length === 0 ? 0 : 1

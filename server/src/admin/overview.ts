@@ -26,10 +26,10 @@ import {
   countWaitingNames,
   reportedSellers,
 } from '../trust/trust.ts'
-import { auditLog } from './audit.ts'
+import { auditLog } from './audit-log.ts'
 import { figuresByWeek } from '../platform/nigeria/by-week.ts'
-import { monthFigures } from './work/month-figures.ts'
-import { waitingWork } from './work/waiting-work.ts'
+import { monthFigures } from './figures/month-figures.ts'
+import { waitingWork } from './figures/waiting-work.ts'
 
 /** The figures, what waits, the latest changes by admins, and twelve weeks of growth: what the admin has rights in. */
 export async function adminOverview(pool: Pool, admin: AdminActor): Promise<AdminOverview['data']> {

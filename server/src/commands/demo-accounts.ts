@@ -5,7 +5,7 @@ import { defineQuery, withoutTimeouts } from '../platform/database/database.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrations.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './open-database.ts'
 import { CommandError } from './command-error.ts'
 
 // Nobody real has a verified address there (RFC 2606, section 3). A test compares it with the demo people.

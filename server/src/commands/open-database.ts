@@ -58,6 +58,21 @@ export async function openDatabase(
   }
 }
 
+/** Opens the database for one command. A server that already uses this database keeps running. */
+export async function withDatabase<Result>(
+  config: Config,
+  say: (line: string) => void,
+  { mayCreate = false }: { mayCreate?: boolean },
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const { pool, close } = await openDatabase(config, say, { keepRunning: true, mayCreate })
+  try {
+    return await work(pool)
+  } finally {
+    await close()
+  }
+}
+
 async function makeDataDirectory(dataDir: string): Promise<void> {
   try {
     await prepareDataDirectory(dataDir)

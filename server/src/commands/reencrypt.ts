@@ -12,7 +12,7 @@ import type { Config } from '../platform/config.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrations.ts'
 import { encryptedDocumentColumns } from '../trust/trust.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './open-database.ts'
 import { CommandError } from './command-error.ts'
 
 /** Every column with values of ENCRYPTION_KEY. A test compares the list with the database. */

@@ -11,7 +11,7 @@ import {
   setSubject,
   unreadForMail,
 } from './conversations/message-records.ts'
-import { deleteHeldMessages } from './conversations/held-messages.ts'
+import { deleteHeldMessages } from './conversations/message-moderation.ts'
 import { preview } from './conversations/message-view.ts'
 import type { Inbox } from './conversations/inbox.ts'
 import { deleteRepliesOf, repliesOfPerson } from './quick-replies/quick-replies.ts'
@@ -25,7 +25,7 @@ import {
 import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
-export { heldMessage } from './conversations/held-messages.ts'
+export { heldMessage } from './conversations/message-moderation.ts'
 export { insertQuickReply } from './quick-replies/quick-replies.ts'
 export { inboxForShop, ownInbox } from './conversations/inbox.ts'
 export { sendMessage } from './conversations/send-message.ts'

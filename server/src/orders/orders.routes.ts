@@ -4,32 +4,19 @@ import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { PackingList, PackingQuery } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { id } from '@oja/contract/schemas/fields.ts'
-import {
-  BuyerOrderQuery,
-  BuyerOrders,
-  Initiate,
-  InitiateAnswer,
-  PayPage,
-  Receipt,
-  SellerOrderQuery,
-  SellerOrders,
-} from '@oja/contract/schemas/orders.ts'
+import { BuyerOrderQuery, BuyerOrders, SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { HandoverBody, OrderActionBody, OrderPage, simpleAction } from '@oja/contract/schemas/order-page.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
-import { orderName, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
-import { Commission } from '@oja/contract/schemas/payouts.ts'
+import { orderName } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { sendVariant } from '../platform/files/file.routes.ts'
-import { readIdempotencyKey } from './checkout/idempotency-key.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { getCommission } from './ledger/commission-rates.ts'
 import { answerDispute, openDispute } from './disputes/disputes.ts'
 import { disputePictureWidths, readDisputePicture } from './disputes/dispute-pictures.ts'
-import { startPayment } from './checkout/start-payment.ts'
 import { performOrderAction } from './fulfilment/order-actions.ts'
 import { enterHandoverCode, renewHandoverCode, retractHandoverCode } from './handover/handover.ts'
 import { buyerOrders, countBuyerOrders } from './buyer-orders.ts'
@@ -37,40 +24,12 @@ import { countSellerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.
 import { orderPage } from './order-page.ts'
 import { findReference } from './orders-records.ts'
 import { packingList, packingListCsv } from './packing/packing-list.ts'
-import { payPage, receipt, verifyOrder } from './orders.ts'
 
 const byName = z.object({ reference: orderName })
 
 export function ordersRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, config, files } = platform
   const context = { pool, payments, config }
-
-  route(app, endpoints.payments.initiate, {
-    schema: { body: Initiate, response: { 200: InitiateAnswer } },
-    handler: ({ actor, body, headers }) => startPayment(context, actor, body, readIdempotencyKey(headers)),
-  })
-
-  route(app, endpoints.payments.verify, {
-    schema: { body: Verify, response: { 200: VerifyAnswer } },
-    handler: async ({ actor, body }) =>
-      verifyOrder(context, actor, await findReference(pool, body.reference)),
-  })
-
-  route(app, endpoints.payments.receipt, {
-    schema: { params: byName, response: { 200: Receipt } },
-    handler: async ({ actor, params }) => receipt(pool, actor, await findReference(pool, params.reference)),
-  })
-
-  route(app, endpoints.payments.payPage, {
-    schema: { params: byName, response: { 200: PayPage } },
-    handler: async ({ actor, params }) =>
-      payPage(context, actor, await findReference(pool, params.reference)),
-  })
-
-  route(app, endpoints.payments.commission, {
-    schema: { response: { 200: Commission } },
-    handler: () => getCommission(pool),
-  })
 
   route(app, endpoints.orders.one, {
     schema: { params: byName, response: { 200: OrderPage } },

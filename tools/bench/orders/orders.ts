@@ -1,6 +1,6 @@
 import { adminOverview } from '../../../server/src/admin/overview.ts'
-import { fillMarketDays, marketFigures } from '../../../server/src/admin/work/daily-figures.ts'
-import { waitingWork } from '../../../server/src/admin/work/waiting-work.ts'
+import { fillMarketDays, marketFigures } from '../../../server/src/admin/figures/daily-figures.ts'
+import { waitingWork } from '../../../server/src/admin/figures/waiting-work.ts'
 import { sellerOverview } from '../../../server/src/dashboard/seller-overview.ts'
 import { countSellerOrders, sellerOrders } from '../../../server/src/orders/order-lists.ts'
 import { countQueueLines, listQueueLines, paymentQueuesOverview } from '../../../server/src/orders/orders.ts'

@@ -57,7 +57,7 @@ export const moduleContents: Record<ServerModule, string> = {
   dashboard: 'the figures a seller sees first',
   notifications: 'the list of notifications of a person',
   seo: 'sitemap and social cards',
-  storefront: 'the public page of a shop',
+  storefront: 'the public pages of shops and of services, and what shares them',
   invariants: 'what is true of all rows at every moment',
   commands: 'serve, migrate, seed, import, invariants',
 }
@@ -69,6 +69,8 @@ const anyJoining = joining.join('|')
 const commonWebParts = 'api|session|hooks|format|browser|ui'
 // Parts of web/app that are no feature: these, and what composes features.
 const noFeature = `${commonWebParts}|layouts|dev`
+// The one view of a service: the page of a service shows it alone, the list of services beside its results.
+const sharedView = String.raw`^web/app/catalogue/listing/service-view\.tsx$`
 
 /** What no file may import, as dependency-cruiser reads it. Tests may reach further, as far as it says `tests`. */
 export const borderRules: IRegularForbiddenRuleType[] = [
@@ -138,7 +140,10 @@ export const borderRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'only pages, layouts and the home page compose features',
-    { path: `^web/app/(?!(?:${noFeature}|home)/)([^/]+)/`, pathNot: [String.raw`-page\.tsx$`, tests] },
+    {
+      path: `^web/app/(?!(?:${noFeature}|home)/)([^/]+)/`,
+      pathNot: [String.raw`-page\.tsx$`, sharedView, tests],
+    },
     { path: `^web/app/(?!(?:${noFeature})/)[^/]+/`, pathNot: '^web/app/$1/' },
   ),
 ]

@@ -62,6 +62,6 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     why: 'only of such a policy',
   },
   // Functions of ours that have the name of something new.
-  { path: 'web/app/catalogue/own/photo-tiles.tsx', use: '.move()', why: 'ours' },
+  { path: 'web/app/catalogue/my-listings/photo-tiles.tsx', use: '.move()', why: 'ours' },
   { path: 'web/app/messaging/voice/', use: '.level()', why: 'ours' },
 ]

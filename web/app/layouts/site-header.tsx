@@ -13,7 +13,7 @@ import { useLogOut } from './use-log-out.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 
 // Only for people who are logged in, so that the first page of a visitor does not load it.
-const Bell = lazy(() => import('../messaging/notifications/notification-bell.tsx'))
+const Bell = lazy(() => import('../notifications/notification-bell.tsx'))
 const SellerMenu = lazy(() => import('./seller-menu.tsx'))
 
 /** The top bar. It is fixed, hides while the page scrolls, and returns 200 ms after the scroll stops. */

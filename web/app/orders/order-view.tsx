@@ -30,7 +30,7 @@ import { UnpaidReason } from './unpaid-reason.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
-import { unpaidText } from './my-orders/next-step.ts'
+import { unpaidText } from './buyer/next-step.ts'
 
 interface OrderViewProps {
   order: LoadedOrder

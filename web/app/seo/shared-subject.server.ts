@@ -23,7 +23,7 @@ type Loaded = {
 }
 
 const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
-  'catalogue/listing/product-page': ({ found }) => ({
+  'catalogue/product/product-page': ({ found }) => ({
     kind: 'product',
     product: (found as { product: Product }).product,
   }),
@@ -38,7 +38,7 @@ const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
     title: 'Products',
     searchParams,
   }),
-  'sellers/seller-profile-page': ({ found }) => shopSubject(found),
+  'sellers/shop-page/shop-page': ({ found }) => shopSubject(found),
   'shop-link-page': ({ found }) => shopSubject(found),
   'service-provider-page': ({ found }) => shopSubject(found),
   'home/home-page': ({ query }) => ({ kind: 'home', isSearch: query !== '' }),

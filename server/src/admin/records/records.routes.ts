@@ -10,7 +10,7 @@ import { AdminWaiting } from '@oja/contract/schemas/admin/admin-work.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { waitingWork } from '../work/waiting-work.ts'
+import { waitingWork } from '../figures/waiting-work.ts'
 import { searchEverything } from './admin-search.ts'
 import { getAdminDocuments, getAdminShop, getPersonRecords } from './shop-details.ts'
 

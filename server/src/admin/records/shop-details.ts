@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import { statusLabels } from '../../sellers/sellers.ts'
 import { getKyc, nameOnDocumentOf } from '../../trust/trust.ts'
 import type { KycContext } from '../../trust/trust.ts'
-import { auditLogOf } from '../audit.ts'
+import { auditLogOf } from '../audit-log.ts'
 import {
   disputesOfShop,
   documentsOfShop,

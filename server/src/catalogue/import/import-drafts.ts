@@ -27,7 +27,7 @@ import type { InvalidLine, ValidLine } from './import-lines.ts'
 import { keepPhoto } from './zip/import-photos-records.ts'
 import { addImportedPhotos, photosInZip, unpackPhoto } from './zip/import-photos.ts'
 import { importListings } from './import.ts'
-import { isWorkbook, workbookAsLines } from './zip/workbook.ts'
+import { isWorkbook, workbookAsLines } from './xlsx.ts'
 import type { ZipEntry } from './zip/zip.ts'
 
 // How much of a file one screen can show.

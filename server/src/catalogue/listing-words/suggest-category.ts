@@ -1,6 +1,6 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
 import type { ProductCategory } from '@oja/contract/values/categories.ts'
-import { categoryWords } from './category-words.ts'
+import { categoryWords } from './words-of-category.ts'
 
 interface Telling {
   category: ProductCategory

@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { emptyPage, findPage } from './find-page.ts'
 import type { Page, Pools } from './find-page.ts'

@@ -6,7 +6,7 @@ import {
   SuggestionQuery,
   Suggestions,
 } from '@oja/contract/schemas/search.ts'
-import { understoodHeader, writeUnderstood } from '@oja/contract/understood-search.ts'
+import { understoodHeader, writeUnderstood } from '@oja/contract/values/search/understood-search.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'

@@ -21,7 +21,7 @@ import type { MessageRow } from './message-records.ts'
 import { toMessage, closedReason } from './message-view.ts'
 import { insertConversation, pairOf, personById, subjectOf } from './conversation-records.ts'
 import type { PairRow, PersonRow } from './conversation-records.ts'
-import { holdMessage } from './held-messages.ts'
+import { holdMessage } from './message-moderation.ts'
 
 /** A message to send: a text, or a file that the sender has just uploaded, or both. */
 export type OutgoingMessage = Omit<z.output<typeof SendMessage>, 'senderId'> & { fileId?: string }

@@ -8,8 +8,8 @@ import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 import { deliverySentences } from '../packing/order-delivery.ts'
-import { goodsOf, toBuyer, toSeller } from './order-letters.ts'
-import type { Letter, LinkConfig } from './order-letters.ts'
+import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
+import type { Letter, LinkConfig } from './order-email-texts.ts'
 
 /** The order is paid: a receipt for the buyer, a new order for the seller. */
 export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyCancelled } from '../emails/order-emails.ts'
-import type { LinkConfig } from '../emails/order-letters.ts'
+import type { LinkConfig } from '../emails/order-email-texts.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 

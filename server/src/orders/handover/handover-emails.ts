@@ -1,8 +1,8 @@
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { wrongCodes } from '@oja/contract/values/orders/handover-code.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { goodsOf, toBuyer, toSeller } from '../emails/order-letters.ts'
-import type { LinkConfig } from '../emails/order-letters.ts'
+import { goodsOf, toBuyer, toSeller } from '../emails/order-email-texts.ts'
+import type { LinkConfig } from '../emails/order-email-texts.ts'
 import { orderView } from '../orders-records.ts'
 
 /** The seller entered the right code. The buyer hears of it at once: the code may have been said too early. */

@@ -1,3 +1,4 @@
+// An order takes its hold: begin_order (checkout/place-order.ts), begin_checkout (checkout/place-checkout.ts).
 import { releaseStock } from '../../catalogue/catalogue.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { transaction } from '../../platform/database/transaction.ts'

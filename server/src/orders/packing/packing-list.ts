@@ -6,7 +6,7 @@ import type { SellerActor } from '../../platform/auth/guards.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
 import type { OrderDelivery } from '../delivery-snapshot.ts'
-import type { LinkConfig } from '../emails/order-letters.ts'
+import type { LinkConfig } from '../emails/order-email-texts.ts'
 import { deliveryCells, deliveryColumns, deliveryView } from './order-delivery.ts'
 
 // More than a stall packs in a day.

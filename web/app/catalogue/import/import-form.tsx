@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { kinds } from '../own/listing-kinds.ts'
-import type { ListingKind } from '../own/listing-kinds.ts'
-import { readPreviewAnswer, refusedUpload } from '../own/send-upload.ts'
+import { kinds } from '../my-listings/listing-kinds.ts'
+import type { ListingKind } from '../my-listings/listing-kinds.ts'
+import { readPreviewAnswer, refusedUpload } from '../my-listings/send-upload.ts'
 
 interface ImportFormProps {
   kind: ListingKind

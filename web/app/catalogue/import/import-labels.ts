@@ -1,6 +1,6 @@
 import { showCount } from '../../format/format.ts'
-import { kinds } from '../own/listing-kinds.ts'
-import type { ListingKind } from '../own/listing-kinds.ts'
+import { kinds } from '../my-listings/listing-kinds.ts'
+import type { ListingKind } from '../my-listings/listing-kinds.ts'
 
 /** "1 product", "1,200 products", "3 services". */
 export function listingCountLabel(kind: ListingKind, count: number): string {

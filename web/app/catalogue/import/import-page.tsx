@@ -21,9 +21,9 @@ import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { PreviewedImport } from './import-preview.tsx'
 import { KindTabs } from '../search/kind-tabs.tsx'
-import { kindOf, kinds } from '../own/listing-kinds.ts'
-import type { ListingKind } from '../own/listing-kinds.ts'
-import { readPreviewAnswer } from '../own/send-upload.ts'
+import { kindOf, kinds } from '../my-listings/listing-kinds.ts'
+import type { ListingKind } from '../my-listings/listing-kinds.ts'
+import { readPreviewAnswer } from '../my-listings/send-upload.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

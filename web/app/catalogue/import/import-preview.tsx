@@ -13,8 +13,8 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
-import { kinds } from '../own/listing-kinds.ts'
-import type { ListingKind } from '../own/listing-kinds.ts'
+import { kinds } from '../my-listings/listing-kinds.ts'
+import type { ListingKind } from '../my-listings/listing-kinds.ts'
 
 interface PreviewedImportProps {
   kind: ListingKind

@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
-import { kinds } from '../own/listing-kinds.ts'
-import type { ListingKind } from '../own/listing-kinds.ts'
+import { kinds } from '../my-listings/listing-kinds.ts'
+import type { ListingKind } from '../my-listings/listing-kinds.ts'
 
 interface ImportProgressProps {
   kind: ListingKind

@@ -3,7 +3,7 @@ import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import { showCount } from '../../format/format.ts'
-import { SaveHeart } from '../../ui/saved/save-form.tsx'
+import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { PriceNow } from './price-now.tsx'
 

@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { ProviderView } from './provider-page.tsx'
-import type { ProviderViewProps } from './provider-page.tsx'
+import { ServiceView } from './service-view.tsx'
+import type { ServiceViewProps } from './service-view.tsx'
 
 /** A provider in a dialog over the list. */
-export function QuickView(props: ProviderViewProps) {
+export function QuickView(props: ServiceViewProps) {
   return (
     <>
       <BackToList />
-      <ProviderView {...props} />
+      <ServiceView {...props} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
 import { OpenBadge } from '../../ui/shop/open-badge.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { SaveHeart } from '../../ui/saved/save-form.tsx'
+import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import { ListingCard } from './listing-card.tsx'
 
 interface ServiceCardProps {

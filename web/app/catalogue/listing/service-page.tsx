@@ -7,7 +7,7 @@ import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
-import { findProvider, ProviderView } from './provider-page.tsx'
+import { findProvider, ServiceView } from './service-view.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 export const loader = serverLoader(async (visit) => {
@@ -37,7 +37,7 @@ export default function ServicePage({ loaderData, actionData, params }: Route.Co
     <>
       <ShopBar back={{ to: '/Categories/Services', label: 'All services' }} />
       <div className="measure pb-6 sm:pt-6 lg:py-10">
-        <ProviderView
+        <ServiceView
           key={params.id}
           found={loaderData.found}
           result={actionData}

@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link } from 'react-router'
 import { searchedWords } from '../../format/searched-words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { kinds } from '../own/listing-kinds.ts'
-import type { ListingKind } from '../own/listing-kinds.ts'
+import { kinds } from '../my-listings/listing-kinds.ts'
+import type { ListingKind } from '../my-listings/listing-kinds.ts'
 
 interface KindTabsProps {
   /** The name of the tabs for screen readers. */

@@ -1,7 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
-import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link, useNavigation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { showCount } from '../../format/format.ts'

@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { readUnderstood } from '@oja/contract/understood-search.ts'
+import { readUnderstood } from '@oja/contract/values/search/understood-search.ts'
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { lazy, Suspense } from 'react'
@@ -22,7 +22,7 @@ import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
 
 // Most people come for the list, so the script of the quick view loads when somebody opens one.
-const provider = () => import('../listing/provider-page.tsx')
+const provider = () => import('../listing/service-view.tsx')
 const QuickView = lazy(async () => ({ default: (await import('../listing/quick-view.tsx')).QuickView }))
 
 // Only a search that finds nothing asks for it.

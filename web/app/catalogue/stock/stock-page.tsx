@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
-import { changeListing } from '../own/change-listing.ts'
-import { StockForm } from '../own/stock-form.tsx'
+import { changeListing } from '../my-listings/change-listing.ts'
+import { StockForm } from './stock-form.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

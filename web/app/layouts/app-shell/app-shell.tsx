@@ -11,7 +11,7 @@ import { BrandMark } from '../brand-mark.tsx'
 import { useIsOpening } from '../use-is-opening.ts'
 import './app-shell.css'
 
-const Bell = lazy(() => import('../../messaging/notifications/notification-bell.tsx'))
+const Bell = lazy(() => import('../../notifications/notification-bell.tsx'))
 
 interface AppShellProps extends MenuExtras {
   menu: AreaMenu

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OpeningHours } from '../../ui/shop/opening-hours.tsx'
-import { SinglePhotoField } from '../../ui/forms/photo-field.tsx'
+import { SinglePhotoField } from '../../ui/forms/single-photo-field.tsx'
 
 const states = {
   active: { tone: 'good', word: 'Active' },

@@ -1,5 +1,5 @@
 import { Icon } from '../icon.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from './save-button.tsx'
 import { SaveTexts } from './save-texts.tsx'
 
 /** Follows a shop: its new goods are then on the page of saved items. */

@@ -1,6 +1,6 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { Icon } from '../icon.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from './save-button.tsx'
 import { SaveTexts } from './save-texts.tsx'
 
 /** So many sold-out sizes are asked for without opening a list. */

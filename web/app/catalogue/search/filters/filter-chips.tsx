@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '@oja/contract/understood-search.ts'
+import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { filterChips, listUrl, placeChip } from '../search-params.ts'

@@ -1,0 +1,52 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import { AdminKycList, AdminListQuery, Reason } from '@oja/contract/schemas/trust.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/http/route.ts'
+import { assigneesOfShops } from '../../support/support.ts'
+import {
+  compareAccountName,
+  countKyc,
+  decideKyc,
+  listKyc,
+  readDocumentAsAdmin,
+  showDocument,
+} from '../../trust/trust.ts'
+import { adminChange, adminList } from '../admin-route-helpers.ts'
+
+/** Endpoints of the identity documents of sellers (KYC): what an admin sees and decides. */
+export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform): void {
+  const kycContext = { pool, encryption }
+
+  const kyc = { query: AdminListQuery, answer: AdminKycList }
+  adminList(app, adminEndpoints.kyc, kyc, {
+    read: async (query, max) => {
+      const page = await listKyc(kycContext, query, max)
+      const assignees = await assigneesOfShops(
+        pool,
+        page.rows.map(({ sellerId }) => sellerId),
+      )
+      const rows = page.rows.map((row) => ({ ...row, assignee: assignees.get(row.sellerId) ?? '' }))
+      return { ...page, rows }
+    },
+    count: (query) => countKyc(pool, query),
+  })
+
+  adminChange(app, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
+    const { sellerId } = await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
+    await compareAccountName({ pool, encryption, config }, sellerId)
+    return 'kyc-approved'
+  })
+
+  const refusal = { params: idParams, body: Reason }
+  adminChange(app, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
+    await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
+    return 'kyc-rejected'
+  })
+
+  route(app, adminEndpoints.document, {
+    schema: { params: idParams },
+    handler: async ({ actor: admin, params }, reply) =>
+      showDocument(reply, await readDocumentAsAdmin(kycContext, admin, params.id)),
+  })
+}

@@ -1,0 +1,27 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import { ReportDecision, ReportedSellers, ReportedThings, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/http/route.ts'
+import { decideReport, reportedThings } from '../trust/trust.ts'
+import { adminChange, adminList } from './admin-route-helpers.ts'
+import { countReported, reportedSellersPage } from './overview.ts'
+
+/** Endpoints of reports: what was reported, and the decision. */
+export function reportsRoutes(app: App, { pool, config }: RoutePlatform): void {
+  const reports = { query: ReportsQuery, answer: ReportedSellers }
+  adminList(app, adminEndpoints.reports, reports, {
+    read: (query, max) => reportedSellersPage(pool, query, max),
+    count: (query) => countReported(pool, query),
+  })
+
+  route(app, adminEndpoints.reportedThings, {
+    schema: { params: idParams, response: { 200: ReportedThings } },
+    handler: async ({ params }) => ({ data: await reportedThings(pool, params.id) }),
+  })
+
+  adminChange(app, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {
+    await decideReport(pool, config, admin, body)
+    return body.decision === 'uphold' ? 'report-upheld' : 'report-dismissed'
+  })
+}

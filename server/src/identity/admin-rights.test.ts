@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
+import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
+
+let app: TestApp
+let admin: Person
+let colleague: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+  colleague = await buildAdmin(app)
+})
+afterAll(() => app.close())
+
+const someId = '00000000-0000-4000-8000-000000000000'
+const setAreas = (areas: string[], who = colleague, by = admin) =>
+  by.call('PUT', `/api/v1/admin/users/${who.userId}/areas`, { areas })
+
+test(
+  'an admin reaches exactly the endpoints of the areas in which they have rights',
+  { tags: ['D5'] },
+  async () => {
+    const routes = app.routes.filter(
+      ({ rules, url }) => rules.access === 'admin' && rules.area && !url.endsWith('/'),
+    )
+    expect(routes.length).toBeGreaterThan(50)
+    for (const areas of [
+      ['sellers'],
+      ['money'],
+      ['support'],
+      ['content'],
+      ['support', 'content'],
+      [],
+    ] as AdminArea[][]) {
+      expect((await setAreas(areas)).status).toBe(200)
+      const wrong: string[] = []
+      for (const { method, url, rules } of routes) {
+        const path = url.replace(':kind', 'user').replace(':queue', 'orders').replaceAll(/:\w+/g, someId)
+        const { status, body } = await colleague.call(method, path, method === 'GET' ? undefined : {})
+        const isRefused = status === 403 && body.message.startsWith('You do not have the right')
+        const mayDo = rules.area === 'any' || areas.some((area) => rules.area?.includes(area))
+        if (isRefused === mayDo) wrong.push(`${method} ${url} answers ${status} for ${areas.join()}`)
+      }
+      expect(wrong).toEqual([])
+    }
+  },
+)
+
+test(
+  'rights that are taken away end with the next request, and the change is audited',
+  { tags: ['I24'] },
+  async () => {
+    await setAreas(['money'])
+    expect((await colleague.call('GET', '/api/v1/admin/money')).status).toBe(200)
+    await setAreas(['support'])
+    expect((await colleague.call('GET', '/api/v1/admin/money')).status).toBe(403)
+    const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${colleague.userId}`)
+    expect((body.data as object[])[0]).toMatchObject({
+      action: 'Change rights',
+      before: { areas: ['money'] },
+      after: { areas: ['support'] },
+    })
+  },
+)
+
+test('nobody gives rights to themselves, one admin keeps all of them, and only admins have any', async () => {
+  await setAreas(['support'])
+  expect((await setAreas(['all'], colleague, colleague)).status).toBe(403)
+  expect(await setAreas(['money'], admin)).toMatchObject({
+    status: 409,
+    body: { message: 'One admin must keep all rights' },
+  })
+  const seller = await buildSeller(app, 'No Rights')
+  expect((await setAreas(['all'], seller)).status).toBe(404)
+  expect((await setAreas(['everything'])).status).toBe(422)
+  expect((await setAreas(['all'])).status).toBe(200)
+  expect((await colleague.call('GET', '/api/v1/admin/audit')).status).toBe(200)
+})
+
+test('what every admin may open shows an admin only their own area', async () => {
+  const seller = await buildSeller(app, 'Area Seven')
+  const buyer = await buildBuyer(app)
+  await buyer.call('POST', '/api/v1/reports', {
+    kind: 'seller',
+    id: seller.sellerId,
+    reason: 'scam',
+    note: '',
+  })
+  const seen = async () => {
+    const [found, waiting, overview] = await Promise.all(
+      ['search?q=area%20seven', 'waiting', 'overview'].map(
+        async (path) => (await colleague.call('GET', `/api/v1/admin/${path}`)).body.data,
+      ),
+    )
+    const kinds = (rows: unknown) => (rows as { kind: string }[]).map(({ kind }) => kind)
+    const { month, latestActivity } = overview as { month: unknown; latestActivity: unknown[] }
+    return [kinds(found), kinds(waiting), month !== null, latestActivity.length > 0]
+  }
+  await setAreas(['support'])
+  expect(await seen()).toEqual([[], [], false, false])
+  await setAreas(['sellers'])
+  expect(await seen()).toEqual([['shop'], ['reports'], false, false])
+  await setAreas(['money'])
+  expect(await seen()).toEqual([[], [], true, false])
+  await setAreas(['all'])
+  expect(await seen()).toEqual([['shop'], ['reports'], true, true])
+})

@@ -1,0 +1,47 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { Initiate, InitiateAnswer, PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
+import { orderName, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
+import { Commission } from '@oja/contract/schemas/payouts.ts'
+import { z } from 'zod'
+import type { Payments } from '../../payments/payments.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/http/route.ts'
+import { getCommission } from '../ledger/commission-rates.ts'
+import { payPage, receipt, verifyOrder } from '../orders.ts'
+import { findReference } from '../orders-records.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+import { startPayment } from './start-payment.ts'
+
+const byName = z.object({ reference: orderName })
+
+/** Endpoints of paying for an order: Buy Now, the proof, the receipt, the payment page, and the commission. */
+export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, payments: Payments): void {
+  const context = { pool, payments, config }
+
+  route(app, endpoints.payments.initiate, {
+    schema: { body: Initiate, response: { 200: InitiateAnswer } },
+    handler: ({ actor, body, headers }) => startPayment(context, actor, body, readIdempotencyKey(headers)),
+  })
+
+  route(app, endpoints.payments.verify, {
+    schema: { body: Verify, response: { 200: VerifyAnswer } },
+    handler: async ({ actor, body }) =>
+      verifyOrder(context, actor, await findReference(pool, body.reference)),
+  })
+
+  route(app, endpoints.payments.receipt, {
+    schema: { params: byName, response: { 200: Receipt } },
+    handler: async ({ actor, params }) => receipt(pool, actor, await findReference(pool, params.reference)),
+  })
+
+  route(app, endpoints.payments.payPage, {
+    schema: { params: byName, response: { 200: PayPage } },
+    handler: async ({ actor, params }) =>
+      payPage(context, actor, await findReference(pool, params.reference)),
+  })
+
+  route(app, endpoints.payments.commission, {
+    schema: { response: { 200: Commission } },
+    handler: () => getCommission(pool),
+  })
+}

@@ -1,0 +1,73 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { Route } from './+types/overview-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { showCount } from '../../format/format.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { realOrSample } from '../real-or-sample.ts'
+import { AdminHead } from '../admin-parts.tsx'
+import { loadFigures } from './load-figures.ts'
+import { MarketPlots } from './market-plots.tsx'
+import { WeekPlot } from './week-plot.tsx'
+import { WaitingList } from './waiting-list.tsx'
+import { sampleOverview } from '../samples/sample-data.ts'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load(visit: PageRequest) {
+  const [shown, figures] = await Promise.all([
+    realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview),
+    loadFigures(visit),
+  ])
+  return { ...shown, figures }
+}
+
+export function meta() {
+  return [{ title: titled('Admin overview') }]
+}
+
+export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) {
+  const { data, isSample, figures } = loaderData
+  const cards = [
+    ['Total Sellers', data.totalSellers],
+    ['Pending KYC', data.pendingKyc],
+    ['Active Listings', data.activeListings],
+    ['Flagged Reports', data.flaggedReports],
+  ] as const
+  return (
+    <>
+      <AdminHead title="Overview" isSample={isSample} />
+      <WaitingList waiting={data.waiting} />
+      {figures && <MarketPlots figures={figures} isSample={isSample} />}
+      <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {cards.map(([label, figure]) => (
+          <div key={label} className="rounded-lg border border-line bg-card px-4 py-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="mt-1 font-display text-2xl font-bold">{showCount(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
+      <div className="grid gap-3 md:grid-cols-3">
+        <WeekPlot title="New sellers" value="sellers" weeks={data.weeks} />
+        <WeekPlot title="New listings" value="listings" weeks={data.weeks} />
+        <WeekPlot title="Paid orders" value="orders" weeks={data.weeks} />
+      </div>
+      <h2 className="mt-8 mb-3 text-2xl">Latest Activity</h2>
+      {data.latestActivity.length === 0 ? (
+        <p className="text-muted">No activity yet.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+          {data.latestActivity.map(({ text, at }) => (
+            <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
+              <span className="min-w-0 break-words">{text}</span>
+              <DateText iso={at} className="text-sm text-muted" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

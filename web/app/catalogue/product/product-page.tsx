@@ -1,0 +1,231 @@
+import type { Product, RelatedProducts } from '@oja/contract/schemas/catalogue.ts'
+import type { OwnProductReview, ReviewList } from '@oja/contract/schemas/reviews.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { data, redirect } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/product-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { findOrAbsence, listFromCursor, statusOfFound, withFallback } from '../../api/found.ts'
+import type { Found } from '../../api/found.ts'
+import { joinWithCommas } from '../../format/format.ts'
+import { loginUrlToResume } from '../../session/resume-after-login.ts'
+import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
+import { recipientOf } from '../../messaging/conversations/recipient.ts'
+import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
+import { withoutContactDetails } from '../../sellers/contact-methods.ts'
+import type { ContactMethods } from '../../sellers/contact-methods.ts'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
+import { FoundView } from '../../ui/found-view.tsx'
+import { SaveHeart } from '../../ui/saved/save-button.tsx'
+import { ProductSummary } from './product-summary.tsx'
+import { ownProductReview } from '../../reviews/own-review.ts'
+import { ProductGallery } from '../listing/product-gallery.tsx'
+import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
+import { ShopBar } from '../listing/shop-bar.tsx'
+import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
+import { NewestProducts } from '../newest-products/newest-products.tsx'
+
+// Below the first screen: their scripts load when somebody touches the page.
+const ProductFacts = lazyPart(async () => (await import('./product-facts.tsx')).ProductFacts)
+const DeliveryLine = lazyPart(
+  async () => (await import('../../delivery/product/delivery-line.tsx')).DeliveryLine,
+)
+const SellerVoicePlayer = lazyPart(
+  async () => (await import('../../messaging/voice/seller-voice-player.tsx')).SellerVoicePlayer,
+)
+const ProductSeller = lazyPart(async () => (await import('./product-seller.tsx')).ProductSeller)
+const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-panel.tsx')).ContactPanel)
+const MessageSellerForm = lazyPart(
+  async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
+)
+const ProductLinks = lazyPart(async () => (await import('./product-links.tsx')).ProductLinks)
+const ProductReviews = lazyPart(
+  async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
+)
+const NotifyWhenBack = lazyPart(
+  async () => (await import('../../ui/saved/notify-when-back.tsx')).NotifyWhenBack,
+)
+const OtherProducts = lazyPart(async () => (await import('./other-products.tsx')).OtherProducts)
+
+/** What the page shows. */
+interface ProductPageData {
+  product: Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
+  related: RelatedProducts['data']
+  reviews: { list: ReviewList; own: OwnProductReview }
+}
+
+export const loader = serverLoader(async (visit) => {
+  const found = await find(visit)
+  const near = await nearWhenMissing(visit, found)
+  return data({ found, near }, { status: statusOfFound(found) })
+})
+
+/** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
+export const clientLoader = browserLoader(async (visit) => {
+  const found = find(visit)
+  return { found, near: nearWhenMissing(visit, found) }
+})
+
+/** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
+export const action = serverAction(async (submission) => {
+  try {
+    const { reference } = await startPayment(submission)
+    return redirect(`/pay/${encodeURIComponent(reference)}`)
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 401) throw error
+    const { pathname: path } = submission.url
+    const [quantity, variantId] = [field(submission.form, 'quantity'), field(submission.form, 'variantId')]
+    const values = variantId === '' ? { quantity } : { quantity, variantId }
+    return redirect(loginUrlToResume({ path, intent: 'buy', values }))
+  }
+})
+export const clientAction = browserAction(startPayment)
+
+/** Starting a payment changes nothing on the page; when the payment ends, the page loads again. */
+export function shouldRevalidate({
+  formMethod,
+  formAction,
+  currentUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isPayment = formMethod === 'POST' && formAction?.split('?')[0] === currentUrl.pathname
+  return isPayment ? false : defaultShouldRevalidate
+}
+
+export default function ProductPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
+      <div className="measure pb-6 sm:pt-6 lg:py-8">
+        <FoundView
+          key={params.id}
+          found={loaderData.found}
+          whenMissing={<NewestProducts products={loaderData.near} />}
+          {...{ texts, loading }}
+        >
+          {(page) => <ProductDetail page={page} result={actionData} />}
+        </FoundView>
+      </div>
+    </>
+  )
+}
+
+const loading = { photo: 'picture', columns: 'lg:grid-cols-2' } as const
+
+const texts = {
+  name: 'Product',
+  missing: {
+    title: 'Product not found',
+    text: 'It has been sold or removed. See similar items.',
+    to: '/categories/products',
+    link: 'See all products',
+  },
+}
+
+/** Loads a product with its reviews and the goods beside it. Without these two it still returns the product. */
+function find(visit: PageRequest): Promise<Found<ProductPageData>> {
+  const { api, url } = visit
+  const params = { id: visit.params['id'] ?? '' }
+  const after = url.searchParams.get('reviewsAfter') ?? undefined
+  const reviewsFrom = (start?: string) =>
+    api(endpoints.reviews.listOfProduct, { params, query: { after: start } })
+  return findOrAbsence(async () => {
+    const [{ data: product }, related, list, own] = await Promise.all([
+      api(endpoints.products.one, { params }),
+      withFallback(api(endpoints.products.related, { params }), { data: { ofShop: [], similar: [] } }),
+      withFallback(listFromCursor(reviewsFrom, after), noReviews),
+      withFallback(ownProductReview(visit, params.id), noOwnReview),
+    ])
+    // The seller finds a draft in their list of listings; this page shows it to nobody.
+    if (product.status === 'draft') return 'missing'
+    const shown = { ...product, sellerId: withoutContactDetails(product.sellerId) }
+    return { product: shown, related: related.data, reviews: { list, own } }
+  })
+}
+
+const noReviews: ReviewList = { data: [], stats: { reviewsCount: 0, averageRating: null } }
+const noOwnReview: OwnProductReview = { data: null, canReview: false }
+
+async function startPayment({ api, form }: FormSubmission) {
+  const quantity = Number(field(form, 'quantity'))
+  const body = {
+    productId: field(form, 'productId'),
+    quantity,
+    variantId: field(form, 'variantId') || undefined,
+  }
+  return await api(endpoints.payments.initiate, { body })
+}
+
+interface ProductDetailProps {
+  page: ProductPageData
+  result: Route.ComponentProps['actionData']
+}
+
+function ProductDetail({ page: { product, related, reviews }, result }: ProductDetailProps) {
+  const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
+  const recipient = recipientOf(shop)
+  const about = { kind: 'product', id: _id } as const
+  const message = (
+    <ConversationWidget to={recipient} about={about} subject={subjectOfProduct(product)} inBar />
+  )
+  return (
+    <article>
+      <title>
+        {titled(
+          joinWithCommas(
+            `${name} – ${product.hasPriceRange ? 'from ' : ''}${formatNaira(priceMinor)}`,
+            location,
+          ),
+        )}
+      </title>
+      <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
+      <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
+        <div className="relative min-w-0">
+          <ProductGallery name={name} pictures={pictures} />
+          <SaveHeart mark={`product/${_id}`} name={name} />
+        </div>
+        <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
+          <ProductSummary product={product}>
+            <DeliveryLine productId={_id} />
+          </ProductSummary>
+          <ClosedUntil day={shop.closedUntil} />
+          <BuyPanel product={product} result={result} message={message} />
+          {isAnySoldOut(product) && <NotifyWhenBack product={product} />}
+        </div>
+        <div className="mt-6 min-w-0 space-y-8 lg:mt-0">
+          <ProductFacts product={product} />
+          {product.voice && <SellerVoicePlayer voice={product.voice} name={name} />}
+          <section id="reviews" aria-labelledby="reviews-title">
+            <h2 id="reviews-title" className="mb-3 text-xl sm:text-2xl">
+              Reviews of this product
+            </h2>
+            <ProductReviews product={product} {...reviews} />
+          </section>
+        </div>
+        <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
+          <ProductSeller shop={shop}>
+            <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${product._id}`} />
+          </ProductSeller>
+          <MessageSellerForm to={recipient} about={about} />
+          <ProductLinks product={product} />
+        </div>
+      </div>
+      <OtherProducts product={product} related={related} />
+    </article>
+  )
+}
+
+/** All of it, or one of its sizes. */
+function isAnySoldOut({ quantity, variants = [] }: Product): boolean {
+  return quantity === 0 || variants.some((variant) => variant.quantity === 0)
+}
+
+/** The product as the card of a conversation shows it. */
+function subjectOfProduct({ _id, name, price, pictures }: Product) {
+  const image = pictures[0] ? `/files/${pictures[0].id}/320.webp` : ''
+  return { kind: 'product', id: _id, name, image, price, href: `/products/${_id}` } as const
+}

@@ -1,0 +1,127 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { useEffect } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { Route } from './+types/product-delivery-page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { rememberChosenPlace } from '../../browser/chosen-place.ts'
+import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
+import { titled } from '../../format/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
+import { OfferView } from './offer-view.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The offer is null until a local government is chosen, and for one that lies in another state. */
+async function load({ api, url, params }: PageRequest) {
+  const id = params['id'] ?? ''
+  const asked = readPlace(url.searchParams.get('state') ?? '', url.searchParams.get('lga') ?? '')
+  const [{ data: product }, { data: places }] = await Promise.all([
+    api(endpoints.products.one, { params: { id } }),
+    api(endpoints.places.list, {}),
+  ])
+  const isKnown = places.some(({ name, lgas }) => name === asked.state && lgas.includes(asked.lga))
+  const offer = isKnown
+    ? (await api(deliveryEndpoints.offer, { query: { productId: id, ...asked } })).data
+    : null
+  return {
+    product: { id, name: product.name, storeName: product.sellerId.storeName },
+    places,
+    asked,
+    offer,
+    isWrong: !isKnown && (asked.state !== '' || asked.lga !== ''),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titled(loaderData ? `Delivery of ${loaderData.product.name}` : 'Delivery') }]
+}
+
+/** Where a visitor chooses their place and reads how a product gets there. The choice is kept on the device. */
+export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps) {
+  const { product, places, asked, offer, isWrong } = loaderData
+  const isBusy = useNavigation().state !== 'idle'
+  const isKnown = offer !== null
+  const { state, lga } = asked
+  useEffect(() => {
+    if (isKnown) rememberChosenPlace({ state, lga })
+  }, [isKnown, state, lga])
+  return (
+    <>
+      <ShopBar back={{ to: `/products/${product.id}`, label: 'Back to the product' }} />
+      <div className="measure max-w-2xl py-6">
+        <h1 className="text-3xl">Delivery and pick-up</h1>
+        <p className="mt-1 wrap-anywhere text-muted">
+          {product.name}, from {product.storeName}
+        </p>
+        {offer && (
+          <section
+            aria-label={`Delivery to ${lga}`}
+            className="mt-5 rounded-lg border border-line bg-card p-4"
+          >
+            <OfferView offer={offer} lga={lga} />
+            {offer.pickupPlaces.length > 0 && <PickupPlaces places={offer.pickupPlaces} />}
+            <ButtonLink to={`/products/${product.id}`} className="mt-4 max-sm:w-full">
+              Back to the product
+            </ButtonLink>
+          </section>
+        )}
+        <Form
+          method="get"
+          replace
+          noValidate
+          className="mt-5 grid gap-4 rounded-lg border border-line bg-card p-4"
+        >
+          {isWrong && <Alert tone="bad" title="Choose a state and local government from the list" />}
+          <PlaceFields
+            key={`${state}|${lga}`}
+            places={places}
+            isRequired
+            state={state}
+            lga={lga === '' ? '' : `${state}|${lga}`}
+            error={undefined}
+          />
+          <Button kind={offer ? 'quiet' : 'primary'} busy={isBusy} className="sm:justify-self-start">
+            {offer ? 'Change my place' : 'Show delivery to my place'}
+          </Button>
+        </Form>
+        {!offer && (
+          <p className="mt-3">
+            <Link
+              to={`/products/${product.id}`}
+              className="inline-flex min-h-11 items-center text-leaf underline"
+            >
+              Back to the product
+            </Link>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function PickupPlaces({
+  places,
+}: {
+  places: { id: string; name: string; address: string; landmark: string; hours: string; lga: string }[]
+}) {
+  return (
+    <>
+      <h2 className="mt-4 text-xl">Where to collect</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {places.map(({ id, name, address, landmark, hours, lga }) => (
+          <li key={id} className="py-2 wrap-anywhere">
+            <strong>{name}</strong>
+            <span className="block text-sm text-muted">
+              {[landmark, address, lga, hours].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

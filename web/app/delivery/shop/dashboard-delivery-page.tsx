@@ -1,0 +1,158 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Route } from './+types/dashboard-delivery-page.ts'
+import { SettingsCard } from '../../account/settings-card.tsx'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { knownValue } from '../../format/known-value.ts'
+import { titled } from '../../format/page-title.ts'
+import { usePageForm } from '../../hooks/use-account-form.ts'
+import { PlaceFields } from '../../ui/forms/place-fields.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AddAreasForm } from './add-areas-form.tsx'
+import { AreaList } from './area-list.tsx'
+import { errorsOf } from './form-of.ts'
+import { PickupPlaceForm, PickupPlaceList } from './pickup-places.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { savedTexts } from './submit-delivery.ts'
+
+export { action, clientAction } from './submit-delivery.ts'
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api, url }: PageRequest) {
+  const [{ data: delivery }, { seller }, { data: places }] = await Promise.all([
+    api(deliveryEndpoints.shop, {}),
+    api(endpoints.sellers.own, {}),
+    api(endpoints.places.list, {}),
+  ])
+  const asked = url.searchParams.get('state') ?? seller.location.state
+  const state = places.find(({ name }) => name === asked)
+  const place = delivery.places.find(({ id }) => id === url.searchParams.get('place')) ?? null
+  return {
+    delivery,
+    places,
+    state: state?.name ?? '',
+    lgas: state?.lgas ?? [],
+    place,
+    home: { state: seller.location.state, lga: seller.lga },
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Delivery and pick-up') }]
+}
+
+/** Where the shop delivers, what it costs, and where buyers collect. */
+export default function DeliveryPage({
+  loaderData: { delivery, places, state, lgas, place, home },
+  actionData,
+}: Route.ComponentProps) {
+  const { formErrors, isBusy } = usePageForm(actionData)
+  const [query] = useSearchParams()
+  const saved = knownValue(savedTexts, query.get('saved'))
+  const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
+  const where = place ?? home
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-3xl">Delivery and pick-up</h1>
+      <p className="mt-1 text-muted">Buyers see the fee for their area on every product, before they pay.</p>
+      <div className="mt-5 space-y-6">
+        {saved && !formErrors && <Alert tone="good" title={saved} />}
+        {!delivery.isSet && (
+          <Alert tone="wait" title="You have not said where you deliver">
+            Until then buyers only see “Collect it” and must ask you.
+          </Alert>
+        )}
+        <SettingsCard id="areas-of-shop" title="Where you deliver">
+          {delivery.areas.length > 0 && (
+            <div className="mb-5">
+              {!delivery.delivers && (
+                <p className="mb-2 text-muted">
+                  Buyers do not see these while “We do not deliver” is chosen.
+                </p>
+              )}
+              <AreaList areas={delivery.areas} formErrors={formErrors} isBusy={isBusy} />
+              <p className="mt-1 text-sm text-muted">
+                {delivery.areas.length} of {deliveryLimits.areas} areas. A local government’s fee wins over
+                its state’s.
+              </p>
+            </div>
+          )}
+          <MoreForm
+            key={delivery.areas.length}
+            title="Add areas"
+            isFirst={delivery.areas.length === 0}
+            isOpen={(query.has('state') && !saved) || errorsOf(formErrors, 'addAreas') !== undefined}
+          >
+            <AddAreasForm
+              key={`${state} ${delivery.areas.length}`}
+              state={state}
+              lgas={lgas}
+              formErrors={errorsOf(formErrors, 'addAreas')}
+              isBusy={isBusy}
+            />
+          </MoreForm>
+        </SettingsCard>
+        <SettingsCard id="pickup" title="Pick-up places">
+          {delivery.places.length > 0 && (
+            <div className="mb-5">
+              <PickupPlaceList places={delivery.places} isBusy={isBusy} />
+            </div>
+          )}
+          {place || delivery.places.length < deliveryLimits.pickupPlaces ? (
+            <MoreForm
+              key={place?.id ?? delivery.places.length}
+              title={place ? `Change ${place.name}` : 'Add a pick-up place'}
+              isFirst={delivery.places.length === 0}
+              isOpen={place !== null || ofPlace !== undefined}
+            >
+              <PickupPlaceForm place={place} formErrors={ofPlace} isBusy={isBusy}>
+                <PlaceFields
+                  places={places}
+                  isRequired
+                  state={ofPlace?.values['state'] ?? where.state}
+                  lga={ofPlace?.values['lga'] ?? (where.lga && `${where.state}|${where.lga}`)}
+                  error={ofPlace?.fields['lga'] ?? ofPlace?.fields['state']}
+                />
+              </PickupPlaceForm>
+            </MoreForm>
+          ) : (
+            <p className="text-muted">
+              You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
+            </p>
+          )}
+        </SettingsCard>
+        <SettingsCard id="settings" title="Delivery settings">
+          <SettingsForm shop={delivery} formErrors={errorsOf(formErrors, 'settings')} isBusy={isBusy} />
+        </SettingsCard>
+      </div>
+    </div>
+  )
+}
+
+interface MoreFormProps {
+  title: string
+  /** There is nothing in the list above yet: the form stands open, without a fold. */
+  isFirst: boolean
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** The form for one more of a list, folded away below what there is. */
+function MoreForm({ title, isFirst, isOpen, children }: MoreFormProps) {
+  if (isFirst) return children
+  return (
+    <details open={isOpen} className="group rounded-md border border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
+        {title}
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-3.5">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
+import { Form, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/send-message-page.ts'
+import { titled } from '../format/page-title.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
+import { isCallError } from '../api/call-error.ts'
+import { loginUrlToResume } from '../session/resume-after-login.ts'
+import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { Button } from '../ui/button.tsx'
+import { priceRequest } from './conversations/price-request.ts'
+import { TextAreaField } from '../ui/forms/field.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(send)
+export const clientAction = browserAction(send)
+
+/** The name of the recipient, by what the API says of the shop or the order of the address; "" where it says none. */
+async function load({ api, url }: PageRequest) {
+  const { to, shop, kind, id } = Object.fromEntries(url.searchParams)
+  if (!to) return { name: '' }
+  if (shop) {
+    const found = await answerOrFailure(api(endpoints.sellers.public, { params: { sellerId: shop } }))
+    return { name: found.answer?.seller.userId === to ? found.answer.seller.storeName : '' }
+  }
+  if (kind !== 'order' || !id) return { name: '' }
+  const { data: session } = await api(endpoints.auth.session, {})
+  if (!session) return { name: '' }
+  const found = await answerOrFailure(api(endpoints.orders.one, { params: { reference: id } }))
+  const order = found.answer?.data
+  if (order?.otherUserId !== to) return { name: '' }
+  return { name: order.role === 'buyer' ? order.storeName : order.buyerName }
+}
+
+/** Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. */
+async function send({ api, form }: FormSubmission) {
+  const values = {
+    to: field(form, 'recipientId'),
+    shop: field(form, 'shop'),
+    kind: field(form, 'kind'),
+    id: field(form, 'id'),
+    content: field(form, 'content') || priceRequest(form),
+  }
+  const kind = values.kind as NonNullable<SendMessage['about']>['kind'] | ''
+  try {
+    const about = kind && values.id ? { kind, id: values.id } : null
+    const { message } = await api(endpoints.messages.send, {
+      body: { recipientId: values.to, content: values.content, about },
+    })
+    const { data: session } = await api(endpoints.auth.session, {})
+    const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
+    return redirect(`${area}/messages/${message.conversationId}`)
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 401) throw error
+    return redirect(loginUrlToResume({ path: '/messages/send', intent: 'message', values }))
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Send a message') }]
+}
+
+export default function SendPage({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const value = (name: string, param = name) => formErrors?.values[name] ?? query.get(param) ?? ''
+  return (
+    <div className="measure max-w-2xl py-10">
+      <h1 className="mb-6 text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
+      <ErrorSummary
+        formErrors={formErrors}
+        fallback="We couldn't send your message. Please try again."
+        ids={{ content: 'words' }}
+      />
+      <Form method="post" className="space-y-4">
+        <input type="hidden" name="recipientId" value={value('recipientId', 'to')} />
+        <input type="hidden" name="shop" value={value('shop')} />
+        <input type="hidden" name="kind" value={value('kind')} />
+        <input type="hidden" name="id" value={value('id')} />
+        <TextAreaField
+          label="Your message"
+          name="content"
+          id="words"
+          required
+          maxLength={fieldLengths.message}
+          defaultValue={value('content')}
+          error={formErrors?.fields.content}
+        />
+        <Button>Send message</Button>
+      </Form>
+    </div>
+  )
+}

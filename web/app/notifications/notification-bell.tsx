@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { useSession } from '../session/session.ts'
+import { Icon } from '../ui/icon.tsx'
+
+// Without its script the bell has no count, and the page stays.
+const NotificationCount = lazy(() =>
+  import('./notification-count.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
+export default function NotificationsButton({ to = '/notices' }: { to?: string }) {
+  const session = useSession()
+  const hydrated = useHydrated()
+  if (!session || session.role === 'admin') return null
+  return (
+    <Link to={to} className="relative flex size-11 items-center justify-center rounded-md hover:bg-sunken">
+      <Icon name="bell" />
+      <span className="sr-only">Notifications</span>
+      {hydrated && (
+        <Suspense>
+          <NotificationCount />
+        </Suspense>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Checkout } from '@oja/contract/schemas/checkout/checkouts.ts'
+import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { countOf } from '@oja/contract/values/goods/units.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { keepBasketCount } from '../../browser/basket-count.ts'
+import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
+import { CheckCode } from './check-code.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+
+/** One receipt for each shop of a checkout. */
+export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
+  const isPaid = checkout.outcome === 'paid'
+  useEffect(() => {
+    if (isPaid) keepBasketCount(0)
+  }, [isPaid])
+  return (
+    <div className="mt-8 space-y-6 text-left">
+      {checkout.shops.map((shop) => (
+        <ShopReceipt key={shop.sellerId} shop={shop} />
+      ))}
+      <dl className="rounded-lg border border-line bg-card px-4 sm:px-6">
+        <Line name="Paid in all">
+          <Price kobo={checkout.amountMinor} className="text-xl font-bold" />
+        </Line>
+        <Line name="Payment reference">
+          <span className="break-all">{checkout.reference}</span>
+        </Line>
+      </dl>
+    </div>
+  )
+}
+
+/** What a buyer reads of a paid basket; the receipt is shown only where goods are picked up. */
+export function paidSentence({ shops }: Checkout['data']): string {
+  const sentence = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
+  return shops.some(({ way }) => way === 'collect')
+    ? `${sentence} Show this receipt when you pick up your goods.`
+    : sentence
+}
+
+function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
+  const { sellerId, storeName, way, days, pickup, goodsMinor, feeMinor, orders } = shop
+  const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
+  return (
+    <section
+      aria-labelledby={`receipt-${sellerId}`}
+      className="rounded-lg border border-line bg-card p-4 sm:p-6 print:border-0"
+    >
+      <h2 id={`receipt-${sellerId}`} className="text-2xl">
+        {orders.some(({ paidAt }) => paidAt) ? 'Receipt' : 'Your order'}: {storeName}
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        {orders.map(
+          ({ reference, number, productName, quantity, unit, amountMinor, outcome, paidAt, checkCode }) => (
+            <li key={reference} className="py-2.5">
+              <div className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0">
+                  {countOf(showCount(quantity), unit)} × {productName}
+                  <Link
+                    to={`/userProfile/orders/${number}`}
+                    className="block min-h-11 content-center text-leaf underline print:text-ink"
+                  >
+                    Order #{number}
+                  </Link>
+                  {outcome.startsWith('refund') && (
+                    <span className="font-semibold text-clay">
+                      {!paidAt && 'Sold out. '}We refund this part.
+                    </span>
+                  )}
+                </span>
+                <Price kobo={amountMinor} className="font-semibold" />
+              </div>
+              {checkCode && <CheckCode code={checkCode} isSmall={orders.length > 1} />}
+            </li>
+          ),
+        )}
+      </ul>
+      <dl className="divide-y divide-line border-t border-line">
+        <Line name={deliveryWayLabels[way]}>
+          {way === 'collect'
+            ? joinWithCommas(
+                pickup?.name ?? 'Agree with the seller',
+                pickup?.landmark ?? '',
+                pickup?.hours ?? '',
+              )
+            : `${daysLabel(days)} on the way`}
+        </Line>
+        {feeMinor > 0 && (
+          <Line name="Delivery">
+            <Price kobo={feeMinor} />
+          </Line>
+        )}
+        <Line name="Amount">
+          <Price kobo={goodsMinor + feeMinor} className="text-xl font-bold" />
+        </Line>
+        <Line name="Date">
+          <time dateTime={at}>{showDateTime(at)}</time>
+        </Line>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold">{children}</dd>
+    </div>
+  )
+}

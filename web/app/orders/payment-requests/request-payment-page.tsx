@@ -1,0 +1,197 @@
+import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
+import {
+  maxOpenRequests,
+  requestMinutes,
+  requestWordsLength,
+} from '@oja/contract/values/orders/payment-requests.ts'
+import { useEffect, useState } from 'react'
+import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import type { Route } from './+types/request-payment-page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
+import { knownValue } from '../../format/known-value.ts'
+import { titled } from '../../format/page-title.ts'
+import { useLatest } from '../../hooks/use-latest.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { OpenRequest, OverRequest } from './request-card.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+async function load({ api }: PageRequest) {
+  return (await api(paymentRequestEndpoints.own, {})).data
+}
+
+async function submit({ api, form }: FormSubmission) {
+  const id = field(form, 'cancel')
+  if (id !== '') {
+    await api(paymentRequestEndpoints.cancel, { params: { id } })
+    return redirect('/dashboard/ask?done=cancelled')
+  }
+  const body = { amount: field(form, 'amount'), words: field(form, 'words'), key: field(form, 'key') }
+  await api(paymentRequestEndpoints.create, { body })
+  return redirect('/dashboard/ask?done=asked')
+}
+
+export function meta() {
+  return [{ title: titled('Ask for payment') }]
+}
+
+const doneLabels = {
+  asked: 'Show the code to your customer.',
+  cancelled: 'Cancelled. Nobody can pay it any more.',
+}
+
+/** A seller at the stall asks for an amount, shows the code, and sees when it is paid. */
+export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, key, closedReason } = loaderData
+  const [query] = useSearchParams()
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const done = formErrors ? undefined : knownValue(doneLabels, query.get('done'))
+  const open = requests.filter(({ state }) => state === 'open')
+  const over = requests.filter(({ state }) => state !== 'open')
+  // Ids sort by time. A form is done when its request is there, and not before: the page looks again while one types.
+  const newest = requests.map(({ id }) => id).reduce((one, other) => (one > other ? one : other), '')
+  useLatest(({ event }) => event === 'order')
+  useLookAgain(open.length > 0)
+  return (
+    <>
+      <h1 className="mb-1 text-3xl">Ask for payment</h1>
+      <p className="mb-5 max-w-2xl text-muted">
+        Your customer scans the code and pays, without an account. Hand over the goods when it says Paid here.
+      </p>
+      {done && (
+        <div className="mb-5 max-w-2xl">
+          <Alert tone="good" title={done} focusOn={`${done} ${open.length}`} />
+        </div>
+      )}
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        {closedReason === '' ? (
+          <AskForm
+            key={newest}
+            newKey={key}
+            isFull={open.length >= maxOpenRequests}
+            formErrors={formErrors}
+          />
+        ) : (
+          <Alert tone="wait" title={closedReason} />
+        )}
+        <section aria-labelledby="requests" className={open.length > 0 ? 'max-lg:order-first' : undefined}>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="requests" className="text-2xl">
+              Your requests
+            </h2>
+            {requests.length > 0 && (
+              <Link
+                to="/dashboard/ask"
+                replace
+                preventScrollReset
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
+                Look again
+              </Link>
+            )}
+          </div>
+          {requests.length === 0 && (
+            <EmptyState
+              icon="receipt"
+              title="No requests yet"
+              text="Type the amount and what it is for. The code for your customer will show here."
+            />
+          )}
+          <ul className="space-y-4" aria-live="polite">
+            {open.map((request) => (
+              <OpenRequest key={request.id} request={request} />
+            ))}
+          </ul>
+          {over.length > 0 && (
+            <ul
+              className={`divide-y divide-line rounded-lg border border-line bg-card ${open.length > 0 ? 'mt-4' : ''}`}
+            >
+              {over.map((request) => (
+                <OverRequest key={request.id} request={request} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface AskFormProps {
+  /** The key of the next request. Each look at the requests brings another one. */
+  newKey: string
+  isFull: boolean
+  formErrors: FormErrors | undefined
+}
+
+function AskForm({ newKey, isFull, formErrors }: AskFormProps) {
+  const [formKey] = useState(newKey)
+  const { formData } = useNavigation()
+  const { values = {}, fields = {} } = formErrors ?? {}
+  return (
+    <section aria-labelledby="new" className="rounded-lg border border-line bg-card p-4 sm:p-6">
+      <h2 id="new" className="text-2xl">
+        New request
+      </h2>
+      <Form method="post" noValidate className="mt-4 space-y-5">
+        <ErrorSummary formErrors={formErrors} />
+        <input type="hidden" name="key" value={values.key || formKey} />
+        <Field
+          label="Amount in naira"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          maxLength={30}
+          defaultValue={values.amount}
+          error={fields.amount}
+        />
+        <Field
+          label="What is it for?"
+          name="words"
+          autoComplete="off"
+          required
+          maxLength={requestWordsLength}
+          defaultValue={values.words}
+          error={fields.words}
+          help="A few words, such as: 2 paint buckets of garri"
+        />
+        {isFull ? (
+          <p className="text-muted">{`You have ${maxOpenRequests} requests open. Cancel one, or wait until one ends.`}</p>
+        ) : (
+          <Button className="w-full" busy={formData?.has('words') ?? false} busyLabel="One moment…">
+            Get the code
+          </Button>
+        )}
+        <p className="text-sm text-muted">{`The code works for ${requestMinutes} minutes. Our usual commission applies.`}</p>
+      </Form>
+    </section>
+  )
+}
+
+/** Helpers hear nothing of the shop's events, and the end of a request is no event: the page looks again while one is open. */
+function useLookAgain(isOn: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, 4_000)
+    return () => clearInterval(timer)
+  }, [isOn, revalidate])
+}

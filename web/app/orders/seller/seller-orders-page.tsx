@@ -1,0 +1,213 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { SellerOrders } from '@oja/contract/schemas/orders.ts'
+import { isDay } from '@oja/contract/values/calendar.ts'
+import { sellerTabs } from '@oja/contract/values/order-states.ts'
+import type { SellerTab } from '@oja/contract/values/order-states.ts'
+import { Link, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/seller-orders-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { dayInLagos } from '../../format/lagos-day.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { useSession } from '../../session/session.ts'
+import { useLatest } from '../../hooks/use-latest.ts'
+import { DocumentsFirst, needsDocuments } from '../../trust/documents-first.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { actionDoneLabels } from '../order-load.ts'
+import { OrderFilter, readFilter } from '../order-filter.tsx'
+import { PackingListView } from './packing-list.tsx'
+import { SellerOrderTable } from './seller-order-table.tsx'
+import { SellerTabs, addressOfTab } from './seller-tabs.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(accept)
+export const clientAction = browserAction(accept)
+
+/**
+ * The orders of the tab or filter that the address names. An address without either opens on what is to accept, or on all
+ * orders when there is nothing.
+ */
+async function load({ api, url }: PageRequest) {
+  const day = url.searchParams.get('day')
+  if (day !== null && isDay(day))
+    return { packing: (await api(deliveryEndpoints.packing, { query: { day } })).data }
+  const filter = readFilter(url.searchParams)
+  const isFiltered = Object.keys(filter).length > 0
+  const after = url.searchParams.get('after') ?? undefined
+  const ask = async (tab: SellerTab | null) => {
+    const query = { ...(tab ? { tab } : filter), after }
+    const { answer, failure } = await answerOrFailure(api.withHeaders(endpoints.sellers.orders, { query }))
+    const { orders = null, counts = null } = answer?.answer ?? ({} as Partial<SellerOrders>)
+    // A helper reads no earnings and submits no documents.
+    const isToAccept = orders?.some(
+      ({ allowedActions, dueMinor }) => dueMinor > 0 && allowedActions.includes('accept'),
+    )
+    return {
+      tab,
+      filter,
+      failure,
+      orders,
+      counts,
+      isWithoutDocuments: isToAccept === true && (await needsDocuments(api)),
+      next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
+      total: answer?.headers.get('x-total-count') ?? null,
+      now: Date.now(),
+    }
+  }
+  const chosen = sellerTabs.find((tab) => tab === url.searchParams.get('tab'))
+  if (chosen || isFiltered) return ask(isFiltered ? null : (chosen ?? null))
+  const work = await ask('accept')
+  return work.orders?.length === 0 && !after ? ask('all') : work
+}
+
+/** Accepts one order from its row, and shows the list again. */
+async function accept({ api, form, url }: FormSubmission) {
+  const params = { reference: field(form, 'accept'), action: 'accept' }
+  await api(endpoints.orders.act, { params, body: { note: '' } })
+  const to = new URLSearchParams(url.searchParams)
+  to.set('done', 'accept')
+  return redirect(`/dashboard/orders?${to}`)
+}
+
+export function meta() {
+  return [{ title: titled('Orders') }]
+}
+
+export default function SellerOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  return 'packing' in loaderData ? (
+    <PackingListView list={loaderData.packing} />
+  ) : (
+    <OrderList list={loaderData} actionData={actionData} />
+  )
+}
+
+interface OrderListProps {
+  list: Exclude<Route.ComponentProps['loaderData'], { packing: unknown }>
+  actionData: Route.ComponentProps['actionData']
+}
+
+function OrderList({ list, actionData }: OrderListProps) {
+  const { tab, filter, failure, orders, counts, next, total, now, isWithoutDocuments } = list
+  const [query] = useSearchParams()
+  const isHelper = useSession()?.helps !== undefined
+  useLatest(({ event }) => event === 'order')
+  const isNew = counts?.all === 0 && orders?.length === 0
+  const ofList = new URLSearchParams(tab ? { tab } : (filter as Record<string, string>))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Orders</h1>
+        <ButtonLink to="/dashboard/ask" kind="quiet">
+          Ask for payment
+        </ButtonLink>
+      </div>
+      {isFormErrors(actionData) ? (
+        <div className="mb-4">
+          <Alert tone="bad" title={actionData.message} focusOn={actionData} />
+        </div>
+      ) : (
+        query.get('done') === 'accept' && (
+          <div className="mb-4">
+            <Alert tone="good" title={actionDoneLabels.accept} focusOn={String(now)} />
+          </div>
+        )
+      )}
+      {counts && !isNew && <SellerTabs tab={tab} counts={counts} />}
+      {!isNew && !failure && <OrderFilter filter={filter} />}
+      {tab === 'handover' && (
+        <Link
+          to={`/dashboard/orders?${new URLSearchParams({ day: dayInLagos(now) })}`}
+          className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="list" />
+          Packing list for today
+        </Link>
+      )}
+      {failure && (
+        <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
+      )}
+      {isNew && (
+        <EmptyState
+          icon="receipt"
+          title="No orders yet"
+          text="Your orders will show here. Add more products to get your first one."
+          action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
+        />
+      )}
+      {orders?.length === 0 && !isNew && <NothingHere tab={tab} />}
+      {orders && orders.length > 0 && (
+        <>
+          {!tab && <p className="mb-3 text-muted">{total === '1' ? '1 order' : `${total} orders`}</p>}
+          {isWithoutDocuments && <DocumentsFirst />}
+          <SellerOrderTable orders={orders} now={now} />
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+            {next ? (
+              <ButtonLink to={`?${new URLSearchParams([...ofList, ['after', next]])}`} kind="quiet">
+                {tab && oldestFirst.has(tab) ? 'Newer orders' : 'Older orders'}
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+            <a
+              hidden={isHelper}
+              href={`/api/v1/sellers/orders.csv?${ofList}`}
+              download
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+            >
+              <Icon name="download" />
+              Download as CSV
+            </a>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+// The next deadline is on top of these.
+const oldestFirst = new Set<SellerTab>(['accept', 'handover', 'problems'])
+
+function NothingHere({ tab }: { tab: SellerTab | null }) {
+  const { title, text } = tab ? nothing[tab] : noMatch
+  return (
+    <EmptyState
+      icon={tab ? 'check-circle' : 'filter'}
+      title={title}
+      text={text}
+      action={
+        <ButtonLink to={addressOfTab('all')} kind="quiet">
+          All orders
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const noMatch = { title: 'No matching orders', text: 'Remove a filter, or see all orders.' }
+
+const nothing: Record<SellerTab, { title: string; text: string }> = {
+  accept: {
+    title: 'Nothing to accept',
+    text: 'New paid orders show here. You have 48 hours to accept each one.',
+  },
+  handover: { title: 'Nothing to hand over', text: 'Orders you accepted show here until you send them.' },
+  way: { title: 'Nothing on the way', text: 'Orders you sent show here until the buyer confirms.' },
+  problems: { title: 'No problems', text: 'Disputes and bank claims show here.' },
+  done: { title: 'No finished orders yet', text: 'Orders that buyers received show here.' },
+  all: { title: 'No paid orders yet', text: 'Orders show here once the buyer has paid.' },
+}
