@@ -321,3 +321,16 @@ async function columnsOf(page: Page): Promise<number> {
   const columns = await list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns)
   return columns.split(' ').length
 }
+
+test('a search from the home page of a phone stops at its results', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the results come with the page')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search for goods, services and sellers' }).fill('rice')
+  await page.getByRole('searchbox', { name: 'Search for goods, services and sellers' }).press('Enter')
+  const found = page.getByRole('region', { name: 'Products found' })
+  await expect(found).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await found.evaluate((one) => Math.round(one.getBoundingClientRect().top))).toBeGreaterThanOrEqual(0)
+  await expect(found).toBeInViewport()
+})

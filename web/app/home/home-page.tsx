@@ -35,7 +35,8 @@ export function meta() {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, found, products, cheaper, cards } = loaderData
   return (
-    <>
+    // Results that come later must not push themselves out of sight: browsers keep what lies below in its place.
+    <div className={found === null ? undefined : '[overflow-anchor:none]'}>
       <h1 className="sr-only">{brand}: buy from people near you</h1>
       <div className="bg-marigold-soft">
         <HomeSearchForm query={query} />
@@ -82,6 +83,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <LazyHomeBelowProducts cheaper={cheaper} cards={cards} isSearch={found !== null} />
-    </>
+    </div>
   )
 }
