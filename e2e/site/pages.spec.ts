@@ -83,6 +83,25 @@ test('a link turns Save data on, and leads nowhere else', async ({ request, app 
   expect(tricked.headers().location).toBe('/evil.example/')
 })
 
+test('Save data saves for people who are logged in too, but not on their own pages', async ({ request, app }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
+  await request.post('/login', {
+    form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
+    headers: { origin: app.origin },
+  })
+  const html = async (path: string) => (await request.get(path)).text()
+  // A phone's own data saver is no choice: the scripts stay.
+  expect(await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()).toContain('<script')
+  await request.get('/FAQ?lite=on')
+  const saving = await html('/')
+  expect(saving).toMatch(/<html data-lite/)
+  expect(saving).not.toContain('<script')
+  expect(saving).toContain('Save data is on. Turn it off')
+  expect(await html('/userProfile/messages')).toContain('<script')
+  await request.get('/FAQ?lite=off')
+  expect(await html('/')).toContain('<script')
+})
+
 test('Save data stands in the menu and in the footer, and leads back out of itself', async ({ request }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   const links = (html: string) =>

@@ -46,7 +46,7 @@ export async function insertManyOrders(pool: pg.Pool, made: number, count: numbe
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`set local session_replication_role = replica`)
+    await client.query('set local session_replication_role = replica')
     await client.query(
       `create temporary table born on commit drop as
        select uuidv7() as id, n, uuidv7() as sale, uuidv7() as paid_out, uuidv7() as charge, s.id as seller_id, s.user_id as seller_user_id, p.id as product_id,
@@ -60,7 +60,7 @@ export async function insertManyOrders(pool: pg.Pool, made: number, count: numbe
     await client.query(
       `insert into orders (id, reference, number, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo,
          quantity, amount_kobo, hold_until, commission_bps, created_at, state, charge_id, sold, paid_at, fulfilment, handed_at, received_at)
-       select id, 'bench' || lpad(n::text, 12, '0'), 'OJ-' || upper(substr(md5(n::text), 1, 4)) || '-' || upper(substr(md5(n::text), 5, 4)) || n,
+       select id, 'bench' || lpad(n::text, 21, '0'), regexp_replace(upper(lpad(to_hex(n), 8, '0')), '(....)(....)', 'OJ-\\1-\\2'),
          buyer_id, seller_id, seller_user_id, product_id, 'Yam tubers', 250000, 1, 250000, at + interval '15 minutes', 500, at, 'paid',
          charge, true, at, case when is_open then 'accepted' else 'received' end, case when not is_open then at + interval '1 minute' end,
          case when not is_open then at + interval '2 minutes' end

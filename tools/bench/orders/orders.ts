@@ -25,7 +25,7 @@ const limit = 1.5
 export async function run(args: string[]): Promise<object> {
   const sizes = [few, Number(args[0] ?? many)]
   const postgres = await startThrowawayPostgres()
-  const pool = openPool({ url: postgres.url, connections: 6 })
+  const pool = openPool({ url: postgres.url, connections: 6, timeouts: { connection: 5_000, statement: 0 } })
   const measured: Record<string, Record<string, { p50: number; p95: number }>> = {}
   try {
     await migrate(pool)

@@ -3,11 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const cookie = 'oja-lite'
 const oneYear = 365 * 86_400
 
-/** Whether this visitor wants pages without scripts: the phone's data saver says so, or they chose Save data. */
-export function isLite(request: FastifyRequest): boolean {
-  return (
-    request.headers['save-data'] === 'on' || /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')
-  )
+// Scripts shrink photos before they are sent there, and a conversation asks for news instead of loading again: that
+// saves more than it costs.
+const ownPages = /^\/(dashboard|admin|userprofile|account|messages)(\/|\?|$)/i
+
+/**
+ * Whether this page comes without scripts: whoever reads it chose Save data, or is a visitor whose phone's data saver
+ * says so.
+ */
+export function isLite(request: FastifyRequest, isSignedIn: boolean): boolean {
+  if (request.method === 'POST' || ownPages.test(request.url)) return false
+  const isChosen = /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')
+  return isChosen || (!isSignedIn && request.headers['save-data'] === 'on')
 }
 
 /**

@@ -87,7 +87,7 @@ async function servePage(
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isVisitor = request.method !== 'POST' && !signedIn
   const isPublic = isVisitor && !isBoard && !options.formTokens.isForOneVisitor(request)
-  const lite = isVisitor && isLite(request)
+  const lite = isLite(request, signedIn)
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
   if (cached) return sendPublicPage(cached, request, reply)
