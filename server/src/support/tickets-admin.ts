@@ -7,7 +7,7 @@ import type {
 } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import type { TicketState } from '@oja/contract/schemas/support.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { recordChange } from '../platform/auth/record-change.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'

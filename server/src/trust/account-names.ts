@@ -1,6 +1,6 @@
 import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
-import { recordChange } from '../platform/auth/record-change.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
 import type { Encryption } from '../platform/auth/encryption.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config.ts'

@@ -3,7 +3,7 @@ import type { NewReport, OwnReports, ReportDecision, ReportedThing } from '@oja/
 import { labelOfReason, reportReasons } from '@oja/contract/values/trust-labels.ts'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
-import { recordChange } from '../platform/auth/record-change.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'

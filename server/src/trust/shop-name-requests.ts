@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminShopName } from '@oja/contract/schemas/shop-names.ts'
 import { notifyAdminDecision } from '../messaging/messaging.ts'
-import { recordChange } from '../platform/auth/record-change.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config.ts'
 import { defineQuery } from '../platform/database/database.ts'

@@ -4,7 +4,7 @@ import type {
   NewAnnouncement,
 } from '@oja/contract/schemas/admin/admin-announcements.ts'
 import type { z } from 'zod'
-import { recordChange } from '../../platform/auth/record-change.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor, SellerActor } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/database.ts'

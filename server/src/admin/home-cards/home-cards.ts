@@ -1,6 +1,6 @@
 import type { HomeCards, HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
 import type { z } from 'zod'
-import { recordChange } from '../../platform/auth/record-change.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import type { z } from 'zod'
 import { heldMessage, notifyAdminDecision, sendMessage } from '../../messaging/messaging.ts'
-import { recordChange } from '../../platform/auth/record-change.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BusyAddresses, OpenBusyAddress } from '@oja/contract/schemas/admin/admin-settings.ts'
-import { recordChange } from '../../platform/auth/record-change.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
 import {
   endBusyAddress,
   hashAddress,

@@ -1,6 +1,6 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { TextSettings, TextSpending } from '@oja/contract/schemas/admin/admin-texts.ts'
-import { recordChange } from '../../platform/auth/record-change.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'

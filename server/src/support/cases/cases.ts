@@ -7,7 +7,7 @@ import type {
   NewCannedAnswer,
 } from '@oja/contract/schemas/admin/admin-cases.ts'
 import type { z } from 'zod'
-import { recordChange } from '../../platform/auth/record-change.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
