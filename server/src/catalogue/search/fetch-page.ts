@@ -5,8 +5,8 @@ import { levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
 import { newestOfAll } from './search-query.ts'
 import type { Cursor, Position, Search } from './search-query.ts'
-import { maxConditions } from './search-statements.ts'
-import type { Hit, RankedHit, SearchParameters, SearchStatements } from './search-statements.ts'
+import { maxConditions } from './search-records.ts'
+import type { Hit, RankedHit, SearchParameters, SearchStatements } from './search-records.ts'
 import { allOf, commonFrequency, lexeme } from './tsquery.ts'
 
 /** How many rows a search may read, so that its time does not grow with the market. */

@@ -9,7 +9,7 @@ import { interpretWords, levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
 import { hasNoFilterButCategory, writeCursor } from './search-query.ts'
 import type { Cursor, Search, SearchKind } from './search-query.ts'
-import { searchStatements } from './search-statements.ts'
+import { searchStatements } from './search-records.ts'
 import { lowestCount, maxInCategories } from './vocabulary/vocabulary-records.ts'
 
 export interface Pools {

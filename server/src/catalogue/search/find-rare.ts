@@ -2,7 +2,7 @@ import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
-import { rareProducts } from './search-statements.ts'
+import { rareProducts } from './search-records.ts'
 import { allOf, anyOf, asTyped, lexeme, otherNumbers } from './tsquery.ts'
 import { categoriesByContext } from './vocabulary/category-words.ts'
 

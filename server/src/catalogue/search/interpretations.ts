@@ -13,7 +13,7 @@ import {
 import type { FuzzyTerm } from './fuzzy-terms.ts'
 import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
-import type { TextParameters } from './search-statements.ts'
+import type { TextParameters } from './search-records.ts'
 import { allOf, anyOf, asTyped, commonFrequency } from './tsquery.ts'
 import type { TermQuery } from './tsquery.ts'
 import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary/vocabulary-records.ts'
