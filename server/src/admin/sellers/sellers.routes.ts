@@ -4,7 +4,7 @@ import { AdminListQuery, AdminSellers, Reason } from '@oja/contract/schemas/trus
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange, adminList } from '../admin-route-helpers.ts'
 import { countAdminSellers, listAdminSellers } from '../overview.ts'
-import { decideSellerStatus } from './seller-suspension.ts'
+import { decideSellerStatus } from './suspend-shop.ts'
 
 /** Endpoints of the list of sellers, and of their suspension. */
 export function adminSellersRoutes(app: App, { pool, config }: RoutePlatform): void {
