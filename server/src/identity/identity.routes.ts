@@ -26,7 +26,7 @@ import { createAskingBrowsers } from './phones/asking-browser.ts'
 import { askForCode, codeSent, refuseForeignNumber } from './phones/phone-codes.ts'
 import { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
-import { requestVerification, verifyEmail } from './verification.ts'
+import { requestVerification, verifyEmail } from './email-verification.ts'
 
 /**
  * Login, logout, verification, password reset and sessions.

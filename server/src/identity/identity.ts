@@ -12,7 +12,7 @@ import { hashPassword } from '../platform/auth/password-hash.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { countCode, refuseForeignNumber, writeWish } from './phones/phone-codes.ts'
 import { removeWaitingPhone } from './phones/phone-codes-records.ts'
-import { createVerifyLink } from './verification.ts'
+import { createVerifyLink } from './email-verification.ts'
 
 // The public API of this module.
 export { deleteExpiredLogins } from './sessions/expired-logins.ts'
@@ -39,7 +39,7 @@ export {
   userForAdmin,
 } from './people-admin.ts'
 export type { UserForAdmin } from './people-admin.ts'
-export { sendVerifyLink } from './verification.ts'
+export { sendVerifyLink } from './email-verification.ts'
 export { askForCode, codeSent, countCode, refuseForeignNumber } from './phones/phone-codes.ts'
 export { createAskingBrowsers } from './phones/asking-browser.ts'
 export { createRegisteredBrowsers } from './sessions/registered-browsers.ts'

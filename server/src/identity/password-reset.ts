@@ -23,7 +23,7 @@ import { openSession } from './sessions/login.ts'
 import type { OpenedSession } from './sessions/login.ts'
 import { hashPassword, isPassword } from '../platform/auth/password-hash.ts'
 import { deleteSessions } from './sessions/session-records.ts'
-import { sendVerifyLink } from './verification.ts'
+import { sendVerifyLink } from './email-verification.ts'
 
 /**
  * Asks for a reset link. A known and an unknown address cost one job

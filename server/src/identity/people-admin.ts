@@ -9,7 +9,7 @@ import { sessionSeconds } from '../platform/auth/sessions.ts'
 import { deviceName } from './sessions/devices.ts'
 import type { LinkConfig } from './identity-emails.ts'
 import { deleteSessions, endSessions, sessionsOf } from './sessions/session-records.ts'
-import { createVerifyLink } from './verification.ts'
+import { createVerifyLink } from './email-verification.ts'
 
 /**
  * SQL of the words by which admins find a person: name, e-mail address and phone numbers. The index users_found has the
