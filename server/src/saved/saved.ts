@@ -38,7 +38,7 @@ import type { SavedOwners } from './saved-owner.ts'
 
 export { createSavedOwners } from './saved-owner.ts'
 export type { SavedOwners } from './saved-owner.ts'
-export { notifySavers } from './notify-savers.ts'
+export { notifySavers } from './saved-notifications.ts'
 
 const newestDays = 30
 const newestCount = 12

@@ -5,8 +5,8 @@ import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { emitLiveEvent } from '../platform/events/event-log.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { notifyNextBatch, notifyNextOfVariant } from './notify-savers-records.ts'
-import type { VariantNotifiedRow } from './notify-savers-records.ts'
+import { notifyNextBatch, notifyNextOfVariant } from './saved-notifications-records.ts'
+import type { VariantNotifiedRow } from './saved-notifications-records.ts'
 
 /** How many people are told in one transaction. */
 const batchSize = 500
