@@ -5,7 +5,7 @@ import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'
 import type { ActionFunctionArgs } from 'react-router'
-import type { Route } from './+types/inbox-page.ts'
+import type { Route } from './+types/messages-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { searchedWords } from '../format/searched-words.ts'
 import { titled } from '../format/page-title.ts'
@@ -101,7 +101,7 @@ export function meta() {
   return [{ title: titled('Messages') }]
 }
 
-export default function InboxPage({ loaderData }: Route.ComponentProps) {
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { inbox, older, reply, replies } = loaderData
   const session = useSession()
   const { id } = useParams()
