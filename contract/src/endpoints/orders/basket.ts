@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.ts'
-import type { Basket, ChangedBasketItem, NewBasketItem } from '../../schemas/checkout/basket.ts'
+import type { Basket, ChangedBasketItem, NewBasketItem } from '../../schemas/orders/basket.ts'
 import type {
   Checkout,
   Quote,
   QuoteAnswer,
   StartCheckout,
   StartCheckoutAnswer,
-} from '../../schemas/checkout/checkouts.ts'
+} from '../../schemas/orders/checkouts.ts'
 
 type Id = { params: { id: string } }
 

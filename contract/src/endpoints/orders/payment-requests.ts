@@ -7,7 +7,7 @@ import type {
   RequestDispute,
   RequestPayer,
   StartedRequestPayment,
-} from '../../schemas/checkout/payment-requests.ts'
+} from '../../schemas/orders/payment-requests.ts'
 
 type Code = { params: { code: string } }
 

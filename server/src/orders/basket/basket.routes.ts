@@ -1,5 +1,5 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { Basket, ChangedBasketItem, NewBasketItem } from '@oja/contract/schemas/checkout/basket.ts'
+import { Basket, ChangedBasketItem, NewBasketItem } from '@oja/contract/schemas/orders/basket.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { namesNoPage } from '../../platform/auth/csrf.ts'

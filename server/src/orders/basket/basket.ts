@@ -5,7 +5,7 @@ import type {
   BasketLine,
   ChangedBasketItem,
   NewBasketItem,
-} from '@oja/contract/schemas/checkout/basket.ts'
+} from '@oja/contract/schemas/orders/basket.ts'
 import { basketLimits } from '@oja/contract/values/basket/basket-limits.ts'
 import { createListOwners } from '../../platform/auth/list-owners.ts'
 import type { ListOwner, ListOwners } from '../../platform/auth/list-owners.ts'

@@ -1,4 +1,4 @@
-import type { Checkout } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/database.ts'

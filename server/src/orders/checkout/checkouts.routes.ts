@@ -5,7 +5,7 @@ import {
   QuoteAnswer,
   StartCheckout,
   StartCheckoutAnswer,
-} from '@oja/contract/schemas/checkout/checkouts.ts'
+} from '@oja/contract/schemas/orders/checkouts.ts'
 import { reference } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'

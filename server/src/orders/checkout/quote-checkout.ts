@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { deliveryOffers } from '../../delivery/delivery.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { StartCheckout, StartCheckoutAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { StartCheckout, StartCheckoutAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { basketLimits } from '@oja/contract/values/basket/basket-limits.ts'
 import { deliveryOffers } from '../../delivery/delivery.ts'

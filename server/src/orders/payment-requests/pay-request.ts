@@ -5,7 +5,7 @@ import type {
   PayRequest,
   RequestDispute,
   RequestPayer,
-} from '@oja/contract/schemas/checkout/payment-requests.ts'
+} from '@oja/contract/schemas/orders/payment-requests.ts'
 import { maxPayersOfRequest, requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import { createGuest } from '../../identity/identity.ts'
 import { payerAddress, ProviderFault } from '../../payments/payments.ts'

@@ -1,4 +1,4 @@
-import type { PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { PayRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnPaymentRequest, PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { OwnPaymentRequest, PayRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import {
   buildBuyer,
   buildSeller,

@@ -9,7 +9,7 @@ import {
   RequestDispute,
   RequestPayer,
   StartedRequestPayment,
-} from '@oja/contract/schemas/checkout/payment-requests.ts'
+} from '@oja/contract/schemas/orders/payment-requests.ts'
 import { id, idParams } from '@oja/contract/schemas/fields.ts'
 import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'

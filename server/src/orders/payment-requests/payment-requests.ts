@@ -1,9 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type {
-  NewPaymentRequest,
-  OwnPaymentRequests,
-} from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { NewPaymentRequest, OwnPaymentRequests } from '@oja/contract/schemas/orders/payment-requests.ts'
 import {
   maxOpenRequests,
   requestCodeCharacters,

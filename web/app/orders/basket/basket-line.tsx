@@ -1,4 +1,4 @@
-import type { BasketLine } from '@oja/contract/schemas/checkout/basket.ts'
+import type { BasketLine } from '@oja/contract/schemas/orders/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import type { BasketLine, BasketShop } from '@oja/contract/schemas/checkout/basket.ts'
+import type { BasketLine, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/basket-page.ts'

@@ -1,4 +1,4 @@
-import type { QuotedShop } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, useSubmit } from 'react-router'

@@ -1,4 +1,4 @@
-import type { StartCheckoutAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { StartCheckoutAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentFrame } from './payment-frame.tsx'

@@ -1,4 +1,4 @@
-import type { Checkout } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countOf } from '@oja/contract/values/goods/units.ts'
 import { useEffect } from 'react'

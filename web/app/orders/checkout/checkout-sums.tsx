@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { QuoteAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { QuoteAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Price } from '../../ui/shop/price.tsx'
 

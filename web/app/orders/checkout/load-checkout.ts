@@ -1,7 +1,7 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { QuoteAnswer } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { QuoteAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.ts'
 import { deliveryWays } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { redirect } from 'react-router'

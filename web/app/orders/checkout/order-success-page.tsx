@@ -1,6 +1,6 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Checkout } from '@oja/contract/schemas/checkout/checkouts.ts'
+import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'

@@ -1,5 +1,5 @@
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
-import type { PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { PayRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import type { DisputeReason, DisputeWish } from '@oja/contract/values/orders/dispute-choices.ts'
 import { data, redirect, redirectDocument } from 'react-router'

@@ -1,4 +1,4 @@
-import type { PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { PayRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'

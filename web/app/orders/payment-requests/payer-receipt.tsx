@@ -1,4 +1,4 @@
-import type { PayRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { PayRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeLength } from '@oja/contract/values/order-limits.ts'

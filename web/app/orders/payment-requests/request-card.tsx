@@ -1,4 +1,4 @@
-import type { OwnPaymentRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { OwnPaymentRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import { showTime } from '../../format/format.ts'
