@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { basketLimits } from '@oja/contract/values/basket/basket-limits.ts'
+import { basketLimits } from '@oja/contract/values/orders/basket-limits.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
 /** A line with today's product. Amounts in kobo. */

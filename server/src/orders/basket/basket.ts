@@ -6,7 +6,7 @@ import type {
   ChangedBasketItem,
   NewBasketItem,
 } from '@oja/contract/schemas/orders/basket.ts'
-import { basketLimits } from '@oja/contract/values/basket/basket-limits.ts'
+import { basketLimits } from '@oja/contract/values/orders/basket-limits.ts'
 import { createListOwners } from '../../platform/auth/list-owners.ts'
 import type { ListOwner, ListOwners } from '../../platform/auth/list-owners.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
