@@ -10,7 +10,8 @@ import { backdateOrder } from '../../tests/backdate.ts'
 import { proveDispatch } from '../../tests/orders/dispatch.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../tests/test-app.ts'
 import type { TestApp, Person } from '../../tests/test-app.ts'
-import { checkPendingPayments, reconcilePayments } from '../../server/src/orders/checkout/payment-events.ts'
+import { checkPendingPayments } from '../../server/src/orders/checkout/payment-events.ts'
+import { reconcilePayments } from '../../server/src/orders/reconcile-payments.ts'
 
 const program = fileURLToPath(new URL('support/crash-scenario.ts', import.meta.url))
 

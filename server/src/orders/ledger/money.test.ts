@@ -14,7 +14,7 @@ import { actOnOrder, bookSums, moneyStateOf } from '../../../../tests/order-mone
 import { sendEvent } from '../../../../tests/provider-event.ts'
 import { paymentAnswersOf } from '../../../../tests/notifications-of.ts'
 import { setCommission } from './commission.ts'
-import { reconcilePayments } from '../checkout/payment-events.ts'
+import { reconcilePayments } from '../reconcile-payments.ts'
 import { retryRefund } from '../refunds/refund-retry.ts'
 import { syncAllRefunds } from '../refunds/refunds.ts'
 
