@@ -3,7 +3,7 @@ import { isMet, limitOf } from './figure.ts'
 import type { Figure, Results } from './figure.ts'
 import { figuresOf, resultReaders } from './figures.ts'
 import type { LighthouseResults, searchSizes } from './figures.ts'
-import { plotLimits, plotPaints, plotSearch } from './plots.ts'
+import { chartLimits, chartPaints, chartSearch } from './charts.ts'
 import { lastResults } from './results.ts'
 import { reasons } from './shortfalls.ts'
 
@@ -26,13 +26,13 @@ export async function performanceFiles(): Promise<Record<string, string>> {
     }
     const figures = figuresOf(name, results)
     if (name !== 'search' && name !== 'lighthouse') plain.push(...figures)
-    const plot = plotOf(name, results)
-    if (plot) files[`docs/pictures/performance-${name}.svg`] = plot
-    parts.push(section(name, title, results, figures, plot !== null))
+    const chart = chartOf(name, results)
+    if (chart) files[`docs/pictures/performance-${name}.svg`] = chart
+    parts.push(section(name, title, results, figures, chart !== null))
     const over = figures.filter((figure) => !isMet(figure))
     if (over.length > 0) unmet.push(shortfall(name, title, over))
   }
-  files['docs/pictures/performance-limits.svg'] = plotLimits(plain)
+  files['docs/pictures/performance-limits.svg'] = chartLimits(plain)
   files['docs/measurements/performance.md'] = [
     '# How fast it is',
     `Written by \`npm run bench\` (and by \`node tools/bench/performance.ts\` from what stands in bench/results); a check compares the two. \`npm run bench\` alone
@@ -54,19 +54,25 @@ export async function writePerformance(): Promise<void> {
     await writeFile(new URL(path, root), text)
 }
 
-function plotOf(name: string, results: Results): string | null {
+function chartOf(name: string, results: Results): string | null {
   const read = results as unknown
-  if (name === 'search') return plotSearch(read as Parameters<typeof searchSizes>[0])
-  return name === 'lighthouse' ? plotPaints(read as LighthouseResults) : null
+  if (name === 'search') return chartSearch(read as Parameters<typeof searchSizes>[0])
+  return name === 'lighthouse' ? chartPaints(read as LighthouseResults) : null
 }
 
-function section(name: string, title: string, results: Results, figures: Figure[], hasPlot: boolean): string {
+function section(
+  name: string,
+  title: string,
+  results: Results,
+  figures: Figure[],
+  hasChart: boolean,
+): string {
   const load = results.loadAverage ?? results.load
   const on = `${results.measuredAt.slice(0, 16).replace('T', ' ')} UTC, ${results.machine}`
   return [
     `## ${title}`,
     `\`npm run bench -- ${name}\`, ${on}${load === undefined ? '' : `, load ${Math.round(load * 10) / 10}`}.`,
-    ...(hasPlot ? [`![${title}](../pictures/performance-${name}.svg)`] : []),
+    ...(hasChart ? [`![${title}](../pictures/performance-${name}.svg)`] : []),
     [
       '| figure | measured | limit | | beside |',
       '| --- | ---: | ---: | --- | --- |',

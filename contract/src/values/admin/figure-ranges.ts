@@ -1,3 +1,3 @@
-/** The ranges of the plots of admins, in days. Screens import this, so this file uses no Zod. */
+/** The ranges of the charts of admins, in days. Screens import this, so this file uses no Zod. */
 export const figureRanges = [7, 30, 90, 365] as const
 export type FigureRange = (typeof figureRanges)[number]

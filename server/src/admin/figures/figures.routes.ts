@@ -5,7 +5,7 @@ import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { sendAdminFile } from '../admin-route-helpers.ts'
 import { figuresCsv, marketFigures } from './daily-figures.ts'
 
-/** Endpoints of the market's money by day: for the plots, and as a file over a range. */
+/** Endpoints of the market's money by day: for the charts, and as a file over a range. */
 export function figuresRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.figures, {
     schema: { querystring: FiguresQuery, response: { 200: MarketFigures } },

@@ -8,8 +8,8 @@ import { DateText } from '../../ui/date-text.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { AdminHead } from '../admin-parts.tsx'
 import { loadFigures } from './load-figures.ts'
-import { MarketPlots } from './market-plots.tsx'
-import { WeekPlot } from './week-plot.tsx'
+import { MarketCharts } from './market-charts.tsx'
+import { WeekChart } from './week-chart.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { sampleOverview } from '../samples/sample-data.ts'
 
@@ -40,7 +40,7 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
     <>
       <AdminHead title="Overview" isSample={isSample} />
       <WaitingList waiting={data.waiting} />
-      {figures && <MarketPlots figures={figures} isSample={isSample} />}
+      {figures && <MarketCharts figures={figures} isSample={isSample} />}
       <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
         {cards.map(([label, figure]) => (
           <div key={label} className="rounded-lg border border-line bg-card px-4 py-3">
@@ -51,9 +51,9 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
       </dl>
       <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
       <div className="grid gap-3 md:grid-cols-3">
-        <WeekPlot title="New sellers" value="sellers" weeks={data.weeks} />
-        <WeekPlot title="New listings" value="listings" weeks={data.weeks} />
-        <WeekPlot title="Paid orders" value="orders" weeks={data.weeks} />
+        <WeekChart title="New sellers" value="sellers" weeks={data.weeks} />
+        <WeekChart title="New listings" value="listings" weeks={data.weeks} />
+        <WeekChart title="Paid orders" value="orders" weeks={data.weeks} />
       </div>
       <h2 className="mt-8 mb-3 text-2xl">Latest Activity</h2>
       {data.latestActivity.length === 0 ? (

@@ -2,7 +2,7 @@ import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-over
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { shortDay } from '../../format/plot-axis.ts'
+import { shortDay } from '../../format/chart-axis.ts'
 
 interface MoneyDueProps {
   overview: SellerOverview['data']

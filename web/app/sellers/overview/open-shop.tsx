@@ -50,7 +50,7 @@ interface OpenShopProps {
   storeName: string
 }
 
-/** What a new shop needs before its first sale, in place of empty plots. */
+/** What a new shop needs before its first sale, in place of empty charts. */
 export function OpenShop({ setup, slug, storeName }: OpenShopProps) {
   const done = steps.filter(({ step }) => setup[step]).length
   const next = steps.find(({ step }) => !setup[step])

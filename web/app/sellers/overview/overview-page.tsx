@@ -24,7 +24,7 @@ import { MoneyDue } from './money-due.tsx'
 import { OwnHoliday } from './own-holiday.tsx'
 import { OpenShop } from './open-shop.tsx'
 import { MyReviews, RecentMessages, RecentTransactions } from './recent.tsx'
-import { SalesPlot } from './sales-plot.tsx'
+import { SalesChart } from './sales-chart.tsx'
 import { ToDo } from './to-do.tsx'
 
 export const loader = serverLoader(load)
@@ -93,7 +93,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <OwnHoliday day={shop.answer?.seller.closedUntil} />
           {data && !data.hasSold && <OpenShop setup={data.setup} slug={slug} storeName={storeName} />}
           {(data || figures.answer) && <ToDo overview={data} figures={figures.answer} now={now} />}
-          {data?.hasSold && <SalesPlot key={data.sales.days} sales={data.sales} />}
+          {data?.hasSold && <SalesChart key={data.sales.days} sales={data.sales} />}
         </div>
         <div className="min-w-0 space-y-4">
           {data?.hasSold && <MoneyDue overview={data} today={data.sales.byDay.at(-1)?.day ?? ''} />}

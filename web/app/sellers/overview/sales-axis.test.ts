@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparison, shortNaira, topOfAxis } from '../../format/plot-axis.ts'
+import { comparison, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
 import { barsOf } from './sales-axis.ts'
 import { timeLeft } from './time-left.ts'
 

@@ -1,4 +1,4 @@
-import { groupDays } from '../../format/plot-axis.ts'
+import { groupDays } from '../../format/chart-axis.ts'
 
 interface Day {
   /** `2026-11-21`. */
@@ -7,7 +7,7 @@ interface Day {
   amountMinor: number
 }
 
-/** One bar of the plot: a day, or some days together. */
+/** One bar of the chart: a day, or some days together. */
 export interface Bar {
   label: string
   orders: number

@@ -26,7 +26,7 @@ text { fill: #f3eee6 } .quiet { fill: #b5ac9f } .track { stroke: #3a352e } .limi
 </style>`
 
 /** Each kind of search: a dot a size, from few to many, on a scale of powers of ten, and the limit as a line. */
-export function plotSearch(results: Parameters<typeof searchSizes>[0]): string {
+export function chartSearch(results: Parameters<typeof searchSizes>[0]): string {
   const sizes = searchSizes(results)
   const kinds = Object.keys(sizes.at(-1)?.kinds ?? {}).filter((kind) => !kind.startsWith('nothing'))
   const limit = 20
@@ -53,7 +53,7 @@ export function plotSearch(results: Parameters<typeof searchSizes>[0]): string {
 }
 
 /** How much of its limit each figure uses: a bar that passes the line is not within it. */
-export function plotLimits(figures: Figure[]): string {
+export function chartLimits(figures: Figure[]): string {
   const used = figures.flatMap((figure) => {
     const { limit, value: measured } = figure
     if (limit === null || !Number.isFinite(measured)) return []
@@ -74,7 +74,7 @@ export function plotLimits(figures: Figure[]): string {
 }
 
 /** First paint and largest paint of each page on the slow line, in seconds. */
-export function plotPaints({ pages, max }: LighthouseResults): string {
+export function chartPaints({ pages, max }: LighthouseResults): string {
   const longest = Math.max(max.largestPaint, ...Object.values(pages).map(({ largestPaint }) => largestPaint))
   const scale = (milliseconds: number) =>
     round(left + (milliseconds / (longest * 1.1)) * (wide - left - right))

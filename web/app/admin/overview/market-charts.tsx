@@ -4,16 +4,16 @@ import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
-import { comparison, groupDays, shortDay, shortNaira, topOfAxis } from '../../format/plot-axis.ts'
+import { comparison, groupDays, shortDay, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoicePlot } from '../../ui/choice-plot.tsx'
+import { ChoiceChart } from '../../ui/choice-chart.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type Figures = MarketFigures['data']
 
 /** Sales, commission, refund rate and payouts due by day, each against as many days before, and the same as a file. */
-export function MarketPlots({ figures, isSample }: { figures: Figures; isSample: boolean }) {
+export function MarketCharts({ figures, isSample }: { figures: Figures; isSample: boolean }) {
   const { days, byDay } = figures
   return (
     <section aria-labelledby="figures" className="mt-8">
@@ -24,8 +24,8 @@ export function MarketPlots({ figures, isSample }: { figures: Figures; isSample:
         <Ranges days={days} />
       </div>
       <div className="grid gap-3 lg:grid-cols-2">
-        {plots.map((plot) => (
-          <FigurePlot key={plot.name} plot={plot} figures={figures} />
+        {charts.map((chart) => (
+          <FigureChart key={chart.name} chart={chart} figures={figures} />
         ))}
       </div>
       {!isSample && <FileForm from={byDay[0]?.day ?? ''} to={byDay.at(-1)?.day ?? ''} />}
@@ -35,7 +35,7 @@ export function MarketPlots({ figures, isSample }: { figures: Figures; isSample:
 
 function Ranges({ days }: { days: number }) {
   return (
-    <nav aria-label="Days of the plots" className="flex rounded-md bg-sunken p-0.5">
+    <nav aria-label="Days of the charts" className="flex rounded-md bg-sunken p-0.5">
       {figureRanges.map((range) => (
         <Link
           key={range}
@@ -51,7 +51,7 @@ function Ranges({ days }: { days: number }) {
   )
 }
 
-interface Plot {
+interface Chart {
   name: string
   title: string
   /** One figure of some days together: kobo, or hundredths of a per cent. */
@@ -68,7 +68,7 @@ interface Plot {
 
 const money = { show: formatNaira, short: shortNaira, top: topOfAxis }
 
-const plots: readonly Plot[] = [
+const charts: readonly Chart[] = [
   {
     ...money,
     name: 'sales',
@@ -124,8 +124,8 @@ function against(now: number, before: number, days: number): string {
   return words === '' ? `nothing in the ${days} days before` : `${words} the ${days} days before`
 }
 
-function FigurePlot({ plot, figures }: { plot: Plot; figures: Figures }) {
-  const { name, title, of, show, short, top: topOf, note, daysOfBar } = plot
+function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
+  const { name, title, of, show, short, top: topOf, note, daysOfBar } = chart
   const { byDay, total, days } = figures
   const bars = groupDays(byDay, days > 7 ? daysOfBar : 1).map(({ label, days: some }) => ({
     label,
@@ -137,9 +137,9 @@ function FigurePlot({ plot, figures }: { plot: Plot; figures: Figures }) {
       <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
       <p className="font-display text-2xl font-bold tabular-nums">{show(of(total))}</p>
       <p className="text-sm text-muted first-letter:capitalize">{note(figures)}</p>
-      <ChoicePlot
+      <ChoiceChart
         key={days}
-        name={`plot-${name}`}
+        name={`chart-${name}`}
         legend={`${title}, choose a bar to read it`}
         bars={bars.map((bar) => ({ ...bar, value: show(bar.size) }))}
         top={top}

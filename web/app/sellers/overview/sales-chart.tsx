@@ -3,15 +3,15 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { salesRanges } from '@oja/contract/values/orders/sales-ranges.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
-import { ChoicePlot } from '../../ui/choice-plot.tsx'
-import { comparison, shortDay, shortNaira, topOfAxis } from '../../format/plot-axis.ts'
+import { ChoiceChart } from '../../ui/choice-chart.tsx'
+import { comparison, shortDay, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
 import { barsOf } from './sales-axis.ts'
 
 /**
  * The sales of the last days as bars, against as many days before. A bar is a choice of its group, so that a tap or the
  * arrow keys show its value, without scripts too.
  */
-export function SalesPlot({ sales }: { sales: SellerOverview['data']['sales'] }) {
+export function SalesChart({ sales }: { sales: SellerOverview['data']['sales'] }) {
   const { days, byDay, total, before } = sales
   const bars = barsOf(byDay)
   const top = topOfAxis(bars.map(({ amountMinor }) => amountMinor))
@@ -27,7 +27,7 @@ export function SalesPlot({ sales }: { sales: SellerOverview['data']['sales'] })
       <p className="text-muted">
         {total.orders === 1 ? '1 order' : `${showCount(total.orders)} orders`}. {compared(sales)}
       </p>
-      <ChoicePlot
+      <ChoiceChart
         name="bar"
         legend="Sales, choose a bar to read it"
         bars={bars.map(({ label, orders, amountMinor }) => ({
@@ -54,7 +54,7 @@ export function SalesPlot({ sales }: { sales: SellerOverview['data']['sales'] })
 
 function Ranges({ days }: { days: number }) {
   return (
-    <nav aria-label="Days of the plot" className="-mr-1 flex rounded-md bg-sunken p-0.5">
+    <nav aria-label="Days of the chart" className="-mr-1 flex rounded-md bg-sunken p-0.5">
       {salesRanges.map((range) => (
         <Link
           key={range}

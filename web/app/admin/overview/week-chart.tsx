@@ -1,11 +1,11 @@
 import type { AdminOverview } from '@oja/contract/schemas/trust.ts'
 import { showCount } from '../../format/format.ts'
-import { shortDay } from '../../format/plot-axis.ts'
-import { ChoicePlot } from '../../ui/choice-plot.tsx'
+import { shortDay } from '../../format/chart-axis.ts'
+import { ChoiceChart } from '../../ui/choice-chart.tsx'
 
 type Week = AdminOverview['data']['weeks'][number]
 
-interface WeekPlotProps {
+interface WeekChartProps {
   title: string
   value: 'sellers' | 'listings' | 'orders'
   /** Oldest first. */
@@ -13,7 +13,7 @@ interface WeekPlotProps {
 }
 
 /** One figure of each of the last weeks. */
-export function WeekPlot({ title, value, weeks }: WeekPlotProps) {
+export function WeekChart({ title, value, weeks }: WeekChartProps) {
   const values = weeks.map((week) => week[value])
   const top = topOf(values)
   return (
@@ -24,7 +24,7 @@ export function WeekPlot({ title, value, weeks }: WeekPlotProps) {
           {showCount(values.reduce((sum, one) => sum + one, 0))}
         </span>
       </h3>
-      <ChoicePlot
+      <ChoiceChart
         name={`weeks-${value}`}
         legend={`${title} by week, choose a bar to read it`}
         bars={weeks.map((week) => ({

@@ -1,7 +1,7 @@
 import { groupThousands } from '@oja/contract/values/money.ts'
 import { showDate } from './format.ts'
 
-/** The days of one bar of a plot, and what they are called. */
+/** The days of one bar of a chart, and what they are called. */
 export interface DayGroup<Day> {
   label: string
   days: Day[]

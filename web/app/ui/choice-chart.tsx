@@ -1,17 +1,17 @@
 /** One bar: what it is called, its size, and its value in words. */
-export interface PlotBar {
+export interface ChartBar {
   label: string
   size: number
   value: string
 }
 
-interface ChoicePlotProps {
-  /** Names the group of bars; each plot of a page has another. */
+interface ChoiceChartProps {
+  /** Names the group of bars; each chart of a page has another. */
   name: string
   /** For screen readers: "Sales, choose a bar to read it". */
   legend: string
   /** Oldest first. The last one is shown first. */
-  bars: readonly PlotBar[]
+  bars: readonly ChartBar[]
   /** The size at the top of the axis. */
   top: number
   /** What the axis says at the top, in the middle and at the bottom. */
@@ -21,7 +21,7 @@ interface ChoicePlotProps {
 }
 
 /** Bars with an axis. A bar is a choice of its group, so that a tap or the arrow keys show its value, without scripts too. */
-export function ChoicePlot({ name, legend, bars, top, axis, below }: ChoicePlotProps) {
+export function ChoiceChart({ name, legend, bars, top, axis, below }: ChoiceChartProps) {
   return (
     <div className="mt-3 flex gap-2">
       <p
@@ -33,7 +33,7 @@ export function ChoicePlot({ name, legend, bars, top, axis, below }: ChoicePlotP
         ))}
       </p>
       <div className="min-w-0 grow">
-        <fieldset className="group/plot relative h-44 pt-8">
+        <fieldset className="group/chart relative h-44 pt-8">
           <legend className="sr-only">{legend}</legend>
           <div aria-hidden="true" className="absolute inset-x-0 top-8 bottom-0 flex flex-col justify-between">
             <span className="border-t border-line" />
@@ -60,7 +60,7 @@ const height = 100
 
 interface BarChoiceProps {
   name: string
-  bar: PlotBar
+  bar: ChartBar
   top: number
   isLast: boolean
 }
@@ -86,7 +86,7 @@ function BarChoice({ name, bar: { label, size, value }, top, isLast }: BarChoice
       </svg>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 hidden truncate text-sm group-hover/plot:hidden group-hover/bar:block! peer-checked:block"
+        className="pointer-events-none absolute inset-x-0 top-0 hidden truncate text-sm group-hover/chart:hidden group-hover/bar:block! peer-checked:block"
       >
         <span className="text-muted">{label}</span> <strong className="tabular-nums">{value}</strong>
       </span>
