@@ -126,7 +126,7 @@ export default [
           route('profile', 'sellers/settings/profile-page.tsx'),
           route('contact', 'sellers/settings/contact-page.tsx'),
           route('hours', 'sellers/settings/hours-page.tsx'),
-          route('alerts', 'sellers/settings/alerts-page.tsx'),
+          route('alerts', 'sellers/settings/notifications-page.tsx'),
           route('link', 'sellers/settings/link-page.tsx'),
           route('helpers', 'sellers/helpers/helpers-page.tsx'),
           route('replies', 'messaging/quick-replies/quick-replies-page.tsx'),

@@ -1,4 +1,4 @@
-import type { Route } from './+types/alerts-page.ts'
+import type { Route } from './+types/notifications-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { loadTextChoices } from '../../account/texts/load-text-choices.ts'
@@ -26,7 +26,7 @@ export function meta() {
 }
 
 /** What the market tells the seller, and from which stock on. */
-export default function AlertsPage({ loaderData: { shop, texts }, actionData }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { shop, texts }, actionData }: Route.ComponentProps) {
   return (
     <SettingsFrame title="Notifications">
       <ShopPartForm {...{ shop, actionData }}>
