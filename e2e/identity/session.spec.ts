@@ -19,7 +19,7 @@ test(
     await expect(buyer).toHaveURL(`${app.origin}/`)
     await buyer.goto('/dashboard/settings')
     await expect(buyer).toHaveURL(`${app.origin}/`)
-    // His own area has no guard: a visitor sees its shell and the two ways in, and comes back.
+    // Their own area has no guard: a visitor sees its shell and the two ways in, and comes back.
     const visitor = await newPerson()
     await visitor.goto('/userProfile/settings')
     await expect(visitor.getByRole('navigation', { name: 'My account' })).toBeVisible()

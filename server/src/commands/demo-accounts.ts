@@ -40,7 +40,7 @@ export async function removeDemoCommand(config: Config, say: (line: string) => v
       throw new CommandError(
         `${others} people who are not of the demo market have accounts here. Nothing was removed. Begin with an empty database.`,
       )
-    await withoutTimeouts(pool, (patient) => transaction(patient, emptyDatabase))
+    await withoutTimeouts(pool, (unlimited) => transaction(unlimited, emptyDatabase))
     await migrate(pool)
     say(`The demo market is removed: ${demo} people and all they did.`)
     return 0

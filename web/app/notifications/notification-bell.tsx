@@ -10,7 +10,7 @@ const NotificationCount = lazy(() =>
 )
 
 /** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
-export default function NotificationsButton({ to = '/notices' }: { to?: string }) {
+export default function NotificationBell({ to = '/notices' }: { to?: string }) {
   const session = useSession()
   const hydrated = useHydrated()
   if (!session || session.role === 'admin') return null

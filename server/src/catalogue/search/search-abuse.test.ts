@@ -218,14 +218,14 @@ test(
     await buildProductAt(app, seller, { name: 'Farcoats, brown' }, place)
     await buildProductAt(app, seller, { name: 'Enamel burner' }, place)
     await app.pool.query(`insert into search_synonyms (words) values ('{stove,burner}')`)
-    const stories: [Record<string, string>, string][] = [
+    const cases: [Record<string, string>, string][] = [
       [{ q: 'olive charc' }, 'Charcuterie board, olive'],
       [{ q: 'arcoa', ...place }, 'Farcoats, brown'],
       [{ q: 'arcoa', state: 'Zamfara', sort: 'newest' }, 'Farcoats, brown'],
       [{ q: 'stove', ...place }, 'Enamel burner'],
       [{ q: 'stove enamel' }, 'Enamel burner'],
     ]
-    for (const [asked, name] of stories) {
+    for (const [asked, name] of cases) {
       const { body, headers } = await ask('products', asked)
       const names = (body.data as { name: string }[]).map((one) => one.name)
       expect([asked, names, headers['x-total-count']]).toEqual([asked, [name], '1'])

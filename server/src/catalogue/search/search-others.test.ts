@@ -52,7 +52,7 @@ test(
       state: 'Oyo',
       lga: 'Ido',
     })
-    const stories: [SearchParams, string[]][] = [
+    const cases: [SearchParams, string[]][] = [
       [{ service: 'Tailor' }, ['Iya Basira Sewing']],
       [{ service: 'Carpenter' }, ['Wardrobes and doors']],
       [{ service: 'Auto Mechanics' }, ['Quick fix']],
@@ -69,7 +69,7 @@ test(
       [{ priceFrom: '1' }, ['Quick fix', 'Wardrobes and doors']],
       [{ category: 'Caterer' }, []],
     ]
-    for (const [asked, names] of stories)
+    for (const [asked, names] of cases)
       expect([asked, (await search.serviceNames(asked)).toSorted()]).toEqual([asked, names.toSorted()])
     expect((await search.serviceNames({ sort: 'cheapest' })).at(-1)).toBe('Iya Basira Sewing')
     expect((await search.ask({ service: 'Tailor' }, 'services/all')).headers['x-total-count']).toBe('1')
@@ -89,7 +89,7 @@ test(
       ['Ewa trays', 'Caterer'],
     ] as const)
       await buildService(salon, { name, category, state: 'Kogi', lga: 'Lokoja' })
-    const stories: [SearchParams, string[]][] = [
+    const cases: [SearchParams, string[]][] = [
       [{ service: 'Hair & Beauty Professionals', state: 'Kogi' }, ['Ewa braids', 'Ewa bridal', 'Ewa fades']],
       [{ service: 'artisans & skilled workers', state: 'Kogi' }, ['Ewa rewiring']],
       [
@@ -106,7 +106,7 @@ test(
       ],
       [{ service: 'Product Vendors' }, []],
     ]
-    for (const [asked, names] of stories)
+    for (const [asked, names] of cases)
       expect([asked, (await search.serviceNames(asked)).toSorted()]).toEqual([asked, names])
     const { headers } = await search.ask(
       { service: 'Hair & Beauty Professionals', state: 'Kogi' },

@@ -60,7 +60,7 @@ export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenera
       balance -= row.seller_kobo
       yield csvLine([
         row.created_at,
-        words[row.kind],
+        kindLabels[row.kind],
         row.number,
         row.reference,
         row.product_name,
@@ -100,17 +100,19 @@ function lineOf(row: LineRow): Transaction {
   }
 }
 
-const of = (account: string) =>
+const sumOf = (account: string) =>
   sql.raw(`(select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e
     where e.order_id = o.id and e.account = '${account}')`)
 
 const lines = defineQuery<{ sellerId: string; after: string | null; limit: number }, LineRow>(
   'statement_lines',
-  (p) => sql`select ${orderColumns}, -${of('commission')} as commission_kobo, -${of('bank')} as paid_out_kobo,
+  (
+    p,
+  ) => sql`select ${orderColumns}, -${sumOf('commission')} as commission_kobo, -${sumOf('bank')} as paid_out_kobo,
       last.state as payout_state, coalesce(last.fault, '') as fault, s.verified as is_verified,
       s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
       (select a.name_check from payout_accounts a where a.seller_id = s.id) as name_check,
-      -${of('seller')} - ${of('delivery')} as due_kobo
+      -${sumOf('seller')} - ${sumOf('delivery')} as due_kobo
     from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (o.created_at, o.id) < (
       select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
@@ -137,7 +139,7 @@ const sums = defineQuery<{ sellerId: string }, Transactions['totals']>(
 
 interface JournalRow {
   id: string
-  kind: keyof typeof words
+  kind: keyof typeof kindLabels
   created_at: Date
   number: string
   reference: string
@@ -147,7 +149,7 @@ interface JournalRow {
   seller_kobo: number
 }
 
-const words = {
+const kindLabels = {
   sale: 'Sale',
   refund: 'Refund to the buyer',
   payout: 'Paid to your bank',

@@ -17,9 +17,9 @@ export interface Encryption {
    */
   encrypt(plain: Buffer, context: string): Buffer
   /** Throws when the bytes were changed, encrypted with another key, or belong to another context. */
-  decrypt(sealed: Buffer, context: string): Buffer
+  decrypt(encrypted: Buffer, context: string): Buffer
   /** The same value under the present key; null when it is under it already. Throws as `decrypt` does. */
-  renew(sealed: Buffer, context: string): Buffer | null
+  renew(encrypted: Buffer, context: string): Buffer | null
   /** 32 bytes by which a value can be compared and not read, bound to `context`. Under a key of its own. */
   hmac(plain: Buffer, context: string): Buffer
   /** Is `stored` the HMAC of this value, under the present or the previous key? In constant time. */
@@ -48,19 +48,19 @@ export function createEncryption({
     const text = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([nonce, cipher.getAuthTag(), text])
   }
-  const open = (sealed: Buffer, context: string): { plain: Buffer; isOld: boolean } => {
+  const decryptWithEither = (encrypted: Buffer, context: string): { plain: Buffer; isOld: boolean } => {
     try {
-      return { plain: decryptWith(key(), sealed, context), isOld: false }
+      return { plain: decryptWith(key(), encrypted, context), isOld: false }
     } catch (error) {
       if (!previousKey) throw error
-      return { plain: decryptWith(previousKey, sealed, context), isOld: true }
+      return { plain: decryptWith(previousKey, encrypted, context), isOld: true }
     }
   }
   return {
     encrypt,
-    decrypt: (sealed, context) => open(sealed, context).plain,
-    renew(sealed, context) {
-      const { plain, isOld } = open(sealed, context)
+    decrypt: (encrypted, context) => decryptWithEither(encrypted, context).plain,
+    renew(encrypted, context) {
+      const { plain, isOld } = decryptWithEither(encrypted, context)
       return isOld ? encrypt(plain, context) : null
     },
     hmac: (plain, context) => hmacWith(key(), plain, context),
@@ -71,11 +71,11 @@ export function createEncryption({
   }
 }
 
-function decryptWith(key: Buffer, sealed: Buffer, context: string): Buffer {
-  const nonce = sealed.subarray(0, nonceBytes)
+function decryptWith(key: Buffer, encrypted: Buffer, context: string): Buffer {
+  const nonce = encrypted.subarray(0, nonceBytes)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+  decipher.setAAD(Buffer.from(context)).setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()])
 }
 
 // Derived, so that no key serves two algorithms (NIST SP 800-57, section 5.2).

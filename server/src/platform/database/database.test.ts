@@ -182,8 +182,8 @@ test('a lent connection has no time limit, and it is closed afterwards', async (
     await database.drop()
   })
   await expect(sleep.all(pool, { seconds: 0.3 })).rejects.toThrow('did not answer in time')
-  const rows = await withoutTimeouts(pool, (patient) =>
-    transaction(patient, (tx) => sleep.all(tx, { seconds: 0.3 })),
+  const rows = await withoutTimeouts(pool, (unlimited) =>
+    transaction(unlimited, (tx) => sleep.all(tx, { seconds: 0.3 })),
   )
   expect(rows).toEqual([{ slept: '', max: '0' }])
   const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'

@@ -35,10 +35,10 @@ export function isConnectionLost(error: Error): boolean {
 export function isConnectionUnusable(error: Error): boolean {
   const code = codeOf(error)
   const isAbsent = absentCodes.has(code) || /^08\w{3}$/.test(code)
-  return isConnectionLost(error) || isAbsent || silence.test(error.message) || isImpatience(error)
+  return isConnectionLost(error) || isAbsent || silence.test(error.message) || isTooLate(error)
 }
 
-function isImpatience(error: Error): boolean {
+function isTooLate(error: Error): boolean {
   return error instanceof DeadlineExceeded || error instanceof QueryUnanswered
 }
 

@@ -19,11 +19,11 @@ const alone = '-- Without a transaction'
  * Throws when the text of an applied migration was changed.
  */
 export async function migrate(pool: Pool, say: (line: string) => void = () => undefined): Promise<string[]> {
-  const applied = await withoutTimeouts(pool, async (patient) => {
-    const before = await appliedBefore(patient)
+  const applied = await withoutTimeouts(pool, async (unlimited) => {
+    const before = await appliedBefore(unlimited)
     const names: string[] = []
     for (const migration of await readMigrations()) {
-      if (isApplied(migration, before.get(migration.name)) || !(await apply(patient, migration))) continue
+      if (isApplied(migration, before.get(migration.name)) || !(await apply(unlimited, migration))) continue
       say(`  ${migration.name}`)
       names.push(migration.name)
     }

@@ -158,9 +158,9 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
       const ends = [own.pool, own.textPool, looks.primary, looks.replica].map((pool) => pool.end())
       // A frozen server never closes its connections.
       const { promise: late, resolve } = Promise.withResolvers<void>()
-      const impatience = setTimeout(resolve, maxAge)
+      const timeout = setTimeout(resolve, maxAge)
       await Promise.race([Promise.allSettled(ends), late])
-      clearTimeout(impatience)
+      clearTimeout(timeout)
     },
   }
 }

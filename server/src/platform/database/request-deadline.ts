@@ -20,8 +20,8 @@ interface Deadline {
 const deadlineStore = new AsyncLocalStorage<Deadline>()
 // The deadline that a request uses, and the one that it created. They are
 // properties of the request, because a WeakMap costs the garbage collector more.
-const own = 'patience'
-const begun = 'begunPatience'
+const used = 'databaseDeadline'
+const created = 'createdDatabaseDeadline'
 
 /** A request has waited for the database as long as it may. The work so far does not count. */
 export class DeadlineExceeded extends Error {
@@ -31,33 +31,32 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Gives every request one time limit for all its statements,
- * `most` milliseconds. Call it before the routes are registered.
+ * Gives every request one time limit for all its statements: `max` milliseconds. Call it before the routes are registered.
  * Only time spent waiting for the database counts, because an upload may take minutes.
  */
 export function setRequestDeadline(
   app: Pick<FastifyInstance, 'addHook' | 'decorateRequest'>,
   max = maxWaitingMilliseconds,
 ): void {
-  app.decorateRequest(own, null)
-  app.decorateRequest(begun, null)
+  app.decorateRequest(used, null)
+  app.decorateRequest(created, null)
   app.addHook('onRequest', (request, _reply, done) => {
     // An API call of the page renderer uses the time of the page's own request.
     const caller = deadlineStore.getStore()
     const deadline = caller ?? { left: max, waits: 0, since: 0 }
-    if (!caller) request.setDecorator(begun, deadline)
-    request.setDecorator(own, deadline)
+    if (!caller) request.setDecorator(created, deadline)
+    request.setDecorator(used, deadline)
     deadlineStore.run(deadline, done)
   })
   // The parser of a body runs in the context of the socket. From here on the context is the request's again.
   app.addHook('preValidation', (request, _reply, done) => {
-    const deadline = request.method === 'GET' ? null : request.getDecorator<Deadline | null>(own)
+    const deadline = request.method === 'GET' ? null : request.getDecorator<Deadline | null>(used)
     if (deadline) deadlineStore.run(deadline, done)
     else done()
   })
   // After the response the limit ends. What the request left behind, such as a shared connection, may outlive it.
   app.addHook('onResponse', (request, _reply, done) => {
-    const deadline = request.getDecorator<Deadline | null>(begun)
+    const deadline = request.getDecorator<Deadline | null>(created)
     if (deadline) deadline.left = Infinity
     done()
   })
@@ -65,14 +64,13 @@ export function setRequestDeadline(
 
 /** Ends the time limit of this request, because it has become a stream. The limits of the pool stay. */
 export function clearRequestDeadline(request: FastifyRequest): void {
-  const deadline = request.getDecorator<Deadline | null>(own)
+  const deadline = request.getDecorator<Deadline | null>(used)
   if (deadline) deadline.left = Infinity
 }
 
 /**
- * How long the next statement may take, in milliseconds: `most`, or what the request has left.
- * `before` is the time that passes first, in milliseconds. Null
- * outside a request. Throws DeadlineExceeded when too little is left.
+ * How long the next statement may take, in milliseconds: `max`, or what the request has left.
+ * `before` is the time that passes first, in milliseconds. Null outside a request. Throws DeadlineExceeded when too little is left.
  */
 export function remainingTime(max: number, before = 0): number | null {
   const deadline = deadlineStore.getStore()

@@ -50,7 +50,7 @@ interface Named {
 }
 
 test('a place among the words of a search for providers is where they work', { tags: ['SP3'] }, async () => {
-  const stories: [string, string[], string][] = [
+  const cases: [string, string[], string][] = [
     ['electrician in lagos', ['House wiring'], 'Lagos'],
     ['electrician lagos', ['House wiring'], 'Lagos'],
     ['lagos electrician', ['House wiring'], 'Lagos'],
@@ -69,7 +69,7 @@ test('a place among the words of a search for providers is where they work', { t
     ['RÍVERS', ['Shop fittings'], 'Rivers'],
     ['in oredo', ['Party trays'], 'Oredo'],
   ]
-  for (const [q, names, place] of stories)
+  for (const [q, names, place] of cases)
     expect([q, await find('services/all', { q })]).toEqual([q, { names, place, isGuess: false }])
 })
 
@@ -90,7 +90,7 @@ test('goods and shops are found in a place too, by state, local government or qu
 })
 
 test('what is named like a place is found by its name', async () => {
-  const stories: [string, string, string[], string | null][] = [
+  const cases: [string, string, string[], string | null][] = [
     ['products', 'aba made shoes', ['Aba made shoes'], null],
     ['products', 'ilorin agbada', ['Agbada, three pieces', 'Ilorin agbada, cream'], 'Ilorin'],
     ['products', 'agbada in ilorin', ['Agbada, three pieces'], 'Ilorin'],
@@ -98,7 +98,7 @@ test('what is named like a place is found by its name', async () => {
     ['products', 'gospel song', ['Gospel song book'], null],
     ['sellers/search', 'lagos fabrics', ['Lagos Fabrics'], null],
   ]
-  for (const [path, q, names, place] of stories)
+  for (const [path, q, names, place] of cases)
     expect([q, await find(path, { q })]).toEqual([q, { names, place, isGuess: false }])
   // The one that lies elsewhere stands first: it has the words as they were typed.
   expect((await search.productNames({ q: 'ilorin agbada' }))[0]).toBe('Ilorin agbada, cream')

@@ -12,9 +12,9 @@ import { minCounted } from './vocabulary-records.ts'
  * what they stopped offering. Searches never wait for it.
  */
 export async function refreshVocabulary(pool: Pool, settledAfter = 10): Promise<void> {
-  await withoutTimeouts(pool, async (patient) => {
+  await withoutTimeouts(pool, async (unlimited) => {
     for (const kind of ['products', 'services', 'sellers'] as const)
-      await refresh(patient, kind, settledAfter)
+      await refresh(unlimited, kind, settledAfter)
   })
 }
 
