@@ -4,14 +4,13 @@ import type { OpenShop } from '@oja/contract/schemas/sellers.ts'
 import { becomeSeller, refuseShop } from '../identity/identity.ts'
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
-import { invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { isPlace } from '../platform/nigeria/places.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { notifyByText } from '../text-messages/text-messages.ts'
 import { endHelpOf } from './helpers/helpers-records.ts'
+import { readNewShop } from './new-shop.ts'
 import { activateShop, insertShop } from './sellers-records.ts'
 import { refuseTakenName } from './shop-names.ts'
 
@@ -28,29 +27,13 @@ export async function openOwnShop(
   input: z.output<typeof OpenShop>,
 ): Promise<string> {
   refuseShop(actor.role)
-  const { storeName, phone, businessLevel, category, address, description, state, lga } = input
-  if (!isPlace(state, lga))
-    throw invalidFields({ state: 'Choose a state and local government from the list' })
+  const shop = readNewShop(input)
   const { userId } = actor
   const sellerId = randomUUID()
   await transaction(pool, async (tx) => {
-    await refuseTakenName(tx, storeName, null)
-    await becomeSeller(tx, { userId, sellerId, phone })
-    await insertShop.count(tx, {
-      id: sellerId,
-      userId,
-      storeName,
-      businessLevel,
-      businessCategory: category,
-      // The login address is never public. The owner may give the shop an address in its settings.
-      email: '',
-      phone,
-      address,
-      description,
-      city: lga,
-      lga,
-      state,
-    })
+    await refuseTakenName(tx, shop.storeName, null)
+    await becomeSeller(tx, { userId, sellerId, phone: shop.phone })
+    await insertShop.count(tx, { id: sellerId, userId, ...shop })
     await activateShop.count(tx, { userId })
     await endHelpOf.all(tx, { userId })
     await writeOfShop(tx, config, actor)

@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/schemas/sellers.ts'
 import { countRegistration, createAccount, prepareAccount } from '../identity/identity.ts'
-import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable, Tx, QueryRunner } from '../platform/database/database.ts'
 import { attachFiles } from '../platform/files/files.ts'
-import { isPlace } from '../platform/nigeria/places.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import {
   activateShop,
@@ -21,6 +20,7 @@ import {
   shopOwner,
   verifyShop,
 } from './sellers-records.ts'
+import { readNewShop } from './new-shop.ts'
 import { pendingNameOf, refuseTakenName } from './shop-names.ts'
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
@@ -52,21 +52,8 @@ export async function registerSeller(
   input: z.output<typeof RegisterSeller>,
   browser: Buffer | null,
 ): Promise<void> {
-  if (!isPlace(input.state, input.lga))
-    throw invalidFields({ state: 'Choose a state and local government from the list' })
-  const {
-    name,
-    email,
-    password,
-    phone,
-    address,
-    storeName,
-    businessLevel,
-    category,
-    description,
-    state,
-    lga,
-  } = input
+  const shop = readNewShop(input)
+  const { name, email, password, phone, address, storeName } = input
   const sellerId = randomUUID()
   const account = await prepareAccount({ role: 'seller', sellerId, name, email, password, phone, address })
   const mayMail = await countRegistration({ config, limits }, email)
@@ -75,21 +62,7 @@ export async function registerSeller(
     await refuseTakenName(tx, storeName, null)
     const userId = await createAccount(tx, config, account, { mayMail, browser })
     if (!userId) return
-    await insertShop.count(tx, {
-      id: sellerId,
-      userId,
-      storeName,
-      businessLevel,
-      businessCategory: category,
-      // The login address is never public. The owner may give the shop an address in its settings.
-      email: '',
-      phone,
-      address,
-      description,
-      city: lga,
-      lga,
-      state,
-    })
+    await insertShop.count(tx, { id: sellerId, userId, ...shop })
   })
 }
 
