@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
 import type {
   DayFigures,
   DayRange,
@@ -13,19 +14,7 @@ import { csvLine } from '../../platform/pagination/csv.ts'
 export async function marketFigures(pool: Pool, days: number): Promise<MarketFigures['data']> {
   const all = await dailyFigures(pool, { days: 2 * days, from: null })
   const [before, shown] = [all.slice(0, -days), all.slice(-days)]
-  return { days, byDay: shown, total: sumOf(shown), before: sumOf(before) }
-}
-
-/** The sums of days. What is due is that of the last one. */
-function sumOf(days: readonly DayFigures[]): FigureSums {
-  const add = (name: keyof FigureSums) => days.reduce((total, day) => total + day[name], 0)
-  return {
-    salesMinor: add('salesMinor'),
-    sales: add('sales'),
-    commissionMinor: add('commissionMinor'),
-    refunds: add('refunds'),
-    dueMinor: days.at(-1)?.dueMinor ?? 0,
-  }
+  return { days, byDay: shown, total: sumFigures(shown), before: sumFigures(before) }
 }
 
 /** The figures of a range as lines of CSV: pure numbers, money in naira. */

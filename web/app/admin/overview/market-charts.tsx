@@ -1,5 +1,6 @@
 import { figureRanges } from '@oja/contract/values/admin/figure-ranges.ts'
-import type { DayFigures, FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
+import type { FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link } from 'react-router'
@@ -129,7 +130,7 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
   const { byDay, total, days } = figures
   const bars = groupDays(byDay, days > 7 ? daysOfBar : 1).map(({ label, days: some }) => ({
     label,
-    size: of(together(some)),
+    size: of(sumFigures(some)),
   }))
   const top = topOf(bars.map(({ size }) => size))
   return (
@@ -152,18 +153,6 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
       />
     </section>
   )
-}
-
-/** The sums of some days. What is due is that of the last one. */
-function together(days: readonly DayFigures[]): FigureSums {
-  const add = (name: keyof FigureSums) => days.reduce((sum, day) => sum + day[name], 0)
-  return {
-    salesMinor: add('salesMinor'),
-    sales: add('sales'),
-    commissionMinor: add('commissionMinor'),
-    refunds: add('refunds'),
-    dueMinor: days.at(-1)?.dueMinor ?? 0,
-  }
 }
 
 /** A plain form: the browser saves the file that it asks for. */

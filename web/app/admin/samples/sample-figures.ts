@@ -1,4 +1,5 @@
-import type { DayFigures, FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
+import type { DayFigures, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
 
 const lastDay = Date.UTC(2026, 10, 20, 12)
 
@@ -6,7 +7,7 @@ const lastDay = Date.UTC(2026, 10, 20, 12)
 export function sampleFigures(days: number): MarketFigures['data'] {
   const all = Array.from({ length: 2 * days }, (_, index) => dayOf(2 * days - 1 - index))
   const [before, byDay] = [all.slice(0, days), all.slice(days)]
-  return { days, byDay, total: sumOf(byDay), before: sumOf(before) }
+  return { days, byDay, total: sumFigures(byDay), before: sumFigures(before) }
 }
 
 function dayOf(ago: number): DayFigures {
@@ -19,16 +20,5 @@ function dayOf(ago: number): DayFigures {
     commissionMinor: salesMinor / 20,
     refunds: ago % 6 === 2 ? 1 : 0,
     dueMinor: 24_000_000 + ((ago * 13) % 9) * 900_000,
-  }
-}
-
-function sumOf(days: readonly DayFigures[]): FigureSums {
-  const add = (name: keyof FigureSums) => days.reduce((sum, day) => sum + day[name], 0)
-  return {
-    salesMinor: add('salesMinor'),
-    sales: add('sales'),
-    commissionMinor: add('commissionMinor'),
-    refunds: add('refunds'),
-    dueMinor: days.at(-1)?.dueMinor ?? 0,
   }
 }
