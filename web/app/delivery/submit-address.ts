@@ -5,6 +5,7 @@ import { browserAction, field, serverAction } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { readPlace } from '../ui/forms/place-fields.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { submitNamed } from './submit-named.ts'
 
 /** What each form of the page says when it is saved; the form names itself in `what`. */
 export const addressTexts = {
@@ -16,25 +17,14 @@ export const addressTexts = {
 type Change = keyof typeof addressTexts
 
 export const action = serverAction(async (submission) =>
-  redirect(`/userProfile/addresses?saved=${await submit(submission)}`),
+  redirect(`/userProfile/addresses?saved=${await submitNamed(submission, changes)}`),
 )
 
 export const clientAction = browserAction(async (submission) => {
-  const what = await submit(submission)
+  const what = await submitNamed(submission, changes)
   toast({ text: addressTexts[what], tone: 'good' })
   return redirect('/userProfile/addresses')
 })
-
-async function submit(submission: FormSubmission): Promise<Change> {
-  const what = field(submission.form, 'what')
-  if (!isChange(what)) throw data({ message: 'There is no such form' }, { status: 400 })
-  await changes[what](submission)
-  return what
-}
-
-function isChange(what: string): what is Change {
-  return Object.keys(addressTexts).includes(what)
-}
 
 const changes: Record<Change, (submission: FormSubmission) => Promise<AddressBook>> = {
   add: ({ api, form }) => api(deliveryEndpoints.addAddress, { body: addressOf(form) }),

@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { isDay } from '../../values/calendar.ts'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
+import { DeliveryAddress } from './addresses.ts'
 import { PickupPlace } from './shop-delivery.ts'
 
 /** The address as it was when the order was placed; the phone is E.164. */
-export const SnapshotAddress = z.object({
-  fullName: z.string(),
-  phone: z.string(),
-  street: z.string(),
-  landmark: z.string(),
-  town: z.string(),
-  state: z.string(),
-  lga: z.string(),
-  note: z.string(),
-})
+export const SnapshotAddress = DeliveryAddress.omit({ id: true, isDefault: true })
 
 /** How an order reaches its buyer. */
 export const OrderDelivery = z.object({

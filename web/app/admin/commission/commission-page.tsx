@@ -47,15 +47,20 @@ async function submit(submission: FormSubmission) {
   return redirectDone(url, message)
 }
 
+/** "7,5 %" as "7.5". */
+function typedPercent(form: FormData): string {
+  return field(form, 'percent').trim().replace('%', '').replace(',', '.')
+}
+
 // JSON would make NaN an empty field: the API refuses both with the field's own sentence.
 function percentOfMarket(form: FormData): number {
-  const typed = field(form, 'percent').trim().replace('%', '').replace(',', '.')
+  const typed = typedPercent(form)
   return typed === '' ? NaN : Number(typed)
 }
 
 /** An empty field is the market's own rate. What is no number is sent as it was typed: JSON would make NaN an empty field. */
 function percentOf(form: FormData): number | string | null {
-  const typed = field(form, 'percent').trim().replace('%', '').replace(',', '.')
+  const typed = typedPercent(form)
   if (typed === '' || field(form, 'answer') === 'reset') return null
   return Number.isFinite(Number(typed)) ? Number(typed) : typed
 }

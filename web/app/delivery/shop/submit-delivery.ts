@@ -1,11 +1,12 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
 import type { AreaWay } from '@oja/contract/values/delivery/delivery-ways.ts'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { browserAction, field, serverAction } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { readPlace } from '../../ui/forms/place-fields.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { submitNamed } from '../submit-named.ts'
 import { readAreas } from './area-groups.ts'
 
 /** What each form of the page says when it is saved; the form names itself in `what`. */
@@ -21,29 +22,18 @@ export const savedTexts = {
 type Change = keyof typeof savedTexts
 
 export const action = serverAction(async (submission) => {
-  const what = await submit(submission)
+  const what = await submitNamed(submission, changes)
   const state = field(submission.form, 'state')
   const query = new URLSearchParams({ saved: what, ...(what === 'addAreas' && state ? { state } : {}) })
   return redirect(`/dashboard/delivery?${query}`)
 })
 
 export const clientAction = browserAction(async (submission) => {
-  const what = await submit(submission)
+  const what = await submitNamed(submission, changes)
   toast({ text: savedTexts[what], tone: 'good' })
   // An address that opened a pick-up place for changing would open it again.
   return submission.url.search.includes('place=') ? redirect('/dashboard/delivery') : { saved: what }
 })
-
-async function submit(submission: FormSubmission): Promise<Change> {
-  const what = field(submission.form, 'what')
-  if (!isChange(what)) throw data({ message: 'There is no such form' }, { status: 400 })
-  await changes[what](submission)
-  return what
-}
-
-function isChange(what: string): what is Change {
-  return Object.keys(savedTexts).includes(what)
-}
 
 const changes: Record<Change, (submission: FormSubmission) => Promise<ShopDelivery>> = {
   settings: ({ api, form }) =>
