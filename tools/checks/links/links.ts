@@ -6,6 +6,7 @@ import { projectFiles } from '../files/project-files.ts'
 export function linkProblems(root: string): string[] {
   const files = projectFiles(root)
   const endings = new Set(files.flatMap(endingsOf))
+  const folders = new Set(files.flatMap(foldersOf).flatMap(endingsOf))
   return files
     .filter((path) => commented.test(path) && !skipped.some((start) => path.startsWith(start)))
     .flatMap((path) => {
@@ -21,6 +22,9 @@ export function linkProblems(root: string): string[] {
           ...named
             .filter((name) => !endings.has(name) || isVague(root, path, name))
             .map((name) => `${at} names ${name}, which does not exist.`),
+          ...(isDocument ? foldersInDocument(line) : [])
+            .filter((name) => !folders.has(name))
+            .map((name) => `${at} names the folder ${name}/, which does not exist.`),
         ]
       })
     })
@@ -30,12 +34,19 @@ export function linkProblems(root: string): string[] {
 const commented = /(\.(md|ts|tsx|mts|mjs|js|css|sql|sh|yml|yaml|toml|conf)|Dockerfile|Caddyfile)$/
 // Checks plant breaches in their tests, a changelog lists what was, and an applied migration never changes.
 const skipped = ['CHANGELOG.md', 'tools/checks/', 'content/', 'server/migrations/']
+/** Folders that a build, a run or an operator makes. */
+const madeFolders = new Set(['build', 'data', 'node_modules', 'base'])
 const sourcePath = String.raw`(?<![\w./@*{}<>$-])(?:\.{1,2}/)*\w[\w.-]*(?:/[\w.$-]+)*\.(?:ts|tsx|mts|mjs|md|sql)(?![\w/*.-]*[\w/*-])`
 
 /** 'a/b/c.ts' may be named as 'a/b/c.ts', 'b/c.ts' or 'c.ts'. */
 function endingsOf(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, place) => parts.slice(place).join('/'))
+}
+
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, place) => parts.slice(0, place + 1).join('/'))
 }
 
 /** A document named without its folder is one of the root or of the folder of the file that names it. */
@@ -54,6 +65,13 @@ function deadLinks(root: string, path: string, line: string): string[] {
 /** Paths between backticks. What is a pattern, a URL or a made file is no path of the project. */
 function pathsInDocument(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => pathsIn(code))
+}
+
+/** Folders between backticks, such as `web/app/orders/`. */
+function foldersInDocument(line: string): string[] {
+  return [...line.matchAll(/`([\w.-]+(?:\/[\w.-]+)*)\/`/g)]
+    .map(([, folder = '']) => folder)
+    .filter((folder) => !madeFolders.has(folder.split('/')[0] ?? ''))
 }
 
 function pathsInComment(line: string): string[] {
