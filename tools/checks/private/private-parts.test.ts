@@ -12,6 +12,8 @@ test.each([
   ["server.removeAllListeners('request')", "takes the listeners of 'request' from a server"],
   ["a = server.rawListeners('request')", 'reads the raw listeners of somebody else'],
   ["readFileSync('node_modules/fastify/fastify.js')", 'names files of node_modules'],
+  ["import reply from 'fastify/lib/reply.js'", 'imports fastify/lib/reply.js, a file inside a dependency'],
+  ["a = import('@scope/one/dist/b.js')", 'imports @scope/one/dist/b.js, a file inside a dependency'],
   ["html.replace('<script', '<script async')", 'rewrites the HTML that a library made'],
   ['html.replaceAll(/<link[^>]*>/g, note)', 'rewrites the HTML that a library made'],
   [
@@ -30,6 +32,9 @@ test.each([
 
 test.each([
   'a = product._id',
+  "import { mini } from 'zod/mini'",
+  "import { openPool } from '../src/database.ts'",
+  "import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'",
   'a = schema._zod.def',
   'const name = (_: string, _unused: number) => 1',
   "socket.removeAllListeners('data')",

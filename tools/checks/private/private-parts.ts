@@ -46,6 +46,11 @@ const finders: readonly Finder[] = [
       note(name, "takes the listeners of 'request' from a server")
     }
   },
+  (node, _, __, note) => {
+    const [inner] =
+      /^(?!@oja\/)(?:@[\w-]+\/)?\w[\w-]*\/(?:lib|dist|src|internal)\/.+/.exec(importedFrom(node)) ?? []
+    if (inner !== undefined) note(inner, `imports ${inner}, a file inside a dependency`)
+  },
   (node, path, _, note) => {
     if (!/^(server|web|contract|paystack-sandbox)\//.test(path)) return
     if (/\bnode_modules\b/.test(writtenText(node))) note('node_modules', 'names files of node_modules')
@@ -101,6 +106,14 @@ function calledMethod(node: SyntaxNode): { name: string | null; first: SyntaxNod
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return { name: null, first: null }
   const [argument] = node.arguments as { expression: SyntaxNode }[]
   return { name: memberName(node.callee), first: argument?.expression ?? null }
+}
+
+/** What an import statement or a call of `import` names. */
+function importedFrom(node: SyntaxNode): string {
+  if (node.type === 'ImportDeclaration') return isNode(node.source) ? writtenText(node.source) : ''
+  const isCall = node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'Import'
+  const [argument] = isCall ? (node.arguments as { expression: SyntaxNode }[]) : []
+  return writtenText(argument?.expression ?? null)
 }
 
 /** The text of a string, of a regular expression, or of the fixed part of a template. */
