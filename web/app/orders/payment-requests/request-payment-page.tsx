@@ -1,4 +1,5 @@
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
+import type { OwnPaymentRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
 import {
   maxOpenRequests,
   requestMinutes,
@@ -18,13 +19,14 @@ import {
 import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { OpenRequest, OverRequest } from './request-card.tsx'
+import { OpenRequest, OverRequest, PaidRequest } from './request-card.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -32,7 +34,7 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 async function load({ api }: PageRequest) {
-  return (await api(paymentRequestEndpoints.own, {})).data
+  return { ...(await api(paymentRequestEndpoints.own, {})).data, now: Date.now() }
 }
 
 async function submit({ api, form }: FormSubmission) {
@@ -57,7 +59,7 @@ const doneLabels = {
 
 /** A seller at the stall asks for an amount, shows the code, and sees when it is paid. */
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, key, closedReason } = loaderData
+  const { requests, key, closedReason, now } = loaderData
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const done = formErrors ? undefined : knownValue(doneLabels, query.get('done'))
@@ -65,15 +67,22 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const over = requests.filter(({ state }) => state !== 'open')
   // Ids sort by time. A form is done when its request is there, and not before: the page looks again while one types.
   const newest = requests.map(({ id }) => id).reduce((one, other) => (one > other ? one : other), '')
+  const hydrated = useHydrated()
+  const paidNow = justPaid(requests, newest, now)
   useLatest(({ event }) => event === 'order')
   useLookAgain(open.length > 0)
   return (
     <>
-      <h1 className="mb-1 text-3xl">Ask for payment</h1>
-      <p className="mb-5 max-w-2xl text-muted">
-        Your customer scans the code and pays, without an account. Hand over the goods when it says Paid here.
-      </p>
-      {done && (
+      <h1 className="mb-3 text-3xl">Ask for payment</h1>
+      {open.length === 0 && !paidNow && (
+        <p className="mb-5 max-w-2xl text-muted">
+          Your customer scans the code and pays, without an account. Hand over the goods when it says Paid
+          here.
+        </p>
+      )}
+      {paidNow && <PaidRequest request={paidNow} />}
+      {/* The code is gone when it is paid. */}
+      {done && (query.get('done') === 'cancelled' || open.length > 0) && (
         <div className="mb-5 max-w-2xl">
           <Alert tone="good" title={done} focusOn={`${done} ${open.length}`} />
         </div>
@@ -94,7 +103,8 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             <h2 id="requests" className="text-2xl">
               Your requests
             </h2>
-            {requests.length > 0 && (
+            {/* With scripts the page looks by itself. */}
+            {requests.length > 0 && !hydrated && (
               <Link
                 to="/dashboard/ask"
                 replace
@@ -129,6 +139,14 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         </section>
       </div>
     </>
+  )
+}
+
+/** The newest request, when it was paid within the minutes that a code works. */
+function justPaid(requests: OwnPaymentRequest[], newest: string, now: number): OwnPaymentRequest | undefined {
+  return requests.find(
+    ({ id, state, paidAt }) =>
+      id === newest && state === 'paid' && paidAt && now - Date.parse(paidAt) < requestMinutes * 60_000,
   )
 }
 
