@@ -13,8 +13,25 @@ import './packing-list.css'
 
 type List = PackingList['data']
 
+/** A day by which orders must be sent. */
+export interface DayToSend {
+  day: string
+  count: number
+}
+
+/** The days by which these orders must be sent, the first one first. What is late is sent today. */
+export function daysToSend(orders: { deadlines: { send: string | null } }[], today: string): DayToSend[] {
+  const counts = new Map<string, number>()
+  for (const { deadlines } of orders) {
+    if (!deadlines.send) continue
+    const day = deadlines.send < today ? today : deadlines.send
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return Array.from(counts, ([day, count]) => ({ day, count })).toSorted((a, b) => a.day.localeCompare(b.day))
+}
+
 /** What a seller sends by a day, by area. It prints on A4, with a box to tick for each order. */
-export function PackingListView({ list: { day, areas } }: { list: List }) {
+export function PackingListView({ list: { day, areas }, days }: { list: List; days: DayToSend[] }) {
   const count = areas.reduce((sum, { orders }) => sum + orders.length, 0)
   return (
     <div className="packing-list">
@@ -45,11 +62,16 @@ export function PackingListView({ list: { day, areas } }: { list: List }) {
           </>
         )}
       </div>
+      {days.length > 0 && <DaysWithOrders days={days} chosen={day} />}
       {count === 0 ? (
         <EmptyState
           icon="bag"
           title="Nothing to send by this day"
-          text="Orders you accepted show on the day by which you must send them."
+          text={
+            days.length > 0
+              ? 'Choose one of the days above: they have orders to send.'
+              : 'Orders you accepted show on the day by which you must send them.'
+          }
         />
       ) : (
         areas.map(({ area, orders }) => <Area key={area} area={area} orders={orders} day={day} />)
@@ -96,6 +118,23 @@ function Area({ area, orders, day }: List['areas'][number] & { day: string }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function DaysWithOrders({ days, chosen }: { days: DayToSend[]; chosen: string }) {
+  return (
+    <nav aria-label="Days with orders" className="mb-5 flex flex-wrap gap-2 print:hidden">
+      {days.map(({ day, count }) => (
+        <Link
+          key={day}
+          to={`/dashboard/orders?${new URLSearchParams({ day })}`}
+          aria-current={day === chosen ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+        >
+          {showDate(day)}: {count === 1 ? '1 order' : `${showCount(count)} orders`}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,13 +1,14 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { SellerOrders } from '@oja/contract/schemas/orders.ts'
+import type { SellerOrder, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { isDay } from '@oja/contract/values/calendar.ts'
 import { sellerTabs } from '@oja/contract/values/order-states.ts'
 import type { SellerTab } from '@oja/contract/values/order-states.ts'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../../format/page-title.ts'
+import { showDay } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import {
@@ -29,7 +30,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { actionDoneLabels } from '../order-load.ts'
 import { OrderFilter, readFilter } from '../order-filter.tsx'
-import { PackingListView } from './packing-list.tsx'
+import { PackingListView, daysToSend } from './packing-list.tsx'
 import { SellerOrderTable } from './seller-order-table.tsx'
 import { SellerTabs, addressOfTab } from './seller-tabs.tsx'
 
@@ -44,8 +45,13 @@ export const clientAction = browserAction(accept)
  */
 async function load({ api, url }: PageRequest) {
   const day = url.searchParams.get('day')
-  if (day !== null && isDay(day))
-    return { packing: (await api(deliveryEndpoints.packing, { query: { day } })).data }
+  if (day !== null && isDay(day)) {
+    const [packing, { orders }] = await Promise.all([
+      api(deliveryEndpoints.packing, { query: { day } }),
+      api(endpoints.sellers.orders, { query: { tab: 'handover' } }),
+    ])
+    return { packing: packing.data, days: daysToSend(orders, dayInLagos(Date.now())) }
+  }
   const filter = readFilter(url.searchParams)
   const isFiltered = Object.keys(filter).length > 0
   const after = url.searchParams.get('after') ?? undefined
@@ -90,7 +96,7 @@ export function meta() {
 
 export default function SellerOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   return 'packing' in loaderData ? (
-    <PackingListView list={loaderData.packing} />
+    <PackingListView list={loaderData.packing} days={loaderData.days} />
   ) : (
     <OrderList list={loaderData} actionData={actionData} />
   )
@@ -129,15 +135,7 @@ function OrderList({ list, actionData }: OrderListProps) {
       )}
       {counts && !isNew && <SellerTabs tab={tab} counts={counts} />}
       {!isNew && !failure && <OrderFilter filter={filter} />}
-      {tab === 'handover' && (
-        <Link
-          to={`/dashboard/orders?${new URLSearchParams({ day: dayInLagos(now) })}`}
-          className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-        >
-          <Icon name="list" />
-          Packing list for today
-        </Link>
-      )}
+      {tab === 'handover' && <PackingLink orders={orders ?? []} today={dayInLagos(now)} />}
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
       )}
@@ -176,6 +174,20 @@ function OrderList({ list, actionData }: OrderListProps) {
         </>
       )}
     </>
+  )
+}
+
+/** The packing list of the first day with something to send: the list of another day would be empty. */
+function PackingLink({ orders, today }: { orders: SellerOrder[]; today: string }) {
+  const day = daysToSend(orders, today)[0]?.day ?? today
+  return (
+    <Link
+      to={`/dashboard/orders?${new URLSearchParams({ day })}`}
+      className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+    >
+      <Icon name="list" />
+      Packing list for {day === today ? 'today' : showDay(day, Date.parse(today))}
+    </Link>
   )
 }
 

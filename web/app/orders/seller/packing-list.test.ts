@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { daysToSend } from './packing-list.tsx'
+
+const order = (send: string | null) => ({ deadlines: { send } })
+
+test('the days with orders to send are counted, the first one first', () => {
+  const orders = [order('2026-11-29'), order('2026-11-27'), order('2026-11-29'), order(null)]
+  expect(daysToSend(orders, '2026-11-24')).toEqual([
+    { day: '2026-11-27', count: 1 },
+    { day: '2026-11-29', count: 2 },
+  ])
+})
+
+test('what is late is sent today', () => {
+  expect(daysToSend([order('2026-11-20'), order('2026-11-24')], '2026-11-24')).toEqual([
+    { day: '2026-11-24', count: 2 },
+  ])
+})
+
+test('without orders to send there is no day', () => {
+  expect(daysToSend([order(null)], '2026-11-24')).toEqual([])
+})
