@@ -56,7 +56,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
         <Icon name="arrow-left" />
         {order.role === 'buyer' ? 'My Orders' : 'Orders'}
       </Link>
-      <h1 className="mt-2 text-3xl">
+      <h1 className={order.role === 'seller' ? 'text-2xl sm:mt-2 sm:text-3xl' : 'mt-2 text-3xl'}>
         Order <span className="whitespace-nowrap">#{order.number}</span>
         {order.role === 'seller' && ` from ${order.buyerName}`}
       </h1>
@@ -79,12 +79,14 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
       {/* A seller reads first what was ordered; a buyer knows it. */}
       {order.role === 'seller' && <OrderedProduct order={order} />}
-      <OrderStepper steps={steps} />
+      {order.role === 'buyer' && <OrderStepper steps={steps} />}
       {children && <div className="mt-4 print:hidden">{children}</div>}
       {order.role === 'buyer' && <BuyerCode order={order} />}
       {order.role === 'seller' && isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
       {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
+      {order.role === 'seller' && <SellerPapers order={order} />}
+      {order.role === 'seller' && <OrderStepper steps={steps} />}
       <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />
       {order.role === 'buyer' && <OrderedProduct order={order} />}
       <OrderDelivery order={order} />
@@ -146,9 +148,10 @@ function deadlineSentences(order: Order): string[] {
         ? `We’ll mark it received on ${showDeadline(deadlines.receive)} unless the buyer reports a problem.`
         : `Received it? Confirm below. If we hear nothing by ${showDeadline(deadlines.receive)}, we will mark it as received.`),
     deadlines.dispute &&
-      role === 'buyer' &&
       fulfilment === 'received' &&
-      `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
+      (role === 'buyer'
+        ? `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
+        : `Nothing to do now. The buyer can report a problem until ${showDeadline(deadlines.dispute)}.`),
     deadlines.answer &&
       (role === 'seller'
         ? `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`
@@ -179,12 +182,15 @@ function sendSentence(day: string, role: Order['role']): string {
 }
 
 function OrderedProduct({ order }: { order: Order }) {
+  const isBuyer = order.role === 'buyer'
   return (
     <section
       aria-label="What was ordered"
-      className="mt-4 flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4"
+      className={`mt-4 flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card ${isBuyer ? 'p-4' : 'px-4 py-3'}`}
     >
-      <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
+      <div
+        className={`shrink-0 overflow-hidden rounded-md ${isBuyer ? 'size-20 sm:size-28' : 'size-16 sm:size-24'}`}
+      >
         {order.productImg ? (
           <img
             src={order.productImg}
@@ -211,7 +217,7 @@ function OrderedProduct({ order }: { order: Order }) {
           </span>
         </p>
         {order.condition && <p className="text-sm text-muted">{conditionLabels[order.condition]}</p>}
-        {order.role === 'buyer' ? (
+        {isBuyer ? (
           <p className="mt-1">
             from{' '}
             <Link to={`/seller-profile/${order.sellerId}`} className="font-semibold text-leaf underline">
@@ -219,31 +225,48 @@ function OrderedProduct({ order }: { order: Order }) {
             </Link>
           </p>
         ) : (
-          <p className="mt-1">Buyer: {order.buyerName}</p>
+          <WriteToOtherParty order={order} />
         )}
       </div>
-      <p className="flex basis-full flex-wrap gap-x-5 print:hidden">
-        <WriteToOtherParty order={order} />
-        {order.paidAt && (
-          <Link
-            to={`/order/success?reference=${order.reference}`}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-          >
-            <Icon name="receipt" />
-            Receipt
-          </Link>
-        )}
-        {order.role === 'seller' && order.status === 'paid' && (
-          <Link
-            to={`/dashboard/orders/${order.number}/slip`}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-          >
-            <Icon name="list" />
-            Packing slip
-          </Link>
-        )}
-      </p>
+      {isBuyer && (
+        <p className="flex basis-full flex-wrap gap-x-5 print:hidden">
+          <WriteToOtherParty order={order} />
+          <ReceiptLink order={order} />
+        </p>
+      )}
     </section>
+  )
+}
+
+/** What a seller prints or shows, below what they do. */
+function SellerPapers({ order }: { order: Order }) {
+  if (!order.paidAt) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
+      {order.status === 'paid' && (
+        <Link
+          to={`/dashboard/orders/${order.number}/slip`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="list" />
+          Packing slip
+        </Link>
+      )}
+      <ReceiptLink order={order} />
+    </p>
+  )
+}
+
+function ReceiptLink({ order: { paidAt, reference } }: { order: Order }) {
+  if (!paidAt) return null
+  return (
+    <Link
+      to={`/order/success?reference=${reference}`}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+    >
+      <Icon name="receipt" />
+      Receipt
+    </Link>
   )
 }
 
@@ -291,13 +314,14 @@ function Money({ order }: { order: Order }) {
         </Line>
         {refundedMinor > 0 && (
           <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
+            {earnings && '− '}
             <Price kobo={refundedMinor} />
           </Line>
         )}
         {earnings && (
           <>
             <Line name={`Commission (${showCount(earnings.commissionPercent)}%)`}>
-              <Price kobo={earnings.commissionMinor} />
+              − <Price kobo={earnings.commissionMinor} />
             </Line>
             <Line name="You receive">
               <Price kobo={earnings.dueMinor} className="text-lg" />
