@@ -46,7 +46,7 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
             </p>
           )}
           <div className="mt-3">
-            <ErrorSummary formErrors={formErrors} title={formErrors && 'Not handed over'} />
+            <ErrorSummary formErrors={formErrors} />
             <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
               <Field
                 name="code"
@@ -60,7 +60,12 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
                 error={formErrors?.fields['code']}
               />
               <div className="mt-3 sm:mt-0">
-                <StepButton action="handOver" label="Hand over" kind="primary" />
+                {/* Before that the one green button is "Accept the order". */}
+                <StepButton
+                  action="handOver"
+                  label="Hand over"
+                  kind={allowedActions.includes('accept') ? 'quiet' : 'primary'}
+                />
               </div>
             </StepForm>
           </div>

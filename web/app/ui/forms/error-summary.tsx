@@ -34,6 +34,9 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
   // The list has the first field's sentence already, so the server's message need not repeat it.
   const isRepeated = found.length > 1 && formErrors.message === found[0]?.[1]
   const reason = isRepeated ? toCorrect(fields.length) : formErrors.message
+  // One error needs no list: the sentence itself leads to its field.
+  const only = found.length === 1 && (!title || title === found[0]?.[1]) ? found[0] : undefined
+  const isOnly = only !== undefined && formErrors.message === only[1] && !labels[only[0]]
   return (
     <div
       ref={summary}
@@ -41,10 +44,18 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
       tabIndex={-1}
       className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
     >
-      <p className="font-semibold">{title || reason || fallback || unreachable}</p>
+      <p className="font-semibold">
+        {isOnly ? (
+          <a href={`#${ids[only[0]] ?? only[0]}`} onClick={goToField} className="underline">
+            {only[1]}
+          </a>
+        ) : (
+          title || reason || fallback || unreachable
+        )}
+      </p>
       {title && formErrors.message && fields.length === 0 && <p>{formErrors.message}</p>}
       {!formErrors.message && (title || fallback) && <p>{unreachable}</p>}
-      {fields.length > 0 && (
+      {fields.length > 0 && !isOnly && (
         <ul className="mt-1 list-disc pl-5">
           {fields.map(([name, message]) => (
             <li key={name}>
