@@ -1,9 +1,10 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import type { Route } from './+types/reply-page.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Stars } from '../ui/shop/stars.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -37,7 +38,16 @@ export default function ReplyPage({ loaderData: { review }, actionData }: Route.
   const { _id, name, rating, comment, product, reply: answer } = review
   return (
     <div className="measure max-w-2xl space-y-5 py-6">
-      <h1 className="text-3xl">Answer this review</h1>
+      <div>
+        <Link
+          to="/dashboard#my-reviews"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="arrow-left" />
+          Overview
+        </Link>
+        <h1 className="text-3xl">{answer ? 'Change your answer' : 'Answer this review'}</h1>
+      </div>
       <div className="rounded-lg border border-line bg-card p-4">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{name}</span>
