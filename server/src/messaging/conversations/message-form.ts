@@ -3,7 +3,6 @@ import { SendMessage, SendMessageForm } from '@oja/contract/schemas/messaging.ts
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
-import type { Photo } from '../../platform/images/encode.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { readMultipart } from '../../platform/multipart/multipart.ts'
@@ -52,21 +51,8 @@ async function readForm(
         { bytes: await file.content(), wave },
         { kind: 'message_voice', field: 'file' },
       )
-    : await storePicture({ pool, files }, actor, file)
+    : (await files.addPicture(pool, actor.userId, file, 'message_picture')).id
   return { ...words, fileId }
-}
-
-async function storePicture(
-  { pool, files }: Pick<Platform, 'pool' | 'files'>,
-  actor: Actor,
-  photo: Photo,
-): Promise<string> {
-  try {
-    return (await files.addPicture(pool, actor.userId, photo, 'message_picture')).id
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error
-    throw new AppError(error.code, error.message, { fields: { file: error.message } })
-  }
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -221,10 +221,5 @@ async function storePhoto(
   photo: TempFile | undefined,
 ): Promise<string> {
   if (!photo) throw invalidFields({ waybill: 'Photo of the waybill is required' })
-  try {
-    return (await files.addPicture(pool, ownerId, photo, 'waybill')).id
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'WRONG_TYPE') throw error
-    throw new AppError('WRONG_TYPE', error.message, { fields: { waybill: error.message } })
-  }
+  return (await files.addPicture(pool, ownerId, photo, 'waybill')).id
 }

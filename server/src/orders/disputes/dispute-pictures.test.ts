@@ -97,6 +97,18 @@ test(
   },
 )
 
+test('a file that is no picture is refused beside its own field', async () => {
+  const reference = await buildPaidOrder(app, buyer, productId)
+  const form = new FormData()
+  form.append('reason', 'damaged')
+  form.append('wish', 'part')
+  form.append('words', 'Half of it is rotten')
+  form.append('pictures', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), 'x.pdf')
+  const { status, body } = await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)
+  const message = 'Photos must be JPG or PNG, under 5MB each'
+  expect([status, body.fields]).toEqual([415, { pictures: message }])
+})
+
 test('pictures of older disputes leave their public address', { tags: ['I21'] }, async () => {
   const reference = await disputed(0)
   const { files } = app.platform

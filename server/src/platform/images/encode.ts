@@ -21,13 +21,16 @@ export type Photo = Buffer | TempFile
 /** The one message for every photo that cannot be used (row FQ7 of docs/conformance.md). */
 export const photoErrorMessage = 'Photos must be JPG or PNG, under 5MB each'
 
+/** The field that is named when a photo cannot be used. A form that calls it otherwise says its own name. */
+export const anyPhoto = 'productImg'
+
 /**
  * Rotates a photo by its EXIF mark, resizes it and encodes it anew: four widths of WebP and a JPEG for previews.
  * No metadata is left.
  * Throws AppError: WRONG_TYPE for anything that is not a whole JPG or PNG, BUSY when the encoding failed.
  */
 export function encodePhoto(photo: Photo): Promise<EncodedImage> {
-  return encode('picture', photo, 'productImg')
+  return encode('picture', photo, anyPhoto)
 }
 
 /** Encodes the photo of an identity document as one WebP without metadata. Throws AppError as `encodePhoto` does. */

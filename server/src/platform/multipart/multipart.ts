@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidFields } from '../http/app-error.ts'
 import { TempFile } from './temp-file.ts'
-import { photoErrorMessage } from '../images/encode.ts'
+import { anyPhoto, photoErrorMessage } from '../images/encode.ts'
 
 /** A multipart form: its texts, and its files in order. */
 export interface Upload {
@@ -62,7 +62,7 @@ export async function readMultipart<Result>(
   if (Number(request.headers['content-length'] ?? 0) > fieldLengths.uploadBytes) throw tooLarge(fields)
   const arrived: TempFile[] = []
   try {
-    return await withTexts(await receiveAll(request, fields, arrived), use)
+    return await withTexts(await receiveAll(request, fields, arrived), fields, use)
   } finally {
     for (const file of arrived) await file.close()
   }
@@ -101,12 +101,26 @@ async function receiveAll(
   }
 }
 
-async function withTexts<Result>(upload: Upload, use: (upload: Upload) => Promise<Result>): Promise<Result> {
+async function withTexts<Result>(
+  upload: Upload,
+  { files }: UploadFields,
+  use: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
   try {
     return await use(upload)
   } catch (error) {
-    throw error instanceof AppError ? error.withValues(upload.values) : error
+    if (!(error instanceof AppError)) throw error
+    throw besideItsField(error, files).withValues(upload.values)
   }
+}
+
+/** Who encodes a photo does not know which field of which form it came in. */
+function besideItsField(error: AppError, field: string): AppError {
+  const { [anyPhoto]: message, ...others } = error.fields ?? {}
+  if (message === undefined || field === anyPhoto) return error
+  const { code, retryAfterSeconds } = error
+  const details = { fields: { [field]: message, ...others }, cause: error }
+  return new AppError(code, error.message, retryAfterSeconds ? { ...details, retryAfterSeconds } : details)
 }
 
 /** Throws 422 for a form with neither text nor file, which a photo's own form sends when no photo was chosen. */
@@ -195,7 +209,7 @@ export async function readMultipartOrJson<Result>(
   use: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (request.isMultipart()) return readMultipart(request, fields, use)
-  return withTexts({ values: textsOf(request.body), files: [] }, use)
+  return withTexts({ values: textsOf(request.body), files: [] }, fields, use)
 }
 
 function textsOf(body: unknown): Record<string, string> {
