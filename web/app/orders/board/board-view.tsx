@@ -17,8 +17,15 @@ const maxSaidAtOnce = 3
 // Without scripts the page loads itself again after so many seconds.
 const refreshSeconds = 5
 
+interface BoardViewProps {
+  loaded: Board['data']
+  /** Each payment leads to its order. A second phone may not open orders. */
+  withOrders?: boolean
+  children?: ReactNode
+}
+
 /** The last payments of a shop as they come, under the warning that belongs to them. */
-export function BoardView({ loaded, children }: { loaded: Board['data']; children?: ReactNode }) {
+export function BoardView({ loaded, withOrders = false, children }: BoardViewProps) {
   const { say, controls } = useAnnouncer()
   const hydrated = useHydrated()
   const { board, state } = useBoard(loaded, (next, before) => {
@@ -47,9 +54,9 @@ export function BoardView({ loaded, children }: { loaded: Board['data']; childre
         {board.payments.map((payment) => (
           <li key={payment.id}>
             {payment === newest ? (
-              <NewestPaid payment={payment} asOf={board.asOf} isOld={state !== 'live'} />
+              <NewestPaid {...{ payment, withOrders }} asOf={board.asOf} isOld={state !== 'live'} />
             ) : (
-              <PaymentRow payment={payment} asOf={board.asOf} isOld={state !== 'live'} />
+              <PaymentRow {...{ payment, withOrders }} asOf={board.asOf} isOld={state !== 'live'} />
             )}
           </li>
         ))}
@@ -110,9 +117,10 @@ interface PaymentProps {
   payment: BoardPayment
   asOf: string
   isOld: boolean
+  withOrders: boolean
 }
 
-function NewestPaid({ payment, asOf, isOld }: PaymentProps) {
+function NewestPaid({ payment, asOf, isOld, withOrders }: PaymentProps) {
   const { amountMinor, at } = payment
   return (
     <div
@@ -132,6 +140,14 @@ function NewestPaid({ payment, asOf, isOld }: PaymentProps) {
       {!isOld && <p className="mt-1">{relativeTime(at, Date.parse(asOf))}</p>}
       <Checked payment={payment} />
       <Refunded payment={payment} />
+      {withOrders && (
+        <Link
+          to={`/dashboard/orders/${payment.number}`}
+          className="-mb-3 inline-flex min-h-11 items-center font-semibold underline"
+        >
+          Order #{payment.number}
+        </Link>
+      )}
     </div>
   )
 }
@@ -145,20 +161,31 @@ const labels: Record<PaymentState, { label: string; tone: string }> = {
   unpaid: { label: 'Not paid', tone: 'text-danger' },
 }
 
-function PaymentRow({ payment, asOf, isOld }: PaymentProps) {
+function PaymentRow({ payment, asOf, isOld, withOrders }: PaymentProps) {
   const { state, amountMinor, number, at } = payment
   const { label, tone } = labels[state]
   return (
     <div
       data-payment={isOld ? 'old' : state}
-      className={`rounded-md border border-line px-4 py-3 ${state === 'waiting' || isOld ? 'bg-sunken' : 'bg-card'}`}
+      className={`relative rounded-md border border-line px-4 py-3 ${state === 'waiting' || isOld ? 'bg-sunken' : 'bg-card'}`}
     >
       <p className={`text-xl font-bold tabular-nums ${isOld ? 'text-muted' : tone}`}>
         {label} {formatNaira(amountMinor)}
       </p>
       <p className="text-sm text-muted tabular-nums">
         {showDayBefore(at, asOf)}
-        {showSeconds(at)} <From payment={payment} /> · <span className="whitespace-nowrap">{number}</span>
+        {showSeconds(at)} <From payment={payment} /> ·{' '}
+        {withOrders && state !== 'waiting' && state !== 'unpaid' ? (
+          // The whole row leads there.
+          <Link
+            to={`/dashboard/orders/${number}`}
+            className="whitespace-nowrap text-leaf underline after:absolute after:inset-0"
+          >
+            {number}
+          </Link>
+        ) : (
+          <span className="whitespace-nowrap">{number}</span>
+        )}
       </p>
       <Checked payment={payment} />
       <Refunded payment={payment} />

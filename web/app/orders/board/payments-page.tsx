@@ -48,7 +48,9 @@ export default function PaidPage({ loaderData: board, actionData }: Route.Compon
           Show this on a second phone
         </a>
       )}
-      <BoardView loaded={board}>{isOwner && <SecondPhone actionData={actionData} />}</BoardView>
+      <BoardView loaded={board} withOrders>
+        {isOwner && <SecondPhone actionData={actionData} />}
+      </BoardView>
     </div>
   )
 }
