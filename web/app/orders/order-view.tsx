@@ -85,7 +85,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.role === 'seller' && isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
       {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
-      {order.role === 'seller' && <SellerPapers order={order} />}
+      {order.role === 'seller' && <SlipAndReceipt order={order} />}
       {order.role === 'seller' && <OrderStepper steps={steps} />}
       <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />
       {order.role === 'buyer' && <OrderedProduct order={order} />}
@@ -239,7 +239,7 @@ function OrderedProduct({ order }: { order: Order }) {
 }
 
 /** What a seller prints or shows, below what they do. */
-function SellerPapers({ order }: { order: Order }) {
+function SlipAndReceipt({ order }: { order: Order }) {
   if (!order.paidAt) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">

@@ -1,5 +1,5 @@
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
-import type { OwnPaymentRequest } from '@oja/contract/schemas/checkout/payment-requests.ts'
+import type { OwnPaymentRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import {
   maxOpenRequests,
   requestMinutes,

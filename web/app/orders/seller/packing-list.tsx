@@ -27,7 +27,7 @@ export function daysToSend(orders: { deadlines: { send: string | null } }[], tod
     const day = deadlines.send < today ? today : deadlines.send
     counts.set(day, (counts.get(day) ?? 0) + 1)
   }
-  return Array.from(counts, ([day, count]) => ({ day, count })).toSorted((a, b) => a.day.localeCompare(b.day))
+  return [...counts.keys()].sort().map((day) => ({ day, count: counts.get(day) ?? 0 }))
 }
 
 /** What a seller sends by a day, by area. It prints on A4, with a box to tick for each order. */
