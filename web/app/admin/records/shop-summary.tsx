@@ -7,7 +7,7 @@ import { DecisionForm, DecisionForms, offeredStatusChanges } from '../admin-part
 type Shop = AdminShop['data']
 
 /** What a shop sold, gave back and is owed. */
-export function ShopFigures({ figures }: { figures: Shop['figures'] }) {
+export function ShopFigures({ figures, isNarrow = false }: { figures: Shop['figures']; isNarrow?: boolean }) {
   const {
     sales,
     salesMinor,
@@ -49,7 +49,7 @@ export function ShopFigures({ figures }: { figures: Shop['figures'] }) {
     ],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+    <dl className={`grid grid-cols-2 gap-3 ${isNarrow ? '' : 'md:grid-cols-3'}`}>
       {shown.map(([label, value, note]) => (
         <div key={label} className="rounded-lg border border-line bg-card p-3">
           <dt className="text-sm text-muted">{label}</dt>

@@ -122,11 +122,16 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
             <Sender ticket={ticket} isSample={isSample} />
             {about && (
               <RecordLists
+                isNarrow
                 lists={[
-                  { title: 'Orders', records: about.orders.slice(0, 5) },
+                  {
+                    title: 'Orders',
+                    records: about.orders.slice(0, 3),
+                    ...(about.orders.length > 3 ? { to: `/admin/users/${ticket.userId}` } : {}),
+                  },
                   {
                     title: 'Other messages',
-                    records: about.tickets.filter(({ id }) => id !== ticket.reference).slice(0, 5),
+                    records: about.tickets.filter(({ id }) => id !== ticket.reference).slice(0, 3),
                   },
                 ]}
               />

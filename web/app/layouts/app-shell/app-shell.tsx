@@ -199,5 +199,5 @@ function Entry({ place, isCurrent, isOnlyOnPhones = false, onClick, waiting }: E
 
 const entryLink =
   'relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-leaf ' +
-  'lg:h-auto lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-md lg:px-3 lg:text-base lg:text-ink lg:hover:bg-sunken ' +
+  'lg:h-auto lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-base lg:text-ink lg:hover:bg-sunken ' +
   'lg:aria-[current=page]:bg-leaf-soft'
