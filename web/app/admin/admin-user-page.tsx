@@ -16,6 +16,7 @@ import { BackLink, AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } 
 import { CasePanel } from './cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from './cases/submit-case.ts'
 import { AdminRightsForm, areasIn } from './records/admin-rights-form.tsx'
+import { FactList } from './records/fact-list.tsx'
 import { RecordColumns } from './records/record-columns.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
 import { RecordLists, SharingAccounts } from './records/record-list.tsx'
@@ -158,32 +159,27 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
     ['Joined', showDate(createdAt)],
     ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
-    ...(sellerId && !isSample
-      ? [['Shop', <PlainLink key="shop" to={`/admin/sellers/${sellerId}`} text="The shop" />]]
-      : []),
-    ...(isSample || !mayOpen(['all'])
-      ? []
-      : [
-          [
-            'Audit log',
-            <PlainLink key="audit" to={`/admin/audit?q=${sellerId ?? id}`} text="What admins changed" />,
-          ],
-        ]),
+    ['Shop', sellerId && !isSample ? <PlainLink to={`/admin/sellers/${sellerId}`} text="The shop" /> : null],
+    [
+      'Audit log',
+      !isSample && mayOpen(['all']) ? (
+        <PlainLink to={`/admin/audit?q=${sellerId ?? id}`} text="What admins changed" />
+      ) : null,
+    ],
   ]
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg border border-line bg-card p-4">
-      <dt className="text-muted">Status</dt>
-      <dd>
-        <StatusBadge status={status} />
-        {suspensionReason && <span className="block text-sm text-muted">{suspensionReason}</span>}
-      </dd>
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={[
+        [
+          'Status',
+          <span key="status">
+            <StatusBadge status={status} />
+            {suspensionReason && <span className="block text-sm text-muted">{suspensionReason}</span>}
+          </span>,
+        ],
+        ...facts,
+      ]}
+    />
   )
 }
 
