@@ -159,11 +159,16 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
     ['Joined', showDate(createdAt)],
     ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
-    ['Shop', sellerId && !isSample ? <PlainLink to={`/admin/sellers/${sellerId}`} text="The shop" /> : null],
+    [
+      'Shop',
+      sellerId && !isSample ? (
+        <PlainLink key="shop" to={`/admin/sellers/${sellerId}`} text="The shop" />
+      ) : null,
+    ],
     [
       'Audit log',
       !isSample && mayOpen(['all']) ? (
-        <PlainLink to={`/admin/audit?q=${sellerId ?? id}`} text="What admins changed" />
+        <PlainLink key="audit" to={`/admin/audit?q=${sellerId ?? id}`} text="What admins changed" />
       ) : null,
     ],
   ]
