@@ -64,8 +64,8 @@ export default function AdminNamesPage({ loaderData: { accounts, names } }: Rout
       <nav aria-label="Names to check" className="mb-4 inline-flex rounded-md bg-sunken p-0.5">
         {(
           [
-            ['/admin/names', 'Shop names', !accounts],
-            ['/admin/names?list=accounts', 'Bank account names', accounts !== null],
+            ['/admin/names', 'Shops', !accounts],
+            ['/admin/names?list=accounts', 'Bank accounts', accounts !== null],
           ] as const
         ).map(([to, label, isHere]) => (
           <Link
