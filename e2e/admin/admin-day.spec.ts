@@ -200,11 +200,11 @@ test(
     // All of it stands in the log, and goes along as a file.
     await admin.goto('/admin/audit')
     for (const words of [
-      'Remove synonyms',
-      'Add synonyms',
-      'change commission',
-      'Restore person',
-      'Activate seller',
+      'removed the synonyms',
+      'added the synonyms',
+      'changed the commission from',
+      'restored ',
+      'activated ',
     ])
       await expect(admin.getByRole('row').filter({ hasText: words }).first()).toBeVisible()
     await admin.goto(`/admin/audit?q=${bad.sellerId}`)

@@ -2,6 +2,7 @@ import { allDemoOrders } from '../../server/seed/orders/demo-orders.ts'
 import { sellers, buyers } from '../../server/seed/people/people.ts'
 import { products } from '../../server/seed/products/products.ts'
 import { services } from '../../server/seed/services/services.ts'
+import { listingsToCheck } from '../../server/seed/admin-work.ts'
 import { photoDrafts } from '../../server/seed/shop-work.ts'
 import { demoBasket, savedForLater } from '../../server/seed/seed-basket.ts'
 import { startApp } from '../support/running-app.ts'
@@ -33,11 +34,17 @@ async function checkDemoData(app: RunningApp): Promise<void> {
       // Besides an admin and the helper of a shop.
       users: buyers.length + sellers.length + 2,
       sellers: sellers.length,
-      products: products.length + photoDrafts.length,
+      products: products.length + photoDrafts.length + listingsToCheck.length,
       services: services.length,
       searched: products.length + services.length,
-      pictures: products.length + services.length + photoDrafts.length,
-      files: products.length + services.length + photoDrafts.length + sellers.length + waybills.length,
+      pictures: products.length + services.length + photoDrafts.length + listingsToCheck.length,
+      files:
+        products.length +
+        services.length +
+        photoDrafts.length +
+        listingsToCheck.length +
+        sellers.length +
+        waybills.length,
       unattached: 0,
       mails: 0,
     },

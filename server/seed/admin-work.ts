@@ -1,3 +1,5 @@
+import { naira } from './demo-market.ts'
+import type { DemoProduct } from './demo-market.ts'
 import type { DocumentKind, ReportReason } from '@oja/contract/values/trust-labels.ts'
 
 /** The work that waits for an admin in the demo data. */
@@ -47,6 +49,33 @@ export const documentsToCheck: readonly DemoDocuments[] = [
     address: 'Bosso Road, opposite the old motor park, Minna',
   },
 ]
+
+/** Bank accounts of verified shops whose bank gives another name than the one that was proven. */
+export const accountsOfOthers: readonly { sellerKey: string; ownName: string; accountName: string }[] = [
+  { sellerKey: 'sparkle-mop', ownName: 'BLESSING AKPAN', accountName: 'EMEKA OKORO VENTURES' },
+]
+
+/** New names that verified shops have asked for. */
+export const namesAskedFor: readonly { sellerKey: string; name: string }[] = [
+  { sellerKey: 'bright-wire', name: 'BrightWire Electricals and Solar' },
+]
+
+/** Listings of new shops that wait for a look. */
+export const listingsToCheck: readonly DemoProduct[] = [
+  {
+    key: 'held-car-battery',
+    sellerKey: 'segun-motors',
+    name: 'Car battery, 75 Ah, maintenance-free',
+    category: 'Automobile & Parts',
+    priceKobo: naira(68_000),
+    quantity: 6,
+    condition: 'new',
+    description: 'One year warranty. We fit it for you at Ladipo, or send it by waybill.',
+    picture: { things: ['deep-cycle-battery'], arrangement: 'large', tint: '#b9d3e8', tone: 'pale' },
+  },
+]
+
+export const ticketNote = 'I called TB Gadgets: they answer after 4 pm. I will call again before 5.'
 
 export const openReports: readonly DemoReport[] = [
   {

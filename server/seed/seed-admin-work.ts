@@ -81,20 +81,26 @@ function actorOf({ people, shops }: Known, key: string): Actor {
   const userId = people.get(key)
   if (!person || !userId) throw new Error(`nobody in the demo market is called ${key}`)
   return {
-    sessionId: '',
-    publicId: '',
-    credential: 'bearer',
-    remembered: false,
+    ...nobody,
     userId,
     role: seller ? 'seller' : 'buyer',
     sellerId: shops.get(key)?.id ?? null,
     name: person.name,
     email: person.email,
-    isFresh: true,
-    isSuspended: false,
-    mustSetUpTwoFactor: false,
   }
 }
+
+/** What the actors of the seed have in common: no session. */
+export const nobody = {
+  sessionId: '',
+  publicId: '',
+  credential: 'bearer',
+  remembered: false,
+  sellerId: null,
+  isFresh: true,
+  isSuspended: false,
+  mustSetUpTwoFactor: false,
+} as const
 
 /** A page that says it is a sample, as a PDF (ISO 32000-1, 7.5; readers find its objects without a table of them). */
 function demoDocument(number: string): Buffer {

@@ -11,6 +11,7 @@ import { buyers, sellers } from './people/people.ts'
 import { drawMorePictures } from './demo-pictures.ts'
 import { seedDemo } from './seed-demo.ts'
 import { services } from './services/services.ts'
+import { listingsToCheck } from './admin-work.ts'
 import { photoDrafts } from './shop-work.ts'
 
 const waybills = allDemoOrders.filter(({ proof }) => proof)
@@ -32,11 +33,17 @@ test(
       // Besides an admin and the helper of a shop.
       users: buyers.length + sellers.length + 2,
       sellers: sellers.length,
-      products: products.length + photoDrafts.length,
+      products: products.length + photoDrafts.length + listingsToCheck.length,
       services: services.length,
       searched: products.length + services.length,
-      pictures: products.length + services.length + photoDrafts.length,
-      files: products.length + services.length + photoDrafts.length + sellers.length + waybills.length,
+      pictures: products.length + services.length + photoDrafts.length + listingsToCheck.length,
+      files:
+        products.length +
+        services.length +
+        photoDrafts.length +
+        listingsToCheck.length +
+        sellers.length +
+        waybills.length,
       unattached: 0,
       mails: 0,
     })

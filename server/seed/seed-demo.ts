@@ -37,7 +37,9 @@ import { allDemoOrders } from './orders/demo-orders.ts'
 import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
 import { maxStockVariant, stockOf } from './variants-of.ts'
-import { seedAdminWork } from './seed-admin-work.ts'
+import { listingsToCheck } from './admin-work.ts'
+import { holdFirstListings, seedAdminPast, seedNamesToCheck } from './seed-admin-past.ts'
+import { nobody, seedAdminWork } from './seed-admin-work.ts'
 import { seedBasket } from './seed-basket.ts'
 import { seedDelivery } from './seed-delivery.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
@@ -109,15 +111,12 @@ export async function seedDemo(
   })
   const goods = new Map<string, string>()
   for (const product of products) {
-    const { name, category, description } = product
-    const sold = { condition: conditionOf(product), unit: product.unit ?? null }
-    const details = { name, category, description, ...sold, ...stockOf(product) }
     const id = await transactionAt(pool, hoursSince(dates.listed, product.key), (tx) =>
       insertListing(
         productDefinition,
         tx,
         shopOf(shops, product),
-        details,
+        goodsOf(product),
         [pictures.get(product.key) ?? ''],
         'live',
       ),
@@ -169,10 +168,24 @@ export async function seedDemo(
   await seedBasket(pool, known(people, buyers[0]?.key ?? ''), (key) => known(goods, key))
   const encryption = createEncryption(config)
   await seedAdminWork({ pool, encryption, config }, { people, shops })
-  await deleteAllMails(pool)
+  await seedNamesToCheck({ pool, encryption, config }, (key) => known(shops, key))
+  for (const held of listingsToCheck) {
+    const shop = shopOf(shops, held)
+    const picture = await files.addPicture(
+      pool,
+      shop.user_id,
+      await draw({ kind: 'picture', recipe: held.picture }),
+    )
+    await transaction(pool, (tx) =>
+      holdFirstListings(tx, () =>
+        insertListing(productDefinition, tx, shop, goodsOf(held), [picture.id], 'live'),
+      ),
+    )
+  }
   // Nobody else writes yet: what was listed a moment ago can be counted.
   await refreshVocabulary(pool, 0)
   const admin = await openDemoAdmin(pool, encryption)
+  await deleteAllMails(pool)
   await planMorePictures(config.dataDir, goods)
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)
@@ -182,11 +195,14 @@ export async function seedDemo(
 async function openDemoAdmin(pool: Pool, encryption: Encryption): Promise<string> {
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
+  let userId = ''
   const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
   const secret = await transaction(pool, async (tx) => {
     const { id } = await createVerifiedAccount(tx, { ...person, email: demoAdminEmail, passwordHash })
+    userId = id
     return setUpTwoFactorWithoutCode(tx, encryption, id)
   })
+  await seedAdminPast(pool, { ...nobody, role: 'admin', userId, name: person.name, email: demoAdminEmail })
   return `${password}\n${secret}`
 }
 
@@ -231,6 +247,12 @@ async function openDemoShop(
     if (seller.businessLevel !== 'individual') await markShopVerified(tx, shop)
   })
   return shop
+}
+
+function goodsOf(product: DemoProduct) {
+  const { name, category, description } = product
+  const sold = { condition: conditionOf(product), unit: product.unit ?? null }
+  return { name, category, description, ...sold, ...stockOf(product) }
 }
 
 function detailsOf(service: DemoService): ServiceDetails {

@@ -12,6 +12,7 @@ export {
   deleteExpiredDocuments,
   encryptedDocumentColumns,
 } from './kyc.ts'
+export type { AccountNameContext } from './account-names.ts'
 export type { KycContext } from './kyc.ts'
 export {
   countOpenReports,

@@ -1,11 +1,12 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-audit-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showDateTime } from '../format/format.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList } from './admin-list.tsx'
 import { sampleAudit } from './samples/sample-tickets.ts'
@@ -25,16 +26,11 @@ export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { name: 'Date', onPhone: 'line', cell: ({ at }) => showDateTime(at) },
+  { name: 'Date', onPhone: 'line', cell: ({ at }) => <DateText iso={at} className="whitespace-nowrap" /> },
   {
     name: 'What happened',
     onPhone: 'title',
-    cell: (entry) => (
-      <>
-        <span className="font-semibold wrap-anywhere">{auditSentence(entry)}</span>
-        <span className="block text-sm wrap-anywhere text-muted max-md:hidden">{entry.action}</span>
-      </>
-    ),
+    cell: (entry) => <span className="wrap-anywhere">{auditSentence(entry)}</span>,
   },
   { name: 'Before', cell: ({ before }) => inWords(before) },
   { name: 'After', cell: ({ after }) => inWords(after) },
@@ -67,9 +63,21 @@ const auditList: AdminList<AuditEntry, AuditQuery> = {
 /** "status: Active, reason: …": one side of a change as text, without ids, which say nothing to people. */
 function inWords(facts: Record<string, unknown>): string {
   return Object.entries(facts)
-    .filter(([, value]) => value !== '' && !isId(value))
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .filter(([, value]) => value !== '' && value !== null && value !== false && !isId(value))
+    .map(([name, value]) => `${labelOf(name)}: ${shown(name, value)}`)
     .join(', ')
+}
+
+/** "accountName" as "account name", "amountMinor" as "amount". */
+function labelOf(name: string): string {
+  return name.replace(/Minor$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function shown(name: string, value: unknown): string {
+  if (typeof value === 'number' && name.endsWith('Minor')) return formatNaira(value)
+  if (value === true) return 'yes'
+  if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function isId(value: unknown): boolean {

@@ -154,12 +154,14 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
   const [searchParams] = useSearchParams()
   const query = readQuery(list, searchParams)
   const form = useSyncedForm(query)
+  const isAlone = (place: number) => place === list.filters.length - 1 && place % 2 === 0
+  const spanOf = (place: number) => (isAlone(place) ? 'max-sm:col-span-6' : 'max-sm:col-span-3')
   return (
     <Form
       ref={form}
       role="search"
       aria-label={list.searchLabel}
-      className="mb-5 grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
+      className="mb-5 grid grid-cols-6 items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -171,9 +173,9 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         maxLength={100}
         placeholder={list.textLabel ?? 'Search'}
         defaultValue={query.q}
-        className={`min-w-48 grow max-sm:col-span-2 ${unlabelledOnPhones}`}
+        className={`grow max-sm:col-span-4 sm:min-w-48 ${unlabelledOnPhones}`}
       />
-      {list.filters.map(({ name, label, options, className }) =>
+      {list.filters.map(({ name, label, options, className }, place) =>
         options ? (
           <SelectField
             key={name}
@@ -182,7 +184,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             options={options}
             placeholder={`${label}: all`}
             defaultValue={query[name]}
-            className={`max-sm:w-full max-sm:min-w-0 ${unlabelledOnPhones} ${className ?? ''}`}
+            className={`max-sm:w-full max-sm:min-w-0 ${spanOf(place)} ${unlabelledOnPhones} ${className ?? ''}`}
           />
         ) : (
           <Field
@@ -191,7 +193,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             name={name}
             type="date"
             defaultValue={query[name]}
-            className="max-sm:min-w-0"
+            className={`max-sm:min-w-0 ${spanOf(place)}`}
           />
         ),
       )}
@@ -199,11 +201,11 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         kind="quiet"
         busy={state === 'loading'}
         busyLabel="Searching..."
-        className={`min-h-12 ${list.filters.length % 2 === 0 ? 'max-sm:col-span-2' : ''}`}
+        className="min-h-12 max-sm:col-span-2 max-sm:col-start-5 max-sm:row-start-1 max-sm:px-2"
       >
         Search
       </Button>
-      <p role="status" className="col-span-2 basis-full text-sm text-muted empty:hidden">
+      <p role="status" className="col-span-6 basis-full text-sm text-muted empty:hidden">
         {total && `${total} found`}
       </p>
     </Form>

@@ -47,7 +47,7 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 export function meta() {
-  return [{ title: titled('Shop names') }]
+  return [{ title: titled('Names to check') }]
 }
 
 export default function AdminNamesPage({ loaderData: { accounts, names } }: Route.ComponentProps) {
@@ -61,18 +61,18 @@ export default function AdminNamesPage({ loaderData: { accounts, names } }: Rout
         formErrors={isFormErrors(answer) ? answer : null}
         done={doneMessage(searchParams)}
       />
-      <nav aria-label="Names to check" className="mb-4 flex flex-wrap gap-4">
+      <nav aria-label="Names to check" className="mb-4 inline-flex rounded-md bg-sunken p-0.5">
         {(
           [
-            ['/admin/names', 'Shop names', !accounts],
-            ['/admin/names?list=accounts', 'Bank account names', accounts !== null],
+            ['/admin/names', 'Shops', !accounts],
+            ['/admin/names?list=accounts', 'Bank accounts', accounts !== null],
           ] as const
         ).map(([to, label, isHere]) => (
           <Link
             key={to}
             to={to}
             aria-current={isHere ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline aria-[current]:text-ink aria-[current]:no-underline"
+            className="flex min-h-11 items-center rounded-md px-3 font-semibold text-muted sm:px-4 aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-sm"
           >
             {label}
           </Link>

@@ -39,12 +39,10 @@ interface AdminHeadProps {
 export function AdminHead({ title, isSample, formErrors, done, isSearch = false }: AdminHeadProps) {
   const { key } = useLocation()
   return (
-    <div className="mb-4 space-y-4 lg:mb-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
-        <div className={`w-full md:w-auto ${isSearch ? '' : 'max-lg:hidden'}`}>
-          <AdminSearchBox />
-        </div>
+    <div className="admin-head mb-4 space-y-4 lg:mb-6">
+      <h1 className="text-3xl wrap-anywhere lg:min-h-11 lg:content-center">{title}</h1>
+      <div className={`lg:absolute lg:top-0 lg:right-0 lg:w-72 xl:w-96 ${isSearch ? '' : 'max-lg:hidden'}`}>
+        <AdminSearchBox />
       </div>
       {isSample && <SampleLabel />}
       {formErrors &&
@@ -81,7 +79,7 @@ export function Email({ address }: { address: string }) {
 /** A link from one row back to its list. The bar of a phone has one already. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <p className="max-lg:hidden">
+    <p className="admin-back max-lg:hidden">
       <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
         <Icon name="arrow-left" />
         {children}

@@ -1,29 +1,42 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
 import type { ReportedThing, ReportDecision } from '@oja/contract/schemas/trust.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reported-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showDateTime } from '../format/format.ts'
+import { showDate, showDateTime } from '../format/format.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { realOrSample } from './real-or-sample.ts'
-import { BackLink, AdminHead, DecisionForm, DecisionForms } from './admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, DecisionForms, StatusBadge } from './admin-parts.tsx'
 import { doneMessage, redirectDone } from './admin-done.ts'
+import { submitSellerDecision } from './decide-seller.ts'
+import { loadShopIfAllowed } from './records/load-about-person.ts'
+import { RecordColumns } from './records/record-columns.tsx'
+import { ShopActions, ShopFigures } from './records/shop-summary.tsx'
+import { useMayOpen } from './records/use-may-open.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
-function load(visit: PageRequest) {
-  const params = { id: visit.params.id ?? '' }
-  return realOrSample<ReportedThing[]>(visit, (api) => api(adminEndpoints.reportedThings, { params }), [])
+async function load(visit: PageRequest) {
+  const id = visit.params.id ?? ''
+  const shown = await realOrSample<ReportedThing[]>(
+    visit,
+    (api) => api(adminEndpoints.reportedThings, { params: { id } }),
+    [],
+  )
+  return { ...shown, shop: shown.isSample ? null : await loadShopIfAllowed(visit, id) }
 }
 
 async function submit(submission: FormSubmission) {
   const { api, url, form } = submission
+  if (field(form, 'kind') === '') return submitSellerDecision(submission)
   const body = {
     kind: field(form, 'kind') as ReportDecision['kind'],
     id: field(form, 'id'),
@@ -38,18 +51,19 @@ export function meta() {
 }
 
 export default function AdminReportedPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { data, isSample } = loaderData
+  const { data, isSample, shop } = loaderData
+  const mayOpen = useMayOpen()
   const [query] = useSearchParams()
   return (
     <>
       <BackLink to="/admin/reports">Back to all reports</BackLink>
       <AdminHead
-        title="Report details"
+        title={shop ? `Reports about ${shop.businessName}` : 'Report details'}
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
       />
-      {!isSample && (
+      {!shop && !isSample && mayOpen(['sellers', 'support']) && (
         <p>
           <Link
             to={`/admin/users?q=${id}`}
@@ -59,22 +73,45 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
           </Link>
         </p>
       )}
-      {data.length === 0 ? (
-        <EmptyState
-          icon="flag"
-          title="No open reports"
-          text="We have decided every report about this seller."
-        />
-      ) : (
-        <ul className="space-y-4">
-          {data.map((thing) => (
-            <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
-              <Thing thing={thing} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <RecordColumns side={shop && <ReportedShop shop={shop} />}>
+        {data.length === 0 ? (
+          <EmptyState
+            icon="flag"
+            title="No open reports"
+            text="We have decided every report about this seller."
+          />
+        ) : (
+          <ul className="space-y-4">
+            {data.map((thing) => (
+              <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
+                <Thing thing={thing} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordColumns>
     </>
+  )
+}
+
+/** What an admin weighs beside a report, and the suspension. */
+function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
+  return (
+    <section aria-label="The shop" className="space-y-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StatusBadge status={shop.status} />
+        {shop.verified && <Badge tone="good">Verified</Badge>}
+        <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
+      </p>
+      <ShopFigures figures={shop.figures} isNarrow />
+      <ShopActions shop={shop} />
+      <Link
+        to={`/admin/sellers/${shop.id}`}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        View account
+      </Link>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.t
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-user-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -15,6 +16,9 @@ import { BackLink, AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } 
 import { CasePanel } from './cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from './cases/submit-case.ts'
 import { AdminRightsForm, areasIn } from './records/admin-rights-form.tsx'
+import { FactList } from './records/fact-list.tsx'
+import { RecordColumns } from './records/record-columns.tsx'
+import { useMayOpen } from './records/use-may-open.ts'
 import { RecordLists, SharingAccounts } from './records/record-list.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
 import { doneMessage, redirectDone } from './admin-done.ts'
@@ -79,7 +83,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
   const person = { ...loaderData.data, ...changed }
   const onSample = (change: Partial<Person>) => (isSample ? () => setChanged(change) : undefined)
   return (
-    <div className="max-w-3xl">
+    <>
       <BackLink to="/admin/users">Back to all users</BackLink>
       <AdminHead
         title={person.name}
@@ -87,83 +91,115 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
       />
-      <Facts person={person} />
-      {!isSample && <Elsewhere person={person} />}
-      <Devices devices={person.devices} />
-      <h2 className="mt-8 mb-3 text-2xl">Action</h2>
-      <Actions person={person} onSample={onSample} />
-      {areas && <AdminRightsForm areas={areas} />}
-      {records && (
-        <div className="mt-8">
-          <RecordLists
-            lists={[
-              { title: 'Orders as a buyer', records: records.orders },
-              { title: 'Messages to support', records: records.tickets },
-              { title: 'Reports about this person', records: records.reportsAbout },
-              { title: 'Reports by this person', records: records.reportsBy },
-            ]}
-          />
-          <h2 className="mt-8 mb-2 text-xl">Same bank account or phone</h2>
-          <SharingAccounts accounts={records.sharing} />
+      <RecordColumns
+        side={
+          <>
+            {areas && <AdminRightsForm areas={areas} />}
+            {records && (
+              <section>
+                <h2 className="mb-2 text-xl">Same bank account or phone</h2>
+                <SharingAccounts accounts={records.sharing} />
+              </section>
+            )}
+            <Devices devices={person.devices} />
+            {internal && <CasePanel data={internal} />}
+          </>
+        }
+        rest={
+          records && (
+            <RecordLists
+              lists={[
+                { title: 'Orders as a buyer', records: records.orders },
+                {
+                  title: 'Messages to support',
+                  records: records.tickets,
+                  to: `/admin/messages?status=&q=${encodeURIComponent(person.email)}`,
+                },
+                {
+                  title: 'Reports about this person',
+                  records: records.reportsAbout,
+                  ...(records.reportsAbout.some(({ state }) => state === 'open')
+                    ? { to: `/admin/reports/${person.sellerId ?? person.id}` }
+                    : {}),
+                },
+                { title: 'Reports by this person', records: records.reportsBy },
+              ]}
+            />
+          )
+        }
+      >
+        <Facts person={person} isSample={isSample} />
+        <div className="mt-4">
+          <Actions person={person} onSample={onSample} />
         </div>
-      )}
-      {internal && <CasePanel data={internal} />}
-    </div>
+      </RecordColumns>
+    </>
   )
 }
 
-function Facts({ person }: { person: Person }) {
-  const { email, phone, role, status, suspensionReason, orders, openOrders, createdAt, lastSeenAt } = person
-  const facts = [
+function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
+  const mayOpen = useMayOpen()
+  const {
+    id,
+    sellerId,
+    email,
+    phone,
+    role,
+    status,
+    suspensionReason,
+    orders,
+    openOrders,
+    createdAt,
+    lastSeenAt,
+  } = person
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Email', <Email key="email" address={email} />],
     ['Phone', phone ? showPhone(phone) : 'None given'],
     ['Role', capitalise(role)],
     ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
     ['Joined', showDate(createdAt)],
     ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
-  ] as const
+    [
+      'Shop',
+      sellerId && !isSample ? (
+        <PlainLink key="shop" to={`/admin/sellers/${sellerId}`} text="The shop" />
+      ) : null,
+    ],
+    [
+      'Audit log',
+      !isSample && mayOpen(['all']) ? (
+        <PlainLink key="audit" to={`/admin/audit?q=${sellerId ?? id}`} text="What admins changed" />
+      ) : null,
+    ],
+  ]
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg border border-line bg-card p-4">
-      <dt className="text-muted">Status</dt>
-      <dd>
-        <StatusBadge status={status} />
-        {suspensionReason && <span className="block text-sm text-muted">{suspensionReason}</span>}
-      </dd>
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={[
+        [
+          'Status',
+          <span key="status">
+            <StatusBadge status={status} />
+            {suspensionReason && <span className="block text-sm text-muted">{suspensionReason}</span>}
+          </span>,
+        ],
+        ...facts,
+      ]}
+    />
   )
 }
 
-/** Links to other admin pages about this person. */
-function Elsewhere({ person: { id, email, sellerId } }: { person: Person }) {
-  const links = [
-    { to: `/admin/messages?status=&q=${encodeURIComponent(email)}`, text: 'Messages to support' },
-    { to: `/admin/reports/${sellerId ?? id}`, text: 'Open reports' },
-    ...(sellerId ? [{ to: `/admin/sellers/${sellerId}`, text: 'The shop' }] : []),
-    { to: `/admin/audit?q=${sellerId ?? id}`, text: 'What admins changed' },
-  ]
+function PlainLink({ to, text }: { to: string; text: string }) {
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-6">
-      {links.map(({ to, text }) => (
-        <li key={text}>
-          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Link to={to} className="font-semibold text-leaf underline">
+      {text}
+    </Link>
   )
 }
 
 function Devices({ devices }: Pick<Person, 'devices'>) {
   return (
-    <>
-      <h2 className="mt-8 mb-3 text-2xl">Logged in on</h2>
+    <section>
+      <h2 className="mb-2 text-xl">Logged in on</h2>
       {devices.length === 0 && <p className="text-muted">No device.</p>}
       <ul className="space-y-1">
         {devices.map(({ device, lastSeenAt }) => (
@@ -172,7 +208,7 @@ function Devices({ devices }: Pick<Person, 'devices'>) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }
 

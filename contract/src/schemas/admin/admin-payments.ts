@@ -74,7 +74,7 @@ export const AdminOrder = z.object({
     handedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),
     commissionPercent: z.number(),
-    buyer: z.object({ name: z.string(), email: z.string() }),
+    buyer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),
     /** Null for an order that says nothing of it. Its address is null unless a dispute is open. */
     delivery: OrderDelivery.nullable(),

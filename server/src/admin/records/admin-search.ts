@@ -12,7 +12,7 @@ import type { Pool } from '../../platform/database/database.ts'
 import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
 
 /**
- * Finds orders by number and payment reference, tickets by reference and sender, people and shops by name, address and
+ * Finds orders by number, payment reference and the whole address or phone of their buyer, tickets by reference and sender, people and shops by name, address and
  * phone: at most eight of each, and only what the admin may open. Nothing for an empty search.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminRecord[]> {
@@ -44,7 +44,11 @@ const found = defineQuery<{ q: string; number: string; reference: string; phone:
   (p) => sql`(select ${orderColumns} from ${orderTables}
       where o.id in (select id from orders where ${p.number} <> '' and number = ${p.number}
         union select id from orders where ${p.reference} <> '' and starts_with(reference, ${p.reference})
-        union select x.id from checkouts k join orders x on x.checkout_id = k.id where k.reference = ${p.reference})
+        union select x.id from checkouts k join orders x on x.checkout_id = k.id where k.reference = ${p.reference}
+        union (select b.id from orders b where b.buyer_id in (
+          select x.id from users x where x.email = ${p.q}::citext
+            or (${p.phone} <> '' and x.phone = ${p.phone}) or (${ownerOf(p.phone)}))
+          order by b.created_at desc, b.id desc limit 8))
       order by o.id desc limit 8)
     union all (select ${ticketColumns} from support_tickets t
       where ${sender} like '%' || search_like(${p.q}) || '%' order by t.id desc limit 8)

@@ -65,7 +65,7 @@ export async function getAdminOrder(
       handedAt: order.handed_at?.toISOString() ?? null,
       receivedAt: order.received_at?.toISOString() ?? null,
       commissionPercent: order.commission_bps / 100,
-      buyer: { name: order.buyer_name, email: order.buyer_email },
+      buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
       delivery: deliveryView(deliveries.get(order.id)),
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
       dueMinor: payout.due_kobo,

@@ -9,7 +9,7 @@ import { useFormErrorsOf, useSending } from '../form-errors.ts'
 /** Who looks after a case, and the notes that only admins read. Its page's action must call `submitCase`. */
 export function CasePanel({ data }: { data: AdminCase['data'] }) {
   return (
-    <section aria-labelledby="case" className="mt-8 rounded-lg border border-line bg-sunken p-4">
+    <section aria-labelledby="case" className="rounded-lg border border-line bg-sunken p-4">
       <h2 id="case" className="text-xl">
         Internal notes
       </h2>

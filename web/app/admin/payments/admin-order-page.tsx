@@ -14,6 +14,7 @@ import { actOnOrder, loadAdminOrder } from './act-on-order.ts'
 import { doneMessage } from '../admin-done.ts'
 import { BackLink, AdminHead } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
+import { RecordColumns } from '../records/record-columns.tsx'
 import { OrderActions } from './order-forms.tsx'
 import { OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
 import { adminListsAt, stateBadge } from './payment-labels.ts'
@@ -35,7 +36,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const { tone, label } = stateBadge(order.payment)
   return (
-    <div className="max-w-4xl">
+    <>
       <BackLink to={base.replace('orders', 'money')}>Back to {title.toLowerCase()}</BackLink>
       <AdminHead
         title={order.productName}
@@ -58,22 +59,40 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <Badge tone={tone}>{label}</Badge>
         )}
       </p>
-      {order.disputeCase && (
-        <DisputeDetails
-          dispute={order.disputeCase}
-          buyer={`${order.buyer.name}, the buyer`}
-          seller={`${order.seller.storeName}, the seller`}
-        />
-      )}
-      <DispatchDetails dispatch={order.dispatch} />
-      {!needsReauthentication(formErrors) && (
-        <OrderActions order={order} isSample={isSample} formErrors={formErrors} />
-      )}
-      <OrderFacts order={order} isSample={isSample} />
-      <OrderDelivery order={order} withoutAddress="You read the address only while a dispute is open." />
-      <OrderPaymentRecords order={order} />
-      <OrderTimeline timeline={order.timeline} reader="admin" />
-      {internal && <CasePanel data={internal} />}
-    </div>
+      <div className="mt-6">
+        <RecordColumns
+          side={
+            <>
+              <OrderFacts order={order} isSample={isSample} />
+              <OrderDelivery
+                order={order}
+                withoutAddress="You read the address only while a dispute is open."
+              />
+              {internal && <CasePanel data={internal} />}
+            </>
+          }
+          rest={
+            <div className="space-y-8 *:mt-0">
+              <OrderPaymentRecords order={order} />
+              <OrderTimeline timeline={order.timeline} reader="admin" />
+            </div>
+          }
+        >
+          <div className="space-y-6 *:mt-0">
+            {order.disputeCase && (
+              <DisputeDetails
+                dispute={order.disputeCase}
+                buyer={`${order.buyer.name}, the buyer`}
+                seller={`${order.seller.storeName}, the seller`}
+              />
+            )}
+            <DispatchDetails dispatch={order.dispatch} />
+            {!needsReauthentication(formErrors) && (
+              <OrderActions order={order} isSample={isSample} formErrors={formErrors} />
+            )}
+          </div>
+        </RecordColumns>
+      </div>
+    </>
   )
 }

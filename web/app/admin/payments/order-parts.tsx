@@ -7,8 +7,10 @@ import { showCount, showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { Email } from '../admin-parts.tsx'
+import { useMayOpen } from '../records/use-may-open.ts'
 import { SignedAmount } from './payment-lists.tsx'
 import { accountLabels, journalLabels, stateBadge } from './payment-labels.ts'
 
@@ -16,6 +18,7 @@ type Order = AdminOrder['data']
 
 /** Who bought what from whom, when, and what is due. */
 export function OrderFacts({ order, isSample }: { order: Order; isSample: boolean }) {
+  const mayOpen = useMayOpen()
   const times = [
     ['Ordered', order.createdAt],
     ['Paid', order.paidAt],
@@ -23,7 +26,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
     ['Received', order.receivedAt],
   ] as const
   return (
-    <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
+    <dl className="divide-y divide-line rounded-lg border border-line bg-card px-4">
       <Fact name="Goods">
         {isSample ? (
           order.productName
@@ -46,7 +49,13 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
         )}
       </Fact>
       <Fact name="Buyer">
-        {order.buyer.name}
+        {isSample || !mayOpen(['sellers', 'support']) ? (
+          order.buyer.name
+        ) : (
+          <Link to={`/admin/users/${order.buyer.id}`} className="text-leaf underline">
+            {order.buyer.name}
+          </Link>
+        )}
         <span className="block font-normal text-muted">
           <Email address={order.buyer.email} />
         </span>
@@ -55,7 +64,10 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
         {isSample ? (
           order.seller.storeName
         ) : (
-          <Link to={`/seller-profile/${order.seller.id}`} className="text-leaf underline">
+          <Link
+            to={`${mayOpen(['sellers']) ? '/admin/sellers' : '/seller-profile'}/${order.seller.id}`}
+            className="text-leaf underline"
+          >
             {order.seller.storeName}
           </Link>
         )}
@@ -151,7 +163,7 @@ function State({ state }: { state: string }) {
 
 const when = (name: string) => ({
   name,
-  cell: ({ createdAt }: { createdAt: string }) => showDateTime(createdAt),
+  cell: ({ createdAt }: { createdAt: string }) => <DateText iso={createdAt} className="whitespace-nowrap" />,
 })
 const amount = {
   name: 'Amount',
@@ -159,7 +171,7 @@ const amount = {
 }
 
 const charges: Column<Order['charges'][number]>[] = [
-  { name: 'Paid', cell: ({ paidAt }) => (paidAt ? showDateTime(paidAt) : 'Time unknown') },
+  { name: 'Paid', cell: ({ paidAt }) => (paidAt ? <DateText iso={paidAt} /> : 'Time unknown') },
   {
     name: 'At Paystack',
     cell: ({ providerId, mode }) => (
@@ -216,7 +228,10 @@ function journalsOf(entries: Order['ledger']): Order['ledger'][] {
 }
 
 const ledger: Column<Order['ledger']>[] = [
-  { name: 'Date', cell: ([entry]) => entry && showDateTime(entry.at) },
+  {
+    name: 'Date',
+    cell: ([entry]) => entry && <DateText iso={entry.at} className="whitespace-nowrap" />,
+  },
   { name: 'Entry', cell: ([entry]) => entry && (journalLabels[entry.kind] ?? entry.kind) },
   {
     name: 'Accounts',
@@ -234,7 +249,7 @@ const ledger: Column<Order['ledger']>[] = [
 ]
 
 const events: Column<Order['events'][number]>[] = [
-  { name: 'Date', cell: ({ receivedAt }) => showDateTime(receivedAt) },
+  { name: 'Date', cell: ({ receivedAt }) => <DateText iso={receivedAt} className="whitespace-nowrap" /> },
   { name: 'Event', cell: ({ event }) => event },
   { name: 'Processed', cell: ({ appliedAt }) => (appliedAt ? showDateTime(appliedAt) : 'Not yet') },
 ]

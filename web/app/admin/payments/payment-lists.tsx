@@ -108,7 +108,11 @@ const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending'
 
 function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
-    { name: 'Date', onPhone: 'right', cell: ({ since }) => <DateText iso={since} /> },
+    {
+      name: 'Date',
+      onPhone: 'right',
+      cell: ({ since }) => <DateText iso={since} className="whitespace-nowrap" />,
+    },
     {
       name: 'Order',
       onPhone: 'title',

@@ -10,6 +10,7 @@ import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader 
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { showDate, showDateTime } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { doneMessage } from '../admin-done.ts'
 import { AdminHead, BackLink, Email, StatusBadge } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
@@ -29,8 +30,18 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.documents, { params: { id } }),
     sampleDocuments(id),
   )
-  const internal = await loadCase(visit, shown.isSample, { kind: 'user', id: shown.data.owner.id })
-  return { ...shown, internal }
+  const [internal, next] = await Promise.all([
+    loadCase(visit, shown.isSample, { kind: 'user', id: shown.data.owner.id }),
+    shown.isSample || shown.data.status === 'Pending' ? null : nextToCheck(visit),
+  ])
+  return { ...shown, internal, next }
+}
+
+/** The documents that wait longest, once these are decided. */
+async function nextToCheck({ api }: PageRequest) {
+  const { data } = await api(adminEndpoints.kyc, { query: { status: 'Pending' } })
+  const [next] = data
+  return next ? { id: next.id, businessName: next.businessName } : null
 }
 
 const decide = submitDecision({
@@ -57,7 +68,7 @@ export function meta() {
 
 /** A seller's identity documents beside what is known of the seller. Each visit of an admin opens them and is logged. */
 export default function AdminDocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample, internal } = loaderData
+  const { isSample, internal, next } = loaderData
   const [query] = useSearchParams()
   const [status, setStatus] = useState<AdminDocuments['data']['status']>()
   const row = { ...loaderData.data, ...(status ? { status } : {}) }
@@ -76,6 +87,11 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             <StatusBadge status={row.status} />
             <span className="text-muted">Submitted {showDateTime(row.handedInAt)}</span>
           </p>
+          {next && (
+            <ButtonLink to={`/admin/kyc/${next.id}`} kind="quiet" className="max-lg:w-full">
+              Next to check: {next.businessName}
+            </ButtonLink>
+          )}
           {row.status === 'Rejected' && row.reason && <p className="text-muted">{row.reason}</p>}
           <BankNameCheck
             name={row.nameOnDocument || row.name}
@@ -88,24 +104,24 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
           <DocumentViewer documents={row.papers} />
         </section>
         <div className="space-y-6 xl:col-start-2">
-          <Facts row={row} />
           {row.status === 'Pending' && (
             <section aria-label="Decision" className="rounded-lg border border-line bg-card p-4">
               <ApproveOrReject
                 id={row.id}
                 about={row.businessName}
                 reasons={kycRefusals}
-                onSample={(next) => (isSample ? () => setStatus(next) : undefined)}
+                onSample={(decided) => (isSample ? () => setStatus(decided) : undefined)}
               />
             </section>
           )}
+          <Facts row={row} />
+          <section>
+            <h2 className="mb-2 text-xl">Same bank account or phone</h2>
+            <SharingAccounts accounts={row.sharing} />
+          </section>
+          <Earlier earlier={row.earlier} />
+          {internal && <CasePanel data={internal} />}
         </div>
-      </div>
-      <div className="max-w-3xl">
-        <h2 className="mt-8 mb-3 text-xl">Same bank account or phone</h2>
-        <SharingAccounts accounts={row.sharing} />
-        <Earlier earlier={row.earlier} />
-        {internal && <CasePanel data={internal} />}
       </div>
     </>
   )
@@ -141,8 +157,8 @@ function Facts({ row }: { row: AdminDocuments['data'] }) {
 function Earlier({ earlier }: { earlier: AdminDocuments['data']['earlier'] }) {
   if (earlier.length === 0) return null
   return (
-    <>
-      <h2 className="mt-8 mb-3 text-xl">Submitted before</h2>
+    <section>
+      <h2 className="mb-2 text-xl">Submitted before</h2>
       <ul className="space-y-2">
         {earlier.map(({ id, status, reason, at }) => (
           <li key={id}>
@@ -153,6 +169,6 @@ function Earlier({ earlier }: { earlier: AdminDocuments['data']['earlier'] }) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

@@ -16,7 +16,7 @@ export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
       key={areas.join()}
       method="post"
       onSubmit={send}
-      className="mt-8 rounded-lg border border-line bg-card p-4"
+      className="rounded-lg border border-line bg-card p-4"
     >
       <input type="hidden" name="decision" value="areas" />
       <fieldset>

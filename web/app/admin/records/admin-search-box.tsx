@@ -17,7 +17,7 @@ export function AdminSearchBox() {
     return () => document.removeEventListener('keydown', focus)
   }, [])
   return (
-    <Form action="/admin/search" role="search" aria-label="Find anything" className="relative w-full md:w-96">
+    <Form action="/admin/search" role="search" aria-label="Find anything" className="relative w-full">
       <input
         ref={input}
         name="find"
@@ -27,11 +27,11 @@ export function AdminSearchBox() {
         placeholder="Order, phone, email or shop"
         maxLength={100}
         defaultValue={searchParams.get('find') ?? ''}
-        className="block min-h-11 w-full rounded-md border border-edge bg-card pr-12 lg:pr-24 pl-3.5 text-ink placeholder:text-muted"
+        className="peer block min-h-11 w-full rounded-md border border-edge bg-card pr-12 pl-3.5 text-ink placeholder:text-muted"
       />
       <kbd
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-12 hidden items-center text-sm text-muted lg:flex"
+        className="pointer-events-none absolute inset-y-0 right-12 hidden items-center text-sm text-muted lg:peer-placeholder-shown:flex"
       >
         Ctrl K
       </kbd>

@@ -6,21 +6,11 @@ import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-shop-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { showCount, showDate, showDateTime } from '../../format/format.ts'
+import { showDate, showDateTime } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Price } from '../../ui/shop/price.tsx'
 import { doneMessage } from '../admin-done.ts'
-import {
-  AdminHead,
-  BackLink,
-  DecisionForm,
-  DecisionForms,
-  Email,
-  StatusBadge,
-  offeredStatusChanges,
-} from '../admin-parts.tsx'
+import { AdminHead, BackLink, Email, StatusBadge } from '../admin-parts.tsx'
 import { AuditSentences } from './audit-sentences.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
@@ -30,6 +20,7 @@ import { sampleShop } from '../samples/sample-shops.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
 import { FactList } from './fact-list.tsx'
 import { RecordLists, SharingAccounts } from './record-list.tsx'
+import { ShopActions, ShopFigures } from './shop-summary.tsx'
 
 type Shop = AdminShop['data']
 
@@ -81,10 +72,10 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
       {shop.status === 'Suspended' && shop.suspensionReason && (
         <p className="mb-5 rounded-lg border border-danger bg-danger-soft p-4">{shop.suspensionReason}</p>
       )}
-      <Figures figures={shop.figures} />
+      <ShopFigures figures={shop.figures} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-6 xl:order-last">
-          <Actions shop={shop} onSample={(change) => (isSample ? () => setChanged(change) : undefined)} />
+          <ShopActions shop={shop} onSample={(change) => (isSample ? () => setChanged(change) : undefined)} />
           <BankNameCheck
             name={shop.nameOnDocument || shop.owner.name}
             nameLabel={shop.nameOnDocument ? 'Name on the document' : 'Name of the owner’s account'}
@@ -127,98 +118,6 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
         </div>
       </div>
     </>
-  )
-}
-
-function Figures({ figures }: { figures: Shop['figures'] }) {
-  const {
-    sales,
-    salesMinor,
-    refunds,
-    refundedMinor,
-    disputes,
-    openOrders,
-    dueMinor,
-    listings,
-    reviews,
-    rating,
-  } = figures
-  const shown = [
-    [
-      'Sales',
-      <Price key="sales" kobo={salesMinor} />,
-      `${showCount(sales)} paid, ${showCount(openOrders)} open`,
-    ],
-    [
-      'Refunded',
-      <Price key="refunds" kobo={refundedMinor} />,
-      `${showCount(refunds)} of ${showCount(sales)} sales`,
-    ],
-    [
-      'Disputes',
-      showCount(disputes),
-      sales > 0 ? `${showCount(Math.round((disputes / sales) * 1_000) / 10)}% of sales` : 'No sales yet',
-    ],
-    [
-      'To pay out',
-      <Price key="due" kobo={Math.max(0, dueMinor)} />,
-      dueMinor < 0 ? 'The shop owes us money' : 'After commission',
-    ],
-    ['Listings', showCount(listings), 'Buyers can see them'],
-    [
-      'Rating',
-      reviews > 0 ? showCount(rating) : '–',
-      `${showCount(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
-    ],
-  ] as const
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      {shown.map(([label, value, note]) => (
-        <div key={label} className="rounded-lg border border-line bg-card p-3">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="mt-0.5 text-xl font-bold tabular-nums">
-            {value}
-            <span className="block text-sm font-normal text-muted">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-interface ActionsProps {
-  shop: Shop
-  onSample: (change: Partial<Shop>) => (() => void) | undefined
-}
-
-function Actions({ shop: { id, businessName, status }, onSample }: ActionsProps) {
-  const offered = offeredStatusChanges(status)
-  return (
-    <DecisionForms>
-      {offered.activate && (
-        <DecisionForm
-          label="Activate"
-          about={businessName}
-          fields={{ id, decision: 'activate' }}
-          onSample={onSample({ status: 'Active', suspensionReason: '' })}
-        />
-      )}
-      {offered.suspend && (
-        <DecisionForm
-          label="Suspend"
-          about={businessName}
-          kind="danger"
-          fields={{ id, decision: 'suspend' }}
-          reasonLabel="Reason (sent to the seller)"
-          onSample={onSample({ status: 'Suspended' })}
-        />
-      )}
-      {status === 'Active' && (
-        <ButtonLink to={`/seller-profile/${id}`} kind="quiet" className="max-lg:w-full">
-          See the shop
-        </ButtonLink>
-      )}
-    </DecisionForms>
   )
 }
 

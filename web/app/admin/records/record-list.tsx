@@ -20,7 +20,14 @@ export interface NamedRecords {
 }
 
 /** Lists of records under their titles. Empty ones are named in one line at the end. */
-export function RecordLists({ lists }: { lists: readonly NamedRecords[] }) {
+export function RecordLists({
+  lists,
+  isNarrow = false,
+}: {
+  lists: readonly NamedRecords[]
+  /** Beside the work: the rows are those of a phone. */
+  isNarrow?: boolean
+}) {
   const empty = lists.filter(({ records }) => records.length === 0)
   return (
     <>
@@ -38,7 +45,7 @@ export function RecordLists({ lists }: { lists: readonly NamedRecords[] }) {
                 </Link>
               )}
             </div>
-            <RecordList records={records} />
+            <RecordList records={records} isNarrow={isNarrow} />
           </section>
         ))}
       {empty.length > 0 && (
@@ -49,22 +56,34 @@ export function RecordLists({ lists }: { lists: readonly NamedRecords[] }) {
 }
 
 /** Records as rows that lead to their pages. */
-export function RecordList({ records }: { records: readonly AdminRecord[] }) {
+export function RecordList({
+  records,
+  isNarrow = false,
+}: {
+  records: readonly AdminRecord[]
+  isNarrow?: boolean
+}) {
+  const wide = !isNarrow
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {records.map((record, place) => (
         <li key={`${record.kind} ${record.id} ${place}`}>
           <Link to={pageOf(record)} className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken">
-            <span className="min-w-0 grow sm:flex sm:items-center sm:gap-3">
+            <span className={`min-w-0 grow ${wide ? 'sm:flex sm:items-center sm:gap-3' : ''}`}>
               <span className="block min-w-0 grow">
                 <span className="block font-semibold wrap-anywhere">{nameOf(record)}</span>
                 <span className="block text-sm text-muted wrap-anywhere">
                   {[numberOf(record), detailOf(record)].filter(Boolean).join(' · ')}
                 </span>
               </span>{' '}
-              <span className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 max-sm:mt-1.5 sm:max-w-56 sm:justify-end">
+              <span
+                className={`flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 ${wide ? 'max-sm:mt-1.5 sm:max-w-56 sm:justify-end' : 'mt-1.5'}`}
+              >
                 {record.amountMinor !== null && (
-                  <Price kobo={record.amountMinor} className="font-semibold sm:basis-full sm:text-right" />
+                  <Price
+                    kobo={record.amountMinor}
+                    className={`font-semibold ${wide ? 'sm:basis-full sm:text-right' : ''}`}
+                  />
                 )}{' '}
                 {record.state && <StateBadge record={record} />}{' '}
                 {record.at && <DateText iso={record.at} className="text-sm text-muted" />}

@@ -83,7 +83,7 @@ export const sampleOrder: AdminOrder['data'] = {
   handedAt: '2026-11-17T13:30:00.000Z',
   receivedAt: null,
   commissionPercent: 5,
-  buyer: { name: 'Amaka Obi', email: 'amaka@sample.example' },
+  buyer: { id: 'sample-2', name: 'Amaka Obi', email: 'amaka@sample.example' },
   seller: { id: 'sample-1', storeName: 'Adeola Stores', email: 'adeola.stores@sample.example' },
   dueMinor: 3_087_500,
   payoutNote: 'We must decide the dispute first.',

@@ -1,3 +1,4 @@
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
@@ -18,10 +19,13 @@ import {
 import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
+import { loadPersonRecords } from '../records/load-about-person.ts'
+import { RecordColumns } from '../records/record-columns.tsx'
+import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
@@ -43,11 +47,20 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.ticket, { params: { reference } }),
     sampleTicket(reference),
   )
-  const [internal, canned] = await Promise.all([
+  const [internal, canned, about, next] = await Promise.all([
     loadCase(visit, shown.isSample, { kind: 'ticket', id: reference }),
     loadCannedAnswers(visit, shown.isSample),
+    shown.isSample ? null : loadPersonRecords(visit, shown.data.userId),
+    shown.isSample || shown.data.state === 'waiting' ? null : nextWaiting(visit, reference),
   ])
-  return { ...shown, internal, canned }
+  return { ...shown, internal, canned, about, next }
+}
+
+/** The message that waits longest, once this one is answered. */
+async function nextWaiting({ api }: PageRequest, reference: string) {
+  const { data } = await api(adminEndpoints.tickets, { query: { status: 'waiting' } })
+  const next = data.find((ticket) => ticket.reference !== reference)
+  return next ? { reference: next.reference, subject: next.subject } : null
 }
 
 async function submit(submission: FormSubmission) {
@@ -72,13 +85,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample, internal, canned } = loaderData
+  const { isSample, internal, canned, about, next } = loaderData
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
   const formErrors = isFormErrors(actionData) ? actionData : null
   return (
-    <div className="max-w-3xl">
+    <>
       <BackLink to="/admin/messages">Back to all messages</BackLink>
       <AdminHead
         title={ticket.subject}
@@ -86,52 +99,87 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
         formErrors={formErrors}
         done={doneMessage(query)}
       />
-      <Sender ticket={ticket} isSample={isSample} />
-      <ol className="my-6 space-y-4">
-        {ticket.messages.map((message) => (
-          <Written key={message.id} message={message} name={ticket.name} />
-        ))}
-      </ol>
-      <CannedAnswerPicker answers={canned} />
-      <Answer
-        key={`${ticket.messages.length} ${query.get('canned') ?? ''}`}
-        formErrors={formErrors}
-        text={cannedText(canned, query, ticket.name)}
-        onSample={isSample ? () => setState('answered') : undefined}
-      />
-      <div className="mt-4">
-        {ticket.state === 'closed' ? (
-          <DecisionForm
-            label="Open again"
-            about={ticket.reference}
-            fields={{ decision: 'reopen' }}
-            onSample={isSample ? () => setState('answered') : undefined}
-          />
-        ) : (
-          <DecisionForm
-            label="Close without an answer"
-            about={ticket.reference}
-            fields={{ decision: 'close' }}
-            onSample={isSample ? () => setState('closed') : undefined}
-          />
+      <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="font-semibold">{ticket.reference}</span>
+        <span className="flex flex-wrap gap-1.5">
+          <TicketState state={ticket.state} />
+          {ticket.isOverdue && <Badge tone="bad">Overdue</Badge>}
+        </span>
+        {ticket.waitingSince && (
+          <span className="text-muted">Waiting since {showDateTime(ticket.waitingSince)}</span>
         )}
-      </div>
-      {internal && <CasePanel data={internal} />}
-    </div>
+      </p>
+      {next && (
+        <p className="mb-5">
+          <ButtonLink to={`/admin/messages/${next.reference}`} kind="quiet">
+            Next message: {next.subject}
+          </ButtonLink>
+        </p>
+      )}
+      <RecordColumns
+        side={
+          <>
+            <Sender ticket={ticket} isSample={isSample} />
+            {about && (
+              <RecordLists
+                isNarrow
+                lists={[
+                  {
+                    title: 'Orders',
+                    records: about.orders.slice(0, 3),
+                    ...(about.orders.length > 3 ? { to: `/admin/users/${ticket.userId}` } : {}),
+                  },
+                  {
+                    title: 'Other messages',
+                    records: about.tickets.filter(({ id }) => id !== ticket.reference).slice(0, 3),
+                  },
+                ]}
+              />
+            )}
+            {internal && <CasePanel data={internal} />}
+          </>
+        }
+      >
+        <ol className="mb-6 space-y-4">
+          {ticket.messages.map((message) => (
+            <Written key={message.id} message={message} name={ticket.name} />
+          ))}
+        </ol>
+        <CannedAnswerPicker answers={canned} />
+        <Answer
+          key={`${ticket.messages.length} ${query.get('canned') ?? ''}`}
+          formErrors={formErrors}
+          text={cannedText(canned, query, ticket.name)}
+          onSample={isSample ? () => setState('answered') : undefined}
+        />
+        <div className="mt-4">
+          {ticket.state === 'closed' ? (
+            <DecisionForm
+              label="Open again"
+              about={ticket.reference}
+              fields={{ decision: 'reopen' }}
+              onSample={isSample ? () => setState('answered') : undefined}
+            />
+          ) : (
+            <DecisionForm
+              label="Close without an answer"
+              about={ticket.reference}
+              fields={{ decision: 'close' }}
+              onSample={isSample ? () => setState('closed') : undefined}
+            />
+          )}
+        </div>
+      </RecordColumns>
+    </>
   )
 }
 
 /** The sender, how to reach them, and their account if they have one. */
 function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
-  const { reference, name, email, phone, userId, category, state, isOverdue, waitingSince } = ticket
+  const { name, email, phone, userId, category } = ticket
   return (
     <div className="rounded-lg border border-line bg-card p-4">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{reference}</span>
-        <TicketState state={state} />
-        {isOverdue && <Badge tone="bad">Overdue</Badge>}
-      </p>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">From</dt>
         <dd>
           {userId && !isSample ? (
@@ -149,17 +197,11 @@ function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
         <dt className="text-muted">Phone</dt>
         <dd>
           <a href={`tel:${phone}`} className="text-leaf underline">
-            {phone}
+            {showPhone(phone)}
           </a>
         </dd>
         <dt className="text-muted">Category</dt>
         <dd>{category}</dd>
-        {waitingSince && (
-          <>
-            <dt className="text-muted">Waiting since</dt>
-            <dd>{showDateTime(waitingSince)}</dd>
-          </>
-        )}
       </dl>
     </div>
   )

@@ -28,7 +28,7 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
   const place = placeOf(menu, pathname)
   const title = titleOf(menu, place, pathname)
   return (
-    <div className="app-shell lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="app-shell lg:grid lg:min-h-dvh lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="sticky top-0 z-30 border-b border-line bg-paper lg:border-r print:hidden">
         <div className="flex h-14 items-center gap-2 px-4 lg:h-16">
           <Title menu={menu} place={place} title={title} pathname={pathname} />
@@ -73,7 +73,9 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
         data-titled={title === undefined ? undefined : ''}
         className="app-main min-h-[70dvh] min-w-0 px-4 pt-4 pb-28 outline-none lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-10 lg:pt-8 lg:pb-16"
       >
-        <div className="mx-auto max-w-6xl">{isOpening ? <Skeleton shape="row" count={5} /> : children}</div>
+        <div className="relative mx-auto max-w-6xl">
+          {isOpening ? <Skeleton shape="row" count={5} /> : children}
+        </div>
       </main>
     </div>
   )
@@ -197,5 +199,5 @@ function Entry({ place, isCurrent, isOnlyOnPhones = false, onClick, waiting }: E
 
 const entryLink =
   'relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-leaf ' +
-  'lg:h-auto lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-md lg:px-3 lg:text-base lg:text-ink lg:hover:bg-sunken ' +
+  'lg:h-auto lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-base lg:text-ink lg:hover:bg-sunken ' +
   'lg:aria-[current=page]:bg-leaf-soft'

@@ -104,7 +104,7 @@ export const adminMenu: AreaMenu = {
     { to: '/admin', label: 'Overview', short: 'Home', icon: 'home' },
     { to: '/admin/sellers', label: 'Sellers', icon: 'users', areas: ['sellers'] },
     { to: '/admin/kyc', label: 'KYC Verification', short: 'KYC', icon: 'shield', areas: ['sellers'] },
-    { to: '/admin/names', label: 'Shop and bank names', icon: 'store', areas: ['sellers'] },
+    { to: '/admin/names', label: 'Names to check', icon: 'store', areas: ['sellers'] },
     { to: '/admin/reports', label: 'Reports', icon: 'flag', areas: ['sellers', 'content'] },
     { to: '/admin/moderation', label: 'Moderation', icon: 'eye', areas: ['sellers', 'content'] },
     {

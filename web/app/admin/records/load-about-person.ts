@@ -1,0 +1,26 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminPersonRecords, AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { isCallError } from '../../api/call-error.ts'
+import type { PageRequest } from '../../api/page.ts'
+
+/** The orders, messages and reports of a person; null where there is nobody, or the reader may not know. */
+export function loadPersonRecords(
+  { api }: PageRequest,
+  id: string | null,
+): Promise<AdminPersonRecords['data'] | null> {
+  return id ? ifAllowed(api(adminEndpoints.personRecords, { params: { id } })) : Promise.resolve(null)
+}
+
+/** A shop as its own page shows it; null where the id is no shop's, or the reader may not know. */
+export function loadShopIfAllowed({ api }: PageRequest, id: string): Promise<AdminShop['data'] | null> {
+  return ifAllowed(api(adminEndpoints.shop, { params: { id } }))
+}
+
+async function ifAllowed<Data>(answer: Promise<{ data: Data }>): Promise<Data | null> {
+  try {
+    return (await answer).data
+  } catch (error) {
+    if (isCallError(error) && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) return null
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { showCount } from '../../format/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { DecisionForm, DecisionForms, offeredStatusChanges } from '../admin-parts.tsx'
+
+type Shop = AdminShop['data']
+
+/** What a shop sold, gave back and is owed. */
+export function ShopFigures({ figures, isNarrow = false }: { figures: Shop['figures']; isNarrow?: boolean }) {
+  const {
+    sales,
+    salesMinor,
+    refunds,
+    refundedMinor,
+    disputes,
+    openOrders,
+    dueMinor,
+    listings,
+    reviews,
+    rating,
+  } = figures
+  const shown = [
+    [
+      'Sales',
+      <Price key="sales" kobo={salesMinor} />,
+      `${showCount(sales)} paid, ${showCount(openOrders)} open`,
+    ],
+    [
+      'Refunded',
+      <Price key="refunds" kobo={refundedMinor} />,
+      `${showCount(refunds)} of ${showCount(sales)} sales`,
+    ],
+    [
+      'Disputes',
+      showCount(disputes),
+      sales > 0 ? `${showCount(Math.round((disputes / sales) * 1_000) / 10)}% of sales` : 'No sales yet',
+    ],
+    [
+      'To pay out',
+      <Price key="due" kobo={Math.max(0, dueMinor)} />,
+      dueMinor < 0 ? 'The shop owes us money' : 'After commission',
+    ],
+    ['Listings', showCount(listings), 'Buyers can see them'],
+    [
+      'Rating',
+      reviews > 0 ? showCount(rating) : '–',
+      `${showCount(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
+    ],
+  ] as const
+  return (
+    <dl className={`grid grid-cols-2 gap-3 ${isNarrow ? '' : 'md:grid-cols-3'}`}>
+      {shown.map(([label, value, note]) => (
+        <div key={label} className="rounded-lg border border-line bg-card p-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-0.5 text-xl font-bold tabular-nums">
+            {value}
+            <span className="block text-sm font-normal text-muted">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ShopActionsProps {
+  shop: Shop
+  onSample?: ((change: Partial<Shop>) => (() => void) | undefined) | undefined
+}
+
+/** The forms that suspend or activate a shop, and its page. */
+export function ShopActions({ shop: { id, businessName, status }, onSample }: ShopActionsProps) {
+  const offered = offeredStatusChanges(status)
+  return (
+    <DecisionForms>
+      {offered.activate && (
+        <DecisionForm
+          label="Activate"
+          about={businessName}
+          fields={{ id, decision: 'activate' }}
+          onSample={onSample?.({ status: 'Active', suspensionReason: '' })}
+        />
+      )}
+      {offered.suspend && (
+        <DecisionForm
+          label="Suspend"
+          about={businessName}
+          kind="danger"
+          fields={{ id, decision: 'suspend' }}
+          reasonLabel="Reason (sent to the seller)"
+          onSample={onSample?.({ status: 'Suspended' })}
+        />
+      )}
+      {status === 'Active' && (
+        <ButtonLink to={`/seller-profile/${id}`} kind="quiet" className="max-lg:w-full">
+          See the shop
+        </ButtonLink>
+      )}
+    </DecisionForms>
+  )
+}
