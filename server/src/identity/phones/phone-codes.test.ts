@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import {
   buildAdmin,
@@ -8,6 +9,7 @@ import {
   password,
   startTestApp,
 } from '../../../../tests/test-app.ts'
+import type { CookieBrowser } from '../../../../tests/identity/phones.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
 import {
   codeTo,
@@ -100,6 +102,60 @@ test('a newer code voids the older, an old one ends, and of two uses at once one
   )
   await deleteExpiredLogins(app.pool)
   expect((await app.pool.query('select from phone_codes where number = $1', [number])).rowCount).toBe(0)
+})
+
+test('a code is read in any script, is stored as no hash that a thief of the table could try out, and opens once', async () => {
+  const app = await openApp()
+  const number = newNumber()
+  await registerByPhone(app, number)
+  const first = await codeTo(app, number)
+  const browser = openBrowser(app)
+  await browser.call('POST', ask, { phone: number })
+  const code = await codeTo(app, number, first)
+  const { rows } = await app.pool.query<{ stored: string; code_hash: Buffer | null }>(
+    'select c::text as stored, code_hash from phone_codes c where number = $1',
+    [number],
+  )
+  for (const { stored, code_hash: hash } of rows) {
+    expect(stored.replaceAll(number.slice(1), '')).not.toContain(code)
+    for (const way of ['sha256', 'sha512', 'sha1', 'md5'])
+      expect(hash?.toString('hex') ?? '').not.toBe(createHash(way).update(code).digest('hex'))
+  }
+
+  const arabic = Array.from(code, (digit) => String.fromCodePoint(0x0660 + Number(digit))).join('')
+  const given = { code: `\u200f${arabic.slice(0, 3)} ${arabic.slice(3)}` }
+  expect((await browser.call('POST', confirm, given)).body).toMatchObject({ message: 'Login successful' })
+  await browser.call('POST', '/api/v1/auth/logout')
+  expect((await browser.call('POST', confirm, { code })).status).toBe(400)
+  expect(browser.cookies()).not.toContain('oja')
+})
+
+test('two accounts that give their codes for one number at the same moment: one has it', async () => {
+  const app = await openApp()
+  const wanted = newNumber()
+  const [asked, numbers] = [[] as { browser: CookieBrowser; code: string }[], [newNumber(), newNumber()]]
+  for (const old of numbers) {
+    const browser = await registerByPhone(app, old)
+    await browser.call('POST', '/api/v1/users/me/phone', { phone: wanted })
+    asked.push({ browser, code: await codeTo(app, wanted, asked[0]?.code) })
+  }
+  const give = () =>
+    asked.map(({ browser, code }) => browser.call('POST', '/api/v1/users/me/phone/confirm', { code }))
+  const answers = await Promise.all([...give(), ...give()])
+  // The newer code has ended the older one.
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  // Accounts whose changes to it are due at the same moment, however that came about.
+  await app.pool.query(
+    `insert into phone_changes (user_id, number, confirmed_at, due_at)
+      select id, $1, app_now() - interval '73 hours', app_now() - interval '1 hour' from users where login_phone = any($2)
+      on conflict (user_id) do update set number = $1, confirmed_at = excluded.confirmed_at, due_at = excluded.due_at`,
+    [wanted, numbers],
+  )
+  await Promise.all([changeDuePhones(app.pool), changeDuePhones(app.pool)])
+  const owners = await app.pool.query('select id from users where login_phone = $1', [wanted])
+  expect(owners.rows).toHaveLength(1)
+  expect((await app.pool.query('select from phone_changes where number = $1', [wanted])).rows).toEqual([])
 })
 
 test('two people who race for one number: whoever has its text gets it, and the other nothing', async () => {
@@ -286,6 +342,28 @@ test(
     ).toBe(200)
   },
 )
+
+test('a number gets ten codes a day, also when the hour is over', { tags: ['D17'] }, async () => {
+  const app = await openLimited()
+  const number = newNumber()
+  await registerByPhone(app, number)
+  const browser = openBrowser(app)
+  const permitted = async (count: number) => {
+    let sent = 0
+    for (let time = 0; time < count; time += 1)
+      sent += Number((await browser.call('POST', ask, { phone: number })).status === 200)
+    return sent
+  }
+  expect(await permitted(6)).toBe(4)
+  await app.pool.query("update rate_limits set expire = 0 where key like 'codesOfNumber:%'")
+  expect(await permitted(6)).toBe(5)
+  await app.pool.query("update rate_limits set expire = 0 where key like 'codesOfNumber:%'")
+  // Nine and the refused ones, which count too: the day's ten are used up.
+  expect(await permitted(6)).toBeLessThanOrEqual(1)
+  expect(
+    (await openBrowser(app).call('POST', '/api/v1/auth/login', { email: number, password })).status,
+  ).toBe(200)
+})
 
 test(
   'an address gets thirty codes an hour, sixty once somebody verified there, and no end while it is open',
