@@ -20,7 +20,7 @@ const isOnTop = (one: Locator) =>
   })
 
 test(
-  'on a phone Message and Buy Now stay at the lower edge, cover nothing and are not covered',
+  'on a phone Message, Add to basket and Buy Now stay at the lower edge, cover nothing and are not covered',
   { tag: ['@PD9', '@PD11', '@chromium-without-scripts'] },
   async ({ page, javaScriptEnabled }) => {
     await page.goto(`/products/${await productId(page, 'yam')}`)
@@ -28,9 +28,10 @@ test(
     const message = page.getByRole(javaScriptEnabled === false ? 'link' : 'button', {
       name: 'Message seller',
     })
+    const basket = page.getByRole('button', { name: 'Add to basket' })
     for (const place of ['top', 'bottom'] as const) {
       if (place === 'bottom') await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      for (const button of [message, buy]) {
+      for (const button of [message, basket, buy]) {
         await expect(button).toBeInViewport({ ratio: 1 })
         await expect.poll(() => isOnTop(button), `at the ${place}`).toBe(true)
       }

@@ -74,6 +74,7 @@ test('a person with a phone number and no e-mail opens a shop, lists, sells, is 
     await expect(page.getByText('That code is wrong. Check the newest message.').first()).toBeVisible()
     await giveCode(page, code, 'Confirm my number')
     await expect(page).toHaveURL(/\/dashboard\/upload$/)
+    await expect(page.getByText('You can sell now. To be paid, submit your documents.')).toBeVisible()
   })
 
   await test.step('she lists', async () => {
@@ -100,6 +101,7 @@ test('a person with a phone number and no e-mail opens a shop, lists, sells, is 
         .innerText(),
     )
     await page.goto(`/dashboard/orders/${number}`)
+    await expect(page.getByText('You can sell now. To be paid, submit your documents.')).toBeVisible()
     await page.getByLabel('Enter the code').fill(code?.[0] ?? '')
     await page.getByRole('button', { name: 'Hand over', exact: true }).click()
     await expect(page.getByText(/^Handed over\. You are paid on /)).toBeVisible()

@@ -21,7 +21,7 @@ test('a basket of three shops survives what a day brings: sold out, dearer, clos
   allowErrors(/status of (401|404|422)|Failed to load resource/)
   const hasScripts = javaScriptEnabled !== false
   const [yams, oils, cloth] = [
-    await openShop(buyer, app, 'Yam Corner', [600_000, 90_000]),
+    await openShop(buyer, app, 'Yam Corner', [600_000, 90_000, 50_000]),
     await openShop(buyer, app, 'Red Oil Depot', [680_000]),
     await openShop(buyer, app, 'Ankara Line', [450_000]),
   ]
@@ -29,22 +29,41 @@ test('a basket of three shops survives what a day brings: sold out, dearer, clos
   await logIn(buyer, email)
   const main = buyer.getByRole('main')
 
-  await test.step('the basket holds four things of three shops', async () => {
+  await test.step('the basket holds five things of three shops', async () => {
     for (const productId of [...yams.goods, ...oils.goods, ...cloth.goods]) {
-      const sent = { data: { productId, quantity: 1 }, headers: { origin: appOrigin() } }
+      const quantity = productId === cloth.goods[0] ? 3 : 1
+      const sent = { data: { productId, quantity }, headers: { origin: appOrigin() } }
       expect((await buyer.request.post('/api/v1/basket/items', sent)).status()).toBeLessThan(300)
     }
   })
 
-  await test.step('one is sold out and one is dearer: she takes one out and agrees to the other', async () => {
+  await test.step('one thing is for later: it stands with what she has saved', async () => {
+    const name = `${yams.name} goods 3`
+    await buyer.goto('/basket')
+    await main.getByRole('button', { name: `Save ${name} for later` }).click()
+    await expect(main.getByRole('link', { name })).toBeHidden()
+    await expect(main.getByRole('link', { name: `${yams.name} goods 1` })).toBeVisible()
+    await buyer.goto('/saved')
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  })
+
+  await test.step('one is sold out, one is dearer, and of one there are few: she agrees before she goes on', async () => {
     await app.letPass(`update products set on_hand = 0, supplied = 0 where id = '${yams.goods[1]}'`)
     await app.letPass(`update products set price_kobo = 720000 where id = '${oils.goods[0]}'`)
+    await app.letPass(`update products set on_hand = 2, supplied = 2 where id = '${cloth.goods[0]}'`)
     await buyer.goto('/basket')
+    await expect(main.getByText('Only 2 left')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Go to checkout' })).toBeHidden()
     await expect(main.getByText('Sold out')).toBeVisible()
     await expect(main.getByText('Price changed from ₦6,800 to ₦7,200')).toBeVisible()
     await main.getByRole('button', { name: `Remove ${yams.name} goods 2` }).click()
     await expect(main.getByText('Sold out')).toBeHidden()
     await main.getByRole('button', { name: 'OK, go on with these changes' }).click()
+    const quantity = main.getByLabel(`Quantity of ${cloth.name} goods 1`, { exact: true })
+    await expect(quantity).toHaveValue('2')
+    await quantity.fill('1')
+    await main.getByRole('button', { name: `Change quantity of ${cloth.name} goods 1` }).click()
+    await expect(main.getByText('₦9,000')).toBeHidden()
     await main.getByRole('link', { name: 'Go to checkout' }).click()
     await expect(buyer.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   })
@@ -114,6 +133,13 @@ test('a basket of three shops survives what a day brings: sold out, dearer, clos
     const other = await sell(cloth)
     await other.getByRole('button', { name: 'Accept' }).first().click()
     await expect(other.getByText('Accepted', { exact: true }).first()).toBeVisible()
+    await expect(other.getByText(/To be sent by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
+    await openOrder(cloth)
+    await expect(main.getByText(/To be sent by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
+    await expect(main.getByText('Cancel, it was not sent')).toBeHidden()
+    await app.letPass(`update orders set send_by = send_by - 7 where product_id = '${cloth.goods[0]}'`)
+    await openOrder(cloth)
+    await expect(main.getByText('Cancel, it was not sent').first()).toBeVisible()
     for (const shop of [oils, cloth]) {
       await openOrder(shop)
       await main.getByText('I have received it').click()

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { codeWays } from '../../values/text/login-phone.ts'
+import { readTypedDigits } from '../../values/text/typed-digits.ts'
 import { loginPhone, Message, text } from '../fields.ts'
 import { LoginAnswer } from '../identity.ts'
 
 /** Absent: as a text message. */
 const way = z.enum(codeWays, 'Choose how we send the code').optional()
 
-/** Six digits, with spaces between them or not. What is no code at all answers as a wrong one. */
+/** Six digits in any script, with spaces between them or not. What is no code at all answers as a wrong one. */
 const code = text(40, 'Enter the six-digit code')
-  .transform((value) => value.replace(/[\s-]/g, ''))
+  .transform(readTypedDigits)
   .refine((value) => value !== '', 'Enter the six-digit code')
 
 export const AskPhoneCode = z.object({ phone: loginPhone('Please enter your phone number'), way })

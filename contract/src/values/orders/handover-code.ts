@@ -1,3 +1,5 @@
+import { readTypedDigits } from '../text/typed-digits.ts'
+
 /** The code that a buyer says when the goods are in their hand, and the rules of entering it. */
 
 export const handoverCodeLength = 6
@@ -11,25 +13,16 @@ export const wrongCodes = {
   end: 10,
 } as const
 
-// Digits that phones in Arabic, Hausa in Ajami, Urdu and Persian type, and full-width ones.
-const zeros = [0x0660, 0x06f0, 0xff10]
-
 /**
  * The six digits of a code as a person typed it: spaces, dashes and invisible marks are left out, digits of other
  * scripts are read. Null when it is no code.
  */
 export function readHandoverCode(typed: string): string | null {
-  const digits = Array.from(typed.replaceAll(/[\s\p{Pd}\p{Cf}.]/gu, ''), toDigit).join('')
+  const digits = readTypedDigits(typed)
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
 /** "123 456": easier to say and to type. */
 export function showHandoverCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
-}
-
-function toDigit(character: string): string {
-  const point = character.codePointAt(0) ?? 0
-  const zero = zeros.find((one) => point >= one && point < one + 10)
-  return zero === undefined ? character : String(point - zero)
 }

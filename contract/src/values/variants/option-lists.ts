@@ -61,9 +61,20 @@ export function joinOptions(options: readonly string[]): string {
   return options.join(' / ')
 }
 
-/** Two variants with the same key are alike, whatever the case of their letters. */
+/** Two variants with the same key are alike. */
 export function optionsKey(options: readonly string[]): string {
-  return joinOptions(options).toLowerCase()
+  return foldOption(joinOptions(options))
+}
+
+/**
+ * What makes two names or values of options alike for whoever reads them: the case of letters, full-width signs, other
+ * ways to write an accent and invisible marks make no difference.
+ */
+export function foldOption(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
 }
 
 /** Why the name of an option cannot be used; null when it can. */
@@ -71,7 +82,7 @@ export function faultOfName(name: string, before: readonly string[]): string | n
   if (name === '') return 'Write a name before the colon, such as “Size: S, M, L”'
   if (name.length > variantLimits.name)
     return `Please use at most ${variantLimits.name} characters for “${name}”`
-  if (before.some((one) => one.toLowerCase() === name.toLowerCase())) return `${name} stands there twice`
+  if (isAmong(before, name)) return `${name} stands there twice`
   if (before.length >= variantLimits.kinds)
     return 'A product can have at most two kinds of options, such as size and colour'
   return faultOfSigns(name)
@@ -81,8 +92,12 @@ export function faultOfName(name: string, before: readonly string[]): string | n
 export function faultOfValue(value: string, before: readonly string[]): string | null {
   if (value.length > variantLimits.value)
     return `Please use at most ${variantLimits.value} characters for “${value.slice(0, variantLimits.value)}…”`
-  if (before.some((one) => one.toLowerCase() === value.toLowerCase())) return `${value} stands there twice`
+  if (isAmong(before, value)) return `${value} stands there twice`
   return faultOfSigns(value)
+}
+
+function isAmong(before: readonly string[], text: string): boolean {
+  return before.some((one) => foldOption(one) === foldOption(text))
 }
 
 // These signs separate values where all variants stand in one text.

@@ -4,6 +4,7 @@ import {
   combineOptions,
   faultOfName,
   faultOfValue,
+  foldOption,
   joinOptions,
   optionsKey,
   readOptionLines,
@@ -98,7 +99,7 @@ export function shownRows(text: string): { key: string; seen: number | undefined
     .filter((row) => row.trim() !== '')
     .map((row) => {
       const [options = '', seen] = row.split('=')
-      return { key: options.trim().toLowerCase(), seen: parseQuantity(seen ?? '') ?? undefined }
+      return { key: foldOption(options.trim()), seen: parseQuantity(seen ?? '') ?? undefined }
     })
 }
 

@@ -35,7 +35,7 @@ interface Basket {
   count: number
   goodsMinor: number
   isReady: boolean
-  shops: { storeName: string; lines: Line[] }[]
+  shops: { sellerId: string; storeName: string; lines: Line[] }[]
 }
 const path = '/api/v1/basket/items'
 const basketOf = async (person: Person) => (await person.call('GET', path)).body.data as Basket
@@ -162,6 +162,39 @@ test('a basket holds 20 lines of 8 shops', async () => {
   expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('at most 20')])
 })
 
+test('what a device brings along at login is neither a ninth shop nor one’s own goods at the payment', async () => {
+  const shops = await Promise.all(Array.from({ length: 9 }, (_, place) => buildSeller(app, `Stall ${place}`)))
+  const owner = shops[0] ?? seller
+  const goods = await Promise.all(shops.map((shop) => buildProduct(shop, { price: '1,000' })))
+  const phone = device()
+  for (const productId of goods.slice(0, 5)) await phone.call('POST', path, { productId, quantity: 1 })
+  for (const productId of goods.slice(5)) await addToBasket(owner, productId)
+  await addToBasket(owner, await buildProduct(seller, { price: '1,000' }))
+  await phone.call('POST', '/api/v1/auth/login', { email: owner.email, password })
+
+  // Ten shops stand there now; the goods of their own are shown as what cannot be had, and cost nothing.
+  const { shops: joined, goodsMinor } = await basketOf(owner)
+  expect([joined.length, goodsMinor]).toEqual([10, 900_000])
+  expect((await linesOf(owner)).filter(({ state }) => state === 'gone')).toMatchObject([
+    { productId: goods[0] },
+  ])
+  const pay = async () => {
+    const { shops: left } = await basketOf(owner)
+    const ways = left.map(({ sellerId }) => ({ sellerId, way: 'collect' }))
+    const { body: quoted } = await owner.call('POST', '/api/v1/checkouts/quote', { ways })
+    const { amountMinor } = quoted.data as { amountMinor: number }
+    return owner.call('POST', '/api/v1/checkouts', { ways, amountMinor })
+  }
+  expect(await pay()).toMatchObject({
+    status: 409,
+    body: { message: 'You can pay 8 shops at once. Remove the goods of one first.' },
+  })
+  const [ready] = (await linesOf(owner)).filter(({ state }) => state === 'ready')
+  await owner.call('DELETE', `${path}/${ready?.id}`)
+  const paid = await pay()
+  expect([paid.status, paid.body['amountMinor']]).toEqual([200, 800_000])
+})
+
 test('a basket is exported and deleted with its account, and a device’s after 30 days', async () => {
   const buyer = await buildBuyer(app)
   const yams = await buildProduct(seller, { name: 'Yam of Bisi', quantity: '50' })
@@ -180,8 +213,8 @@ test('a basket is exported and deleted with its account, and a device’s after 
   )
   await deleteOldBasketItems(app.pool)
   expect(await left()).toBe(1)
-  const exported = await buyer.call('GET', '/api/v1/users/export')
-  if (exported.status === 200) expect(JSON.stringify(exported.body)).toContain('Yam of Bisi')
+  const { body } = await buyer.call('GET', '/api/v1/users/me/data')
+  expect(body['orders']).toMatchObject({ basket: [{ name: 'Yam of Bisi', quantity: 1 }] })
   expect((await buyer.call('DELETE', '/api/v1/users/delete/profile', { password })).status).toBe(200)
   expect(await left()).toBe(0)
 })

@@ -181,6 +181,10 @@ test('what is no set of variants is refused with a sentence, and nothing is left
   for (const [variants, sentence] of [
     [`Size: ${many}`, 'A product can have at most 50 variants. These are 60.'],
     ['Size: S = 1; s = 2', 's stands there twice'],
+    // Alike for whoever reads them: full-width, another way to write an accent, a mark that nobody sees.
+    ['Size: S = 1; \uff33 = 2', '\uff33 stands there twice'],
+    ['Cloth: \u00e9te = 1; e\u0301te = 2', 'e\u0301te stands there twice'],
+    ['Size: S = 1; S\u200f = 2', 'S\u200f stands there twice'],
     [
       'Size: S',
       'Write the variants like “Size: S = 3; M = 4 @ 5,000”: stock after =, a price of its own after @',
@@ -209,6 +213,7 @@ test('what is no set of variants is refused with a sentence, and nothing is left
   for (const [options, sentence] of [
     ['S, M, L', 'Write a name, a colon and the choices, such as “Size: S, M, L”'],
     ['Size: S, M, S', 'S stands there twice'],
+    ['Size: S, M, \uff33', '\uff33 stands there twice'],
     ['Size:', 'Write the choices of Size'],
     [
       `Size: ${Array.from({ length: 12 }, (_, size) => size).join()}\nColour: a, b, c, d, e`,
