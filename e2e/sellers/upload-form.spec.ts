@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { logIn, makePerson } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import { expect, test } from '../support/test-app.ts'
@@ -84,3 +85,37 @@ async function keptFiles(): Promise<number> {
   const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
   return kept.reduce((sum, count) => sum + count, 0)
 }
+
+test('photos come first on a phone, and sizes take the place of the quantity and its error', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'The form answers while somebody types.')
+  const { email } = await makePerson(page, app, 'Simi Cole', { ...shop, storeName: 'Simi Gowns' })
+  await logIn(page, email)
+  await page.goto('/dashboard/upload')
+  const photos = await page.getByText('Add photos').boundingBox()
+  expect(photos?.y).toBeLessThan(330)
+
+  const create = { width: 64, height: 64, channels: 3, background: 'navy' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'gown.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('Name', { exact: true }).fill('Ankara gown')
+  await page.getByLabel('Category').selectOption('Fashion & Clothing')
+  await page.getByLabel(/^Price/).fill('12k')
+  await page.getByLabel('Quantity', { exact: true }).focus()
+  await expect(page.getByText('Buyers see ₦12,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(page.getByRole('alert')).toContainText('Quantity must be a valid number')
+
+  await page.getByLabel('Sizes, colours or other options').fill('Size: S, M, L')
+  await expect(page.getByText('Quantity must be a valid number')).toHaveCount(0)
+  await page.getByRole('button', { name: '5 of each' }).click()
+  await page.getByLabel('How many of M').fill('0')
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(page.getByText('Product uploaded successfully')).toBeVisible()
+  await page.goto('/dashboard/stock')
+  await expect(page.getByRole('list', { name: 'Stock of each' })).toContainText('S: 5')
+  await expect(page.getByRole('list', { name: 'Stock of each' })).toContainText('M: sold out')
+})

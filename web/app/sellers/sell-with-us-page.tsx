@@ -174,7 +174,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
     <>
       <section className="bg-night text-white">
         <div aria-hidden="true" className="awning" />
-        <div className="measure grid items-center gap-8 py-10 md:grid-cols-[1.3fr_1fr] lg:py-16">
+        <div className="measure grid items-center gap-4 py-6 md:gap-8 md:py-10 md:grid-cols-[1.3fr_1fr] lg:py-16">
           <div>
             <h1 className="text-4xl sm:text-5xl">Sell to people near you</h1>
             <p className="mt-4 max-w-prose text-lg">
@@ -192,12 +192,11 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             width={360}
             height={300}
             fetchPriority="high"
-            className="mx-auto w-full max-w-xs"
+            className="mx-auto w-full max-w-40 md:max-w-xs"
           />
         </div>
       </section>
-      <Benefits />
-      <section id="register-form" aria-labelledby="register-title" className="measure pb-14">
+      <section id="register-form" aria-labelledby="register-title" className="measure pt-8 lg:pt-14">
         <div className="mx-auto max-w-3xl rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8">
           <h2 id="register-title" className="text-3xl">
             Register your business
@@ -212,6 +211,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           />
         </div>
       </section>
+      <Benefits />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { ConditionField } from './fields/condition-field.tsx'
 import { PriceHintLine } from './form/price-hint.tsx'
 import { QuantityChips } from './form/quantity-chips.tsx'
+import { ReadPrice } from './form/read-price.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { ListingWordsOffer } from './fields/listing-words-offer.tsx'
@@ -61,6 +62,7 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
               defaultValue={values.price}
               error={fields.price}
             />
+            <ReadPrice />
             <PriceHintLine found={priceHint} />
           </div>
           {!hasOptions && (
@@ -86,17 +88,20 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
         </div>
       ) : (
         <>
-          <Field
-            label="Price (₦)"
-            name="price"
-            required={false}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="5,000"
-            help="Leave blank if you quote after seeing the job"
-            defaultValue={values.price}
-            error={fields.price}
-          />
+          <div>
+            <Field
+              label="Price (₦)"
+              name="price"
+              required={false}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="5,000"
+              help="Leave blank if you quote after seeing the job"
+              defaultValue={values.price}
+              error={fields.price}
+            />
+            <ReadPrice />
+          </div>
           <TextAreaField
             label="Services offered"
             name="servicesOffered"

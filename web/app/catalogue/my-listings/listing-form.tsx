@@ -131,7 +131,7 @@ export function ListingForm(props: ListingFormProps) {
       onSubmit={(event) => void send(event)}
       className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <ErrorSummary formErrors={formErrors} />
+      <ErrorSummary formErrors={hasOptions ? withoutQuantity(formErrors) : formErrors} />
       {ofPage && !clientErrors && !hydrated && (
         <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}
@@ -224,6 +224,13 @@ export function ListingForm(props: ListingFormProps) {
       )}
     </form>
   )
+}
+
+/** The errors of a listing with options: each option has its own stock, and the quantity has no field. */
+function withoutQuantity(errors: FormErrors | undefined): FormErrors | undefined {
+  if (!errors?.fields.quantity) return errors
+  const { quantity: _gone, ...fields } = errors.fields
+  return Object.keys(fields).length > 0 ? { ...errors, fields } : undefined
 }
 
 function VoiceOffer({ VoiceField }: { VoiceField: NonNullable<ListingFormProps['VoiceField']> }) {

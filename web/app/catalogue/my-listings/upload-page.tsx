@@ -96,18 +96,15 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         labels={{ product: 'Product', service: 'Service' }}
         to={addressOf}
       />
-      <p className="-mt-3 mb-5">
+      <p className="-mt-4 mb-2">
         <Link
           to={kind === 'product' ? '/dashboard/photos' : '/dashboard/import?kind=services'}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf underline"
         >
           <Icon name={kind === 'product' ? 'camera' : 'upload'} />
-          {kind === 'product'
-            ? 'Many products? Add all photos at once'
-            : 'Many services? Add them from a file'}
+          {kind === 'product' ? 'Many products? Add photos at once' : 'Many services? Add them from a file'}
         </Link>
       </p>
-      {isWithoutDocuments && <DocumentsFirst />}
       {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
       {isCopy && (
         <p className="mb-4 font-semibold">A copy, ready to change. Choose its photos, then upload it.</p>
@@ -122,12 +119,6 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           }}
           onClear={clearKept}
         />
-      )}
-      {commission && (
-        <p className="mb-4 text-muted">
-          Free to list. Oja takes {commission.percent}% when you sell
-          {commission.categories?.map(({ category, percent }) => `, ${percent}% for ${category}`).join('')}.
-        </p>
       )}
       <ListingForm
         key={`${kind} ${query.get('copy') ?? query.get('like')} ${formNumber}`}
@@ -148,6 +139,17 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           void navigate(pageAfterUpload(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
         }}
       />
+      {commission && (
+        <p className="mt-4 text-sm text-muted">
+          Free to list. Oja takes {commission.percent}% when you sell
+          {commission.categories?.map(({ category, percent }) => `, ${percent}% for ${category}`).join('')}.
+        </p>
+      )}
+      {isWithoutDocuments && (
+        <div className="mt-4">
+          <DocumentsFirst />
+        </div>
+      )}
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { shownRows, writeVariantRows } from '@oja/contract/values/variants/read-
 import { useState } from 'react'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { QuantityChips } from './form/quantity-chips.tsx'
 
 interface VariantFieldsProps {
   /** The values of the form, by field. */
@@ -54,6 +56,7 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
         >
           <legend className="mb-1.5 font-semibold">Stock of each</legend>
           <input type="hidden" name="variantRows" value={writeVariantRows(listed)} />
+          {rows.length > 1 && <SameForAll />}
           <div aria-hidden className={`${columns(photoCount)} mb-1 text-sm text-muted`}>
             <span />
             <span>How many</span>
@@ -85,6 +88,20 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
           )}
         </fieldset>
       )}
+    </div>
+  )
+}
+
+/** One tap says how many there are of each; a seller then corrects those that differ. */
+function SameForAll() {
+  const hydrated = useHydrated()
+  if (!hydrated) return null
+  return (
+    <div className="mb-3">
+      <p aria-hidden className="text-sm text-muted">
+        Same number for all
+      </p>
+      <QuantityChips name="variantQuantity" label="Same number for all" units={['of each', 'of each']} />
     </div>
   )
 }

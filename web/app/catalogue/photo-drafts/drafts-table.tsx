@@ -76,8 +76,11 @@ export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) 
           />
         ))}
       </ol>
-      <div className="sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-leaf bg-card p-3 shadow-lg">
-        <p role="status" className="mb-2 text-sm">
+      {/* It would cover the rows of a phone before there is anything to put in the market. */}
+      <div
+        className={`bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-leaf bg-card p-2 ${ready > 0 ? 'sticky shadow-lg' : ''}`}
+      >
+        <p role="status" className="mb-1 px-1 text-sm">
           {missing === 0 ? 'All drafts are complete.' : missingLabel(missing)}
         </p>
         <div className="flex gap-2">

@@ -13,7 +13,13 @@ interface StockFormProps {
 /** Changes the number of pieces inside the list. Of a product with sizes it shows the stock of each. */
 export function StockForm({ product, busy, wrong }: StockFormProps) {
   const { _id, name, quantity, reserved = 0, variants = [] } = product
-  if (variants.length > 0) return <VariantStock variants={variants} />
+  if (variants.length > 0) {
+    return (
+      <div className="mb-3">
+        <VariantStock variants={variants} />
+      </div>
+    )
+  }
   return (
     <div className="mb-3">
       {/* A sale may change the number; the key then makes a new field with the new number. */}

@@ -122,11 +122,13 @@ function StockRow({ product, busy, wrong }: StockRowProps) {
   return (
     <article className="p-3 sm:flex sm:items-center sm:gap-3">
       <div className="mb-2 flex min-w-0 grow items-center gap-3 sm:mb-0">
-        <div className="size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
+        <div className="size-12 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-14">
           {cover && <ListingPhoto picture={cover} alt="" />}
         </div>
         <div className="min-w-0">
-          <h2 className="truncate font-sans text-base font-semibold tracking-normal">{name}</h2>
+          <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal">
+            {name}
+          </h2>
           <p className="flex flex-wrap items-center gap-2 text-sm">
             {quantity === 0 ? (
               <span className="font-semibold text-clay">Sold out</span>
@@ -134,18 +136,20 @@ function StockRow({ product, busy, wrong }: StockRowProps) {
               <span className="tabular-nums">{showCount(quantity)} in stock</span>
             )}
             {status === 'paused' && <Badge tone="wait">Paused</Badge>}
-            <Link
-              to={`/dashboard/listings/products/${_id}/stock`}
-              aria-label={`Stock history of ${name}`}
-              className="inline-flex min-h-11 items-center text-leaf underline"
-            >
-              History
-            </Link>
           </p>
         </div>
       </div>
-      <div className="-mb-3 sm:shrink-0">
-        <StockForm product={product} busy={busy} wrong={wrong} />
+      <div className="flex items-start justify-between gap-3 sm:shrink-0">
+        <div className="-mb-3 min-w-0">
+          <StockForm product={product} busy={busy} wrong={wrong} />
+        </div>
+        <Link
+          to={`/dashboard/listings/products/${_id}/stock`}
+          aria-label={`Stock history of ${name}`}
+          className="inline-flex min-h-11 shrink-0 items-center text-sm text-leaf underline"
+        >
+          History
+        </Link>
       </div>
     </article>
   )

@@ -72,11 +72,12 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const storeName = shop.answer?.seller.storeName ?? session?.name ?? ''
   const slug = shop.answer?.seller.slug ?? ''
   const data = overview.answer?.data
+  const isNew = data ? !data.hasSold : false
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl sm:text-4xl">Welcome, {storeName}</h1>
-        <AtTheStall />
+        {!isNew && <AtTheStall />}
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <div className="min-w-0 space-y-4 lg:space-y-6">
@@ -91,7 +92,8 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           )}
           <AnnouncementList announcements={announcements} />
           <OwnHoliday day={shop.answer?.seller.closedUntil} />
-          {data && !data.hasSold && <OpenShop setup={data.setup} slug={slug} storeName={storeName} />}
+          {data && isNew && <OpenShop setup={data.setup} slug={slug} storeName={storeName} />}
+          {isNew && <AtTheStall />}
           {(data || figures.answer) && <ToDo overview={data} figures={figures.answer} now={now} />}
           {data?.hasSold && <SalesChart key={data.sales.days} sales={data.sales} />}
         </div>

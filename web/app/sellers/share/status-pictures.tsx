@@ -69,7 +69,7 @@ function Share({ listing: { name, status } }: { listing: Listing }) {
         className="flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-edge bg-card px-3 font-semibold hover:bg-sunken"
       >
         <Icon name="download" className="size-5" />
-        Get <span className="sr-only">the status picture of {name}</span>
+        Save <span className="sr-only">the status picture of {name}</span>
       </a>
     )
   }

@@ -26,19 +26,31 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
         Leave a day blank if it varies. If you close after midnight, enter that time.
       </p>
       <div ref={days} className="mt-2 divide-y divide-line rounded-md border border-line">
-        {daysOfWeek.map((day) => (
-          <Day key={day} day={day} values={values} error={fields[`hours.${day}.open`]} />
+        {daysOfWeek.map((day, index) => (
+          <div key={day}>
+            <Day day={day} values={values} error={fields[`hours.${day}.open`]} />
+            {hydrated && index === 0 && (
+              <Button
+                type="button"
+                kind="plain"
+                className="-mt-1 px-2 sm:px-3"
+                onClick={() => days.current && copyMonday(days.current)}
+              >
+                Copy Monday to all days
+              </Button>
+            )}
+          </div>
         ))}
       </div>
       {hydrated && (
-        <div className="mt-1 flex flex-wrap gap-x-3">
-          <Button type="button" kind="plain" onClick={() => days.current && copyMonday(days.current)}>
-            Copy Monday to all days
-          </Button>
-          <Button type="button" kind="plain" onClick={() => days.current && clearDays(days.current)}>
-            Clear all
-          </Button>
-        </div>
+        <Button
+          type="button"
+          kind="plain"
+          className="mt-1 px-2 sm:px-3"
+          onClick={() => days.current && clearDays(days.current)}
+        >
+          Clear all
+        </Button>
       )}
       <TextAreaField
         label="Or in your own words"
