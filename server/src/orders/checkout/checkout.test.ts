@@ -97,6 +97,12 @@ test(
     await app.pay(started.reference)
     expect((await verify(buyer, started.reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
     expect((await verify(buyer, yam.reference)).body).toMatchObject({ status: 'paid', pays: 'order' })
+    const payPage = await buyer.call('GET', `/api/v1/orders/${started.reference}/payment`)
+    expect(payPage.body.data).toMatchObject({
+      orderCount: 3,
+      storeName: 'Emeka Electronics, Mama Sade Foodstuff',
+      amountMinor: started.amountMinor,
+    })
     expect(await bookSums(app, yam.reference)).toEqual({
       buyer: 1_435_000,
       commission: -68_000,
