@@ -105,7 +105,9 @@ test(
         await expect(main.getByRole('button', { name: 'Creating...' })).toBeDisabled()
         await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
         // The login keeps the page that the buyer wanted.
-        await expect(page).toHaveURL(/\/login\?from=%2FuserProfile%2Forders$/)
+        await expect(page).toHaveURL(/\/login\?sent=email&from=%2FuserProfile%2Forders$/)
+        // The toasts go; what to do next stays.
+        await expect(main.getByText('One more step: open the link we emailed you')).toBeVisible()
         // A pointer that rests on them would keep them there.
         await page.mouse.move(0, 0)
         await expect(page.getByText('Account created successfully')).toBeHidden()

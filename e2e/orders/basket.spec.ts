@@ -31,6 +31,20 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   await putIntoBasket(page, butter)
   if (hasScripts) await expect(page.getByRole('link', { name: 'Basket, 2' })).toBeVisible()
 
+  await test.step('one tap makes it two, and one tap one again', async () => {
+    const goods = page.getByRole('listitem').filter({ hasText: beans })
+    await goods.getByRole('button', { name: `One more of ${beans}` }).click()
+    await expect(goods.getByLabel(`Quantity of ${beans}`)).toHaveValue('2')
+    await goods.getByRole('button', { name: `One less of ${beans}` }).click()
+    await expect(goods.getByLabel(`Quantity of ${beans}`)).toHaveValue('1')
+    await goods.getByLabel(`Quantity of ${beans}`).fill('3')
+    await goods.getByLabel(`Quantity of ${beans}`).press('Enter')
+    await expect(async () => {
+      await page.goto('/basket')
+      await expect(goods.getByLabel(`Quantity of ${beans}`)).toHaveValue('3', { timeout: 1_000 })
+    }).toPass()
+  })
+
   await test.step('after the login the basket is still there', async () => {
     await page.getByRole('link', { name: 'Go to checkout' }).click()
     await expect(page).toHaveURL(/login/i)
@@ -43,6 +57,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
     await page.getByLabel('Local government', { exact: true }).selectOption('Ibadan North')
     if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+    await expect(page.getByText('Where should it go?')).toBeVisible()
     const beansShop = page.getByRole('group', { name: 'Mama Sade Foodstuff' })
     await beansShop.getByLabel(/^Seller delivers/).check()
     const others = page.getByRole('group').filter({ hasText: butter })
@@ -68,6 +83,8 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
       const checkout = page.frameLocator('iframe').frameLocator('iframe')
       await checkout.getByRole('button', { name: /^Pay/ }).click()
     } else {
+      await expect(page.getByText(/Mama Sade Foodstuff, |, Mama Sade Foodstuff/)).toBeVisible()
+      await expect(page.getByText('Quantity')).toBeHidden()
       await page.getByRole('link', { name: 'Pay with Paystack' }).click()
       await page.getByRole('button', { name: /^Pay/ }).click()
     }

@@ -167,6 +167,8 @@ export const PayPage = z.object({
     sellerId: z.string(),
     quantity: z.number(),
     unit: z.string().nullable(),
+    /** How many orders the payment pays for. `quantity` and `number` are those of the first. */
+    orderCount: z.number(),
     amount: z.number(),
     amountMinor: z.number(),
     currency: z.string(),

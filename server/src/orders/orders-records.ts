@@ -224,6 +224,13 @@ export const ordersPaidBy = defineQuery<{ reference: string }, OrderRow>(
   (p) => sql`select ${orderColumns} from orders o where ${paidBy(p.reference)} order by o.id`,
 )
 
+/** The names of the shops that a payment pays. */
+export const storesPaidBy = defineQuery<{ reference: string }, { name: string }>(
+  'stores_paid_by',
+  (p) => sql`select s.store_name as name from sellers s
+    where s.id in (select o.seller_id from orders o where ${paidBy(p.reference)}) order by s.store_name`,
+)
+
 /** What the buyer pays for an order, in kobo: its goods and its part of the delivery fee. */
 export function priceOf(order: Pick<OrderRow, 'amount_kobo' | 'delivery_kobo'>): number {
   return order.amount_kobo + order.delivery_kobo

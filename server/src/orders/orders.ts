@@ -11,7 +11,14 @@ import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { commonOrderFields } from './order-lists.ts'
 import { receiptOf } from './checkout/order-receipt.ts'
 import { paymentOutcome, paymentStatus } from './order-process.ts'
-import { orderOfBuyer, orderView, ordersPaidBy, photosShown, priceOf } from './orders-records.ts'
+import {
+  orderOfBuyer,
+  orderView,
+  ordersPaidBy,
+  photosShown,
+  priceOf,
+  storesPaidBy,
+} from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
 
 export { getAdminOrder } from './admin/admin-order.ts'
@@ -113,7 +120,8 @@ export async function payPage(
   if (order.buyer_id !== actor.userId) throw orderNotFound()
   if (order.checkout_id !== null && order.payment_reference !== reference)
     return payPage({ pool, payments, config }, actor, order.payment_reference)
-  const others = orders.length - 1
+  const orderCount = Math.max(orders.length, 1)
+  const stores = orderCount > 1 ? (await storesPaidBy.all(pool, { reference })).map(({ name }) => name) : []
   const { productId, productName, quantity, unit, currency, status, createdAt } = commonOrderFields(
     order,
     'buyer',
@@ -124,11 +132,12 @@ export async function payPage(
       reference,
       number: order.number,
       productId,
-      productName: others > 0 ? `${productName} and ${others} more` : productName,
-      storeName: order.store_name,
+      productName: orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName,
+      storeName: stores.join(', ') || order.store_name,
       sellerId: order.seller_id,
       quantity,
       unit,
+      orderCount,
       amount: kobo / 100,
       amountMinor: kobo,
       currency,

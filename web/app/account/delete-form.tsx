@@ -1,3 +1,4 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -32,8 +33,18 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
       <ErrorSummary formErrors={formErrors} fallback="Failed to delete account" />
       <p className="font-semibold">{accountLabels(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
       <p className="mt-2 text-muted">
-        Your name, phone, address, pictures{isSeller && ', shop and listings'} will be deleted for ever. By
-        law we keep receipts of paid orders, but without your name.
+        Your name, phone, address{isSeller ? ', pictures, shop and listings' : ' and pictures'} will be
+        deleted for ever. By law we keep receipts of paid orders, but without your name.
+      </p>
+      <p className="mt-2">
+        Want a copy first?{' '}
+        <a
+          href={endpoints.users.data.path}
+          download
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          Download a copy of my data
+        </a>
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button kind="danger" busy={isBusy} busyLabel="Deleting..." className="grow">

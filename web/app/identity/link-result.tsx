@@ -34,6 +34,11 @@ export function LoginAlert() {
           </p>
         </Alert>
       )}
+      {params.get('sent') === 'email' && (
+        <Alert tone="plain" title="One more step: open the link we emailed you">
+          <p>Open it on this device and you are logged in. Not there after two minutes? Look in your spam.</p>
+        </Alert>
+      )}
       {registered && (
         <Alert tone="good" title={registered}>
           <p>Check your email to verify your account</p>

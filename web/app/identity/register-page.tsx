@@ -22,8 +22,7 @@ const redirectAfterMilliseconds = 1_200
 export const action = serverAction(async (submission) => {
   if (await register(submission))
     return redirect(withFrom('/verify-phone', submission.url.searchParams.get('from')))
-  const from = safePath(submission.url.searchParams.get('from'))
-  return redirect(`/login?registered=buyer${from ? `&from=${encodeURIComponent(from)}` : ''}`)
+  return redirect(loginAfter('registered=buyer', submission))
 })
 
 export const clientAction = browserAction(async (submission) => {
@@ -32,8 +31,14 @@ export const clientAction = browserAction(async (submission) => {
   toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500 })
   toast({ text: 'Check your email to verify your account', milliseconds: 4_000 })
   await new Promise((resolve) => setTimeout(resolve, redirectAfterMilliseconds))
-  return redirect(withFrom('/login', submission.url.searchParams.get('from')))
+  return redirect(loginAfter('sent=email', submission))
 })
+
+/** The login page, with what happened and the page to return to. */
+function loginAfter(what: string, { url }: FormSubmission): string {
+  const from = safePath(url.searchParams.get('from'))
+  return `/login?${what}${from ? `&from=${encodeURIComponent(from)}` : ''}`
+}
 
 /** True: the account logs in with a phone number, and a code is on its way. */
 async function register({ api, form }: FormSubmission): Promise<boolean> {

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { relativeTime, showDateTime, showDay } from '../format/format.ts'
+import { relativeTime, showDateTime, showDay, showTime } from '../format/format.ts'
 import { RefreshButton } from '../messaging/conversations/refresh-button.tsx'
 
 export const loader = serverLoader(load)
@@ -131,7 +131,7 @@ function Line({
           <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
           <span className="flex flex-wrap gap-x-3 text-sm text-muted">
             <time dateTime={createdAt} title={showDateTime(createdAt)} className="whitespace-nowrap">
-              {relativeTime(createdAt, now)}
+              {showDay(createdAt, now) === 'Today' ? relativeTime(createdAt, now) : showTime(createdAt)}
             </time>
             {orderNumber && <span className="whitespace-nowrap">Order #{orderNumber}</span>}
           </span>

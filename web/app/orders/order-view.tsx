@@ -142,7 +142,10 @@ function deadlineSentences(order: Order): string[] {
       (role === 'seller'
         ? `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`
         : `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`),
-    deadlines.send && sendSentence(deadlines.send, role),
+    deadlines.send &&
+      (role === 'buyer' && order.allowedActions.includes('cancelUnsent')
+        ? `Late. It should have been sent by ${showDate(deadlines.send)}. Call the seller below, or cancel and get your money back.`
+        : sendSentence(deadlines.send, role)),
     deadlines.receive &&
       (role === 'seller'
         ? `We’ll mark it received on ${showDeadline(deadlines.receive)} unless the buyer reports a problem.`

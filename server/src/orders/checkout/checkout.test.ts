@@ -13,6 +13,7 @@ import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../..
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
 import { releaseOverdueHolds } from '../orders.ts'
+import { checkReceipt } from '../receipt-check/receipt-check.ts'
 import { syncAllRefunds } from '../refunds/refunds.ts'
 
 // One payment for a basket of several shops. When the app closes, every invariant of docs/requirements/money.md holds.
@@ -97,6 +98,13 @@ test(
     await app.pay(started.reference)
     expect((await verify(buyer, started.reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
     expect((await verify(buyer, yam.reference)).body).toMatchObject({ status: 'paid', pays: 'order' })
+    const payPage = await buyer.call('GET', `/api/v1/orders/${started.reference}/payment`)
+    const storeName = 'Emeka Electronics, Mama Sade Foodstuff'
+    expect(payPage.body.data).toMatchObject({ orderCount: 3, storeName })
+    const coded = 'select check_code as code from orders where reference = $1'
+    const { rows } = await app.pool.query<{ code: string }>(coded, [yam.reference])
+    const { sentence } = await checkReceipt(app.pool, rows[0]?.code ?? '')
+    expect(sentence).toMatch(/₦13,600 to Mama Sade Foodstuff, and ₦750 for delivery\.$/)
     expect(await bookSums(app, yam.reference)).toEqual({
       buyer: 1_435_000,
       commission: -68_000,

@@ -7,7 +7,8 @@ export interface CheckedOrder {
   state: OrderState
   sold: boolean
   paid_at: Date | null
-  price_kobo: number
+  amount_kobo: number
+  delivery_kobo: number
   refunded_kobo: number
   store_name: string
   fulfilment: string
@@ -18,9 +19,7 @@ export interface CheckedOrder {
 
 export const orderOfCheckCode = defineQuery<{ code: string }, CheckedOrder>(
   'order_of_check_code',
-  (
-    p,
-  ) => sql`select o.state, o.sold, o.paid_at, o.amount_kobo + o.delivery_kobo as price_kobo, o.refunded_kobo,
+  (p) => sql`select o.state, o.sold, o.paid_at, o.amount_kobo, o.delivery_kobo, o.refunded_kobo,
       s.store_name, o.fulfilment, o.request_id is not null as is_at_stall, o.handed_at, o.received_at
     from orders o join sellers s on s.id = o.seller_id where o.check_code = ${p.code}`,
 )

@@ -25,8 +25,9 @@ export async function checkReceipt(on: Queryable, typed: string): Promise<CheckA
 }
 
 function answerFor(order: CheckedOrder, paidAt: Date): CheckAnswer {
-  const amount = formatNaira(order.price_kobo)
-  const paid = `Paid on ${formatDateTime(paidAt)}. ${amount} to ${order.store_name}.`
+  // The receipt names the goods and the delivery apart.
+  const delivery = order.delivery_kobo > 0 ? `, and ${formatNaira(order.delivery_kobo)} for delivery` : ''
+  const paid = `Paid on ${formatDateTime(paidAt)}. ${formatNaira(order.amount_kobo)} to ${order.store_name}${delivery}.`
   const back = formatNaira(order.refunded_kobo)
   const doNotRelease = 'Do not release goods.'
   if (order.state === 'paid' && order.refunded_kobo === 0)

@@ -1,13 +1,15 @@
 import type { BasketLine } from '@oja/contract/schemas/orders/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
 /** One thing in the basket: its price now, its quantity, and what changed since it was put in. */
 export function BasketLineItem({ line }: { line: BasketLine }) {
   const { id, productId, name, picture, quantity, unit, priceMinor, seenPriceMinor, available, state } = line
   const isGone = state === 'gone'
+  const submit = useSubmit()
   return (
     <li className="flex gap-4 py-4">
       {picture ? (
@@ -50,29 +52,51 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
         )}
         <div className="mt-2 flex flex-wrap items-end gap-2">
           {!isGone && (
-            <Form method="post" preventScrollReset className="flex items-end gap-2">
-              <input type="hidden" name="line" value={id} />
-              <label>
-                <span className="sr-only">Quantity of {name}</span>
-                <input
-                  // A changed basket shows its own quantity again.
-                  key={quantity}
-                  name="quantity"
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={Math.max(available, quantity)}
-                  required
-                  defaultValue={quantity}
-                  className="min-h-11 w-16 rounded-md border border-edge bg-card px-2 text-center tabular-nums"
-                />
-              </label>
-              <Button kind="quiet" aria-label={`Change quantity of ${name}`} className="px-3!">
-                Change
-              </Button>
-            </Form>
+            <div className="flex items-center rounded-md border border-edge bg-card">
+              <Step
+                line={line}
+                to={Math.min(quantity - 1, available)}
+                limit={quantity === 1}
+                icon="minus"
+                label={`One less of ${name}`}
+              />
+              {/* Sent by Enter, and with scripts also when the field is left. */}
+              <Form
+                method="post"
+                preventScrollReset
+                onBlur={({ currentTarget, target }) => {
+                  if ('value' in target && target.value !== String(quantity))
+                    void submit(currentTarget, { preventScrollReset: true })
+                }}
+              >
+                <input type="hidden" name="line" value={id} />
+                <label>
+                  <span className="sr-only">Quantity of {name}</span>
+                  <input
+                    // A changed basket shows its own quantity again.
+                    key={quantity}
+                    name="quantity"
+                    type="number"
+                    inputMode="numeric"
+                    enterKeyHint="done"
+                    min={1}
+                    max={Math.max(available, quantity)}
+                    required
+                    defaultValue={quantity}
+                    className="min-h-11 w-10 [appearance:textfield] bg-card text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+                  />
+                </label>
+              </Form>
+              <Step
+                line={line}
+                to={quantity + 1}
+                limit={quantity >= available}
+                icon="plus"
+                label={`One more of ${name}`}
+              />
+            </div>
           )}
-          <Form method="post" preventScrollReset className="-ml-2 flex flex-wrap gap-x-1 whitespace-nowrap">
+          <Form method="post" preventScrollReset className="-ml-2 flex gap-x-1 whitespace-nowrap">
             <input type="hidden" name="line" value={id} />
             <Button kind="plain" name="remove" value="yes" aria-label={`Remove ${name}`} className="px-2!">
               Remove
@@ -90,5 +114,32 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** Changes the quantity by one. */
+function Step({
+  line,
+  to,
+  limit,
+  icon,
+  label,
+}: {
+  line: BasketLine
+  to: number
+  /** There is nothing to buy beyond it. */
+  limit: boolean
+  icon: 'minus' | 'plus'
+  label: string
+}) {
+  const { state } = useNavigation()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="line" value={line.id} />
+      <input type="hidden" name="quantity" value={to} />
+      <Button kind="plain" aria-label={label} disabled={limit} busy={state !== 'idle'} className="px-3!">
+        <Icon name={icon} className="size-5" />
+      </Button>
+    </Form>
   )
 }

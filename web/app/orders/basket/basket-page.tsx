@@ -64,29 +64,39 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               <Shop key={shop.sellerId} shop={shop} />
             ))}
           </div>
-          <section aria-labelledby="sum" className="mt-6 rounded-lg border border-line bg-card p-4 lg:mt-0">
-            <h2 id="sum" className="text-xl">
-              All goods
-            </h2>
-            <p className="mt-1 text-2xl font-bold">
-              <Price kobo={goodsMinor} />
-            </p>
-            <p className="mt-1 text-sm text-muted">You choose delivery or pick-up next.</p>
-            {changed.length > 0 && <Changes changed={changed} />}
-            {isReady && (
-              <ButtonLink to="/checkout" className="mt-4 w-full">
-                Go to checkout
+          {/* On a phone the sum and the way on stay in sight below the goods. */}
+          <div className={isReady ? 'contents lg:block' : undefined}>
+            <section
+              aria-labelledby="sum"
+              className={`${isReady ? 'sticky bottom-0 z-10 -mx-4 border-t p-4 sm:mx-0 sm:rounded-lg sm:border' : 'rounded-lg border p-4'} mt-6 border-line bg-card lg:static lg:mt-0`}
+            >
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h2 id="sum" className="text-xl">
+                  All goods
+                </h2>
+                <p className="text-2xl font-bold">
+                  <Price kobo={goodsMinor} />
+                </p>
+              </div>
+              {changed.length > 0 && <Changes changed={changed} />}
+              {isReady && (
+                <ButtonLink to="/checkout" className="mt-2 w-full">
+                  Go to checkout
+                </ButtonLink>
+              )}
+              {!isReady && changed.length === 0 && (
+                <p className="mt-3 font-semibold">
+                  Nothing here can be bought now. Remove it and look for another.
+                </p>
+              )}
+            </section>
+            <div className="mt-3">
+              <p className="text-sm text-muted">You choose delivery or pick-up next.</p>
+              <ButtonLink to="/categories/products" kind="quiet" className="mt-3 w-full">
+                Continue Shopping
               </ButtonLink>
-            )}
-            {!isReady && changed.length === 0 && (
-              <p className="mt-3 font-semibold">
-                Nothing here can be bought now. Remove it and look for another.
-              </p>
-            )}
-            <ButtonLink to="/categories/products" kind="quiet" className="mt-3 w-full">
-              Continue Shopping
-            </ButtonLink>
-          </section>
+            </div>
+          </div>
         </div>
       )}
     </div>

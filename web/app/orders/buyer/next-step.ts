@@ -3,10 +3,14 @@ import { refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { payUntil } from '../order-labels.ts'
 
-type Facts = Pick<BuyerOrder, 'status' | 'fulfilment' | 'dispute' | 'refund' | 'createdAt' | 'deadlines'>
+type Facts = Pick<
+  BuyerOrder,
+  'status' | 'fulfilment' | 'dispute' | 'refund' | 'createdAt' | 'deadlines' | 'allowedActions'
+>
 
 /** What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. */
-export function nextStep({ status, fulfilment, dispute, refund, createdAt, deadlines }: Facts): string {
+export function nextStep(order: Facts): string {
+  const { status, fulfilment, dispute, refund, createdAt, deadlines, allowedActions } = order
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
   if (refund === 'pending') return `Your refund is on the way. ${refundTime}`
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
@@ -15,6 +19,8 @@ export function nextStep({ status, fulfilment, dispute, refund, createdAt, deadl
   if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'
   if (deadlines.accept)
     return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.`
+  if (deadlines.send && allowedActions.includes('cancelUnsent'))
+    return `Late. It should have been sent by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
   if (deadlines.send) return `Accepted. To be sent by ${showDate(deadlines.send)}.`
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
   if (fulfilment === 'ready') return `Ready to collect. ${confirmBy(deadlines.receive)}`

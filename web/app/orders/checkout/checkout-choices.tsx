@@ -21,7 +21,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
   return (
     <Form method="get" onChange={send} className="space-y-6">
       <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
-        <legend className="float-left w-full text-xl font-bold">Where are you?</legend>
+        <legend className="float-left w-full text-xl font-bold">Where should it go?</legend>
         <div className="clear-left space-y-3 pt-3">
           {addresses.map((address) => (
             <label key={address.id} className="flex min-h-11 items-start gap-3">
@@ -76,12 +76,14 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
             </div>
           )}
           {choice.lga === '' && (
-            <p className="text-sm text-muted">Choose your area to see delivery prices.</p>
+            <p className="text-sm text-muted">
+              Choose the area of the person who will receive it. You then see the delivery prices.
+            </p>
           )}
         </div>
       </fieldset>
       {quote.shops.map((shop) => (
-        <Ways key={shop.sellerId} shop={shop} place={choice.lga} />
+        <Ways key={shop.sellerId} shop={shop} place={choice} />
       ))}
       {!hydrated && (
         <Button kind="quiet" className="w-full">
@@ -92,7 +94,12 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
   )
 }
 
-function Ways({ shop, place }: { shop: QuotedShop; place: string }) {
+/** "Arrives the same day", "Arrives within 3 days": the days until it is sent and those on the way. */
+function arrival(days: number): string {
+  return days === 0 ? 'Arrives the same day' : `Arrives within ${daysLabel(days)}`
+}
+
+function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice'] }) {
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   return (
     <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
@@ -122,17 +129,23 @@ function Ways({ shop, place }: { shop: QuotedShop; place: string }) {
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
                     : joinWithCommas('At the shop', city, state)
-                  : `${daysLabel(days)} on the way, sent within ${daysLabel(handlingDays)}`}
+                  : arrival(days + handlingDays)}
               </span>
             </span>
           </label>
         ))}
-        {ways.every(({ way }) => way === 'collect') && place !== '' && (
-          <p className="text-sm text-muted">
-            {storeName} does not deliver to {place}.
+        {chosen === 'collect' && place.state !== '' && state !== '' && state !== place.state && (
+          <p className="rounded-md bg-marigold-soft p-3 text-sm">
+            You will collect this in {city === state ? state : joinWithCommas(city, state)}. It will not be
+            sent to {place.state}.
           </p>
         )}
-        {ways.length === 0 && place === '' && <p>Choose a state and a local government first.</p>}
+        {ways.every(({ way }) => way === 'collect') && place.lga !== '' && (
+          <p className="text-sm text-muted">
+            {storeName} does not deliver to {place.lga}.
+          </p>
+        )}
+        {ways.length === 0 && place.lga === '' && <p>Choose a state and a local government first.</p>}
       </div>
     </fieldset>
   )

@@ -24,9 +24,7 @@ function Line({ name, kobo, className }: { name: string; kobo: number; className
   return (
     <div className={`flex items-baseline justify-between gap-6 ${className}`}>
       <dt className="min-w-0">{name}</dt>
-      <dd>
-        <Price kobo={kobo} />
-      </dd>
+      <dd>{kobo === 0 ? 'Free' : <Price kobo={kobo} />}</dd>
     </div>
   )
 }

@@ -81,18 +81,20 @@ interface Shown {
 }
 
 function OrderedProduct({ payment, isClosed, labels }: Shown) {
-  const { productName, storeName, quantity, unit, amountMinor, reference, number, outcome } = payment
+  const { productName, storeName, quantity, unit, orderCount, amountMinor, reference, number, outcome } =
+    payment
+  const isBasket = orderCount > 1
   return (
     <>
       <h1 className="text-3xl">
         {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : labels.heading}
       </h1>
       <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
-        <Line name="Product" value={productName} />
-        <Line name="Seller" value={storeName} />
-        <Line name="Quantity" value={countOf(showCount(quantity), unit)} />
+        <Line name={isBasket ? 'Products' : 'Product'} value={productName} />
+        <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />
+        {!isBasket && <Line name="Quantity" value={countOf(showCount(quantity), unit)} />}
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
-        <Line name="Order" value={`#${number}`} />
+        <Line name={isBasket ? 'Orders' : 'Order'} value={isBasket ? orderCount : `#${number}`} />
       </dl>
       {outcome === 'pending' && (
         <p className="mt-3 font-semibold text-leaf">
