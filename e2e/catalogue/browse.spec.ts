@@ -50,6 +50,7 @@ test(
     const words = (await card.textContent()) ?? ''
     expect(productCategories.some((name) => words.includes(name))).toBe(true)
 
+    await expect(page.locator('summary', { hasText: 'choose a category' })).toContainText('Filter')
     await page.locator('summary', { hasText: 'choose a category' }).click()
     const drawer = page.getByRole('navigation', { name: 'Categories' }).filter({ visible: true })
     expect(await drawer.getByRole('link').allTextContents()).toEqual(['All', ...productCategories])
@@ -107,6 +108,23 @@ test(
     await expect.poll(() => cards.count()).toBeGreaterThan(24)
   },
 )
+
+test('a list shows the button to sort only after a choice while its scripts load', async ({
+  page,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the button is always there')
+  allowErrors(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/categories/products')
+  const button = page.getByRole('button', { name: 'Sort' })
+  await expect(page.getByLabel('Sort by')).toBeVisible()
+  await expect(button).toBeHidden()
+  await page.getByLabel('Sort by').selectOption('cheapest')
+  await button.click()
+  await expect(page).toHaveURL(/sort=cheapest/)
+})
 
 test(
   'the search box suggests words, and the arrow keys and Escape work in it',

@@ -4,6 +4,7 @@ import { emptyPage, findPage } from './find-page.ts'
 import type { Page, Pools } from './find-page.ts'
 import { readPlaceInQuery } from './places/place-in-query.ts'
 import type { PlaceInQuery } from './places/place-in-query.ts'
+import { plainQueries } from './plain-query.ts'
 import { placeParameters } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
 
@@ -18,10 +19,28 @@ export interface SearchAnswer {
 const maxNamed = 6
 
 /**
- * The page that a query finds. A place among its words is a filter, unless the words are the name of something: "Aba made shoes".
- * Where nothing answers the words, it guesses, and `understood` says so.
+ * The page that a query finds. Where nothing answers a whole sentence ("I need a plumber"), its plain words are asked.
  */
 export async function findAnswer(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
+  const typed = await findTyped(pools, kind, search)
+  if (search.cursor || answers(typed)) return typed
+  for (const words of plainQueries(search.words)) {
+    const plain = await findTyped(pools, kind, { ...search, words })
+    if (answers(plain) || plain.understood.isElsewhere)
+      return { ...plain, further: { q: words, query: '', ...plain.further } }
+  }
+  return typed
+}
+
+function answers({ page, understood }: SearchAnswer): boolean {
+  return page.ids.length > 0 && !understood.isGuess
+}
+
+/**
+ * The page that the words find as they are. A place among its words is a filter, unless the words are the name of something: "Aba made shoes".
+ * Where nothing answers the words, it guesses, and `understood` says so.
+ */
+async function findTyped(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
   const named = search.cursor || search.findsNothing ? null : readPlaceInQuery(search.words)
   const placed = named && inPlace(search, named)
   if (!named || !placed) return asTyped(pools, kind, search)

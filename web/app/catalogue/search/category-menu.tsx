@@ -53,7 +53,7 @@ export function CategoryDrawer(menu: MenuProps) {
     >
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold group-open:before:fixed group-open:before:inset-0 group-open:before:z-40 group-open:before:bg-black/50">
         <Icon name="filter" />
-        <span className="truncate">{category ? knownOrSearched(category, productCategories) : 'All'}</span>
+        <span className="truncate">{category ? knownOrSearched(category, productCategories) : 'Filter'}</span>
         {inForce > 0 && <span className="shrink-0 text-muted">({inForce})</span>}
         <span className="sr-only">, choose a category or filters</span>
         <Icon name="chevron-down" className="ml-auto size-5 text-muted" />

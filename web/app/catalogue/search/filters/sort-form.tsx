@@ -61,7 +61,7 @@ export function SortForm({ path, searchParams }: SortFormProps) {
       {(!hydrated || isUnsent) && (
         <button
           type="submit"
-          className="min-h-11 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
+          className="after-choice min-h-11 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
         >
           Sort
         </button>

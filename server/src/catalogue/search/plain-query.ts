@@ -1,0 +1,46 @@
+/** Words of a sentence that say nothing of the thing: "I need a plumber for my house". */
+const sentenceWords = new Set(
+  (
+    'a an the i we you me my our your am want wan need dey buy get find order see looking look searching search ' +
+    'hire pay like please pls abeg some good to for where how can who'
+  ).split(' '),
+)
+/** Occasions and people that nearly everything is for: rice for a party is rice. */
+const occasions = new Set(
+  (
+    'party parties wedding birthday event events ceremony naming burial owambe christmas xmas sallah easter ' +
+    'home house family'
+  ).split(' '),
+)
+/** What the buyer wants to be done, as services call it. */
+const workNames: Record<string, string> = {
+  repaired: 'repair',
+  repairing: 'repair',
+  repairer: 'repair',
+  fix: 'repair',
+  fixed: 'repair',
+  fixing: 'repair',
+  cleaned: 'cleaning',
+  installed: 'installation',
+  painted: 'painting',
+}
+
+/**
+ * The words of a sentence without what only makes it a sentence, the closest first: "buy rice for a party" is "rice party",
+ * then "rice". Empty where the query is no sentence.
+ */
+export function plainQueries(query: string): string[] {
+  const typed = query.trim().split(/\s+/)
+  const words = typed.map((word) => word.toLowerCase().replace(/[.,!?]+$/, ''))
+  const plain = words.filter((word) => !sentenceWords.has(word)).map((word) => workNames[word] ?? word)
+  const purpose = words.lastIndexOf('for')
+  const isOccasion =
+    purpose > 0 &&
+    words.slice(purpose + 1).some((word) => occasions.has(word)) &&
+    words.slice(purpose + 1).every((word) => occasions.has(word) || sentenceWords.has(word))
+  const things = plain.filter((word) => !occasions.has(word))
+  const queries = [plain, ...(isOccasion ? [things] : [])].map((kept) => kept.join(' '))
+  return queries.filter(
+    (text, place) => text !== '' && text !== words.join(' ') && queries.indexOf(text) === place,
+  )
+}

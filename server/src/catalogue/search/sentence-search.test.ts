@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
+import { buildService, searchClient } from '../../../../tests/search-client.ts'
+import { plainQueries } from './plain-query.ts'
+
+let app: TestApp
+let search: ReturnType<typeof searchClient>
+beforeAll(async () => {
+  app = await startTestApp()
+  const seller = await buildSeller(app, 'Bodija Yams')
+  search = searchClient(app)
+  for (const name of ['Ofada rice, 5 kg', 'Party balloons', 'Mathematical set and ruler', 'Nokia charger'])
+    await buildProduct(seller, { category: 'Sports & Fitness', name })
+  await buildService(seller, { name: 'Generator repair at your house', category: 'Mechanic' })
+})
+afterAll(() => app.close())
+
+test('a search written as a sentence finds what it is about', { tags: ['PC1'] }, async () => {
+  for (const q of ['buy rice for a party', 'I want to buy rice', 'rice for wedding', 'Abeg, I need rice!']) {
+    const answer = await search.ask({ q })
+    expect(answer.headers['x-search'] ?? '', q).not.toContain('guess')
+    expect(await search.productNames({ q }), q).toEqual(['Ofada rice, 5 kg'])
+  }
+  expect(await search.productNames({ q: 'balloons for party' })).toEqual(['Party balloons'])
+  for (const q of ['get your generator repaired', 'fix my generator', 'I need generator repair'])
+    expect(await search.serviceNames({ q }), q).toEqual(['Generator repair at your house'])
+})
+
+test('a purpose that changes what is meant is never left out', { tags: ['PC1'] }, () => {
+  expect(plainQueries('charger for nokia')).toEqual(['charger nokia'])
+  expect(plainQueries('rice for a party')).toEqual(['rice party', 'rice'])
+  expect(plainQueries('for a party')).toEqual(['party'])
+  expect(plainQueries('rice')).toEqual([])
+  expect(plainQueries('I want to buy')).toEqual([])
+})
