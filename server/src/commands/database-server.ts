@@ -79,7 +79,8 @@ async function tryDatabase(url: string): Promise<{ passes: boolean; sentence: st
     const version = Number(rows[0]?.version)
     if (version >= oldestVersion && rows[0]?.own !== '0') return { passes: false, sentence: poolerSentence }
     // While another one takes over. It stays so when the address is that of a replica.
-    if (version >= oldestVersion && rows[0]?.read_only === 'on') return { passes: true, sentence: replicaSentence }
+    if (version >= oldestVersion && rows[0]?.read_only === 'on')
+      return { passes: true, sentence: replicaSentence }
     if (version >= oldestVersion) return null
     return {
       passes: false,

@@ -71,7 +71,9 @@ test.runIf(await hasPatroni())(
       await expect.poll(() => load.acknowledged.length > writesBefore + 5, { timeout: 60_000 }).toBe(true)
       const seconds = (performance.now() - begun) / 1_000
       const failures = load.failures.slice(failuresBefore)
-      const pages = failures.filter((failure) => /^GET \/(|categories\/products|products\/\S+):/.test(failure))
+      const pages = failures.filter((failure) =>
+        /^GET \/(|categories\/products|products\/\S+):/.test(failure),
+      )
       console.log(
         `${how}: writes went on after ${seconds.toFixed(1)} s; ${failures.length} requests were refused, ` +
           `${pages.length} of them cached pages`,

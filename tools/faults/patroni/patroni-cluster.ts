@@ -1,7 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, chmod, mkdir, mkdtemp, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -41,7 +52,12 @@ export async function startPatroniCluster() {
     Array.from({ length: 5 }, freePort),
   )
   const running = new Map<string, ChildProcess>()
-  const start = async (name: string, command: string, args: string[], environment: Record<string, string>) => {
+  const start = async (
+    name: string,
+    command: string,
+    args: string[],
+    environment: Record<string, string>,
+  ) => {
     const log = await open(join(home, `${name}.log`), 'a', 0o644)
     const child = spawn(command, args, {
       ...runAs(account),
@@ -194,7 +210,9 @@ async function run(url: string, statements: string[]): Promise<void> {
 
 /** The postmaster of a cluster and its children. */
 async function processesOf(data: string): Promise<number[]> {
-  const postmaster = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  const postmaster = Number(
+    (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  )
   if (!postmaster) return []
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   const parents = await Promise.all(
