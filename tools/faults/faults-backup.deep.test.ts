@@ -55,7 +55,7 @@ test(
 
 test(
   'root restores a backup of another account, and a backup with a part missing is refused with nothing left behind',
-  { timeout: timeLimit(240_000) },
+  { timeout: timeLimit(600_000) },
   async () => {
     const { dataDir, backup, home, serve } = await newFolders()
     await serve([])
