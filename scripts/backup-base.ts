@@ -64,7 +64,9 @@ export async function takeBase(client: Client, backup: string): Promise<Base> {
   await client.query("select pg_backup_start('oja', true)")
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
-    const bytes = await copyCluster(place.data, draft)
+    const copied = await copyCluster(place.data, draft)
+    await writeFile(join(draft, contentsFile), copied.map(({ path, bytes }) => `${bytes} ${path}\n`).join(''))
+    const bytes = copied.reduce((sum, file) => sum + file.bytes, 0)
     // Waits until the log of this time is put away.
     const { rows } = await client.query<{ labelfile: string; at: Date }>(
       'select labelfile, clock_timestamp() as at from pg_backup_stop(true)',
@@ -103,6 +105,37 @@ export async function listSegments(backup: string): Promise<{ name: string; at: 
   return (await Promise.all(segments)).toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
+/** How many files of a base are missing or have another size than when it was made; 0 for one without a list. */
+export async function damagedFiles(backup: string, base: string): Promise<number> {
+  const folder = join(backup, baseFolder, base)
+  const text = await readFile(join(folder, contentsFile), 'utf8').catch(() => '')
+  let damaged = 0
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [bytes = '', ...path] = line.split(' ')
+    const found = await stat(join(folder, path.join(' '))).catch(() => null)
+    if (found?.size !== Number(bytes)) damaged += 1
+  }
+  return damaged
+}
+
+/** The first segment that is missing after `first` although later ones are there; null: the log has no gap. */
+export async function gapAfter(backup: string, first: string): Promise<string | null> {
+  const numbers = new Set((await listSegments(backup)).map(({ name }) => segmentNumber(name)))
+  const last = Math.max(...numbers)
+  for (let number = segmentNumber(first); number < last; number += 1)
+    if (!numbers.has(number)) return first.slice(0, 8) + segmentDigits(number)
+  return null
+}
+
+// A name is the timeline, the number of 4 GB and the number of 16 MB within them, each of eight hexadecimal digits. After
+// another timeline has begun the numbers go on.
+const segmentNumber = (name: string) =>
+  parseInt(name.slice(8, 16), 16) * 256 + parseInt(name.slice(16, 24), 16)
+const segmentDigits = (number: number) =>
+  [Math.floor(number / 256), number % 256]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, '0'))
+    .join('')
+
 /** The first segment of the log that a base needs. */
 export async function firstSegment(backup: string, base: string): Promise<string> {
   const label = await readFile(join(backup, baseFolder, base, 'backup_label'), 'utf8')
@@ -137,24 +170,34 @@ const emptied = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|\.s\.PGSQL\..*|backup_label.*)$/
+const leftOut =
+  /^(oja-contents\.txt|postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|\.s\.PGSQL\..*|backup_label.*)$/
 
-async function copyCluster(from: string, to: string): Promise<number> {
-  let bytes = 0
+/** Names and sizes of the files of a base, by which it is known to be whole. */
+export const contentsFile = 'oja-contents.txt'
+
+interface CopiedFile {
+  path: string
+  bytes: number
+}
+
+async function copyCluster(from: string, to: string, below = ''): Promise<CopiedFile[]> {
+  const copied: CopiedFile[] = []
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (leftOut.test(entry.name)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) {
       await mkdir(target, { mode: 0o700 })
       if (emptied.has(entry.name)) continue
-      bytes += await copyCluster(source, target)
+      copied.push(...(await copyCluster(source, target, join(below, entry.name))))
     } else if (entry.isFile()) {
       // A table that is dropped meanwhile takes its file with it; the log knows.
       await copyFile(source, target).catch(ignoreMissing)
-      bytes += (await stat(target).catch(() => ({ size: 0 }))).size
+      const made = await stat(target).catch(() => null)
+      if (made) copied.push({ path: join(below, entry.name), bytes: made.size })
     }
   }
-  return bytes
+  return copied
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

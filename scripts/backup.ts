@@ -33,8 +33,23 @@ try {
   if (!run || !folder) throw new Error('Usage: npm run backup -- prepare|base|files|keep FOLDER')
   await run(readConfig(process.env), resolve(folder))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   process.exit(1)
+}
+
+/** What the system answers about the folder, in words. */
+function sentenceOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reasons: Record<string, string> = {
+    EACCES: `account ${process.getuid?.()} may not write there. Give it the folder: chown -R`,
+    EROFS: 'it is read-only',
+    ENOSPC: 'its disk is full',
+    EDQUOT: 'the disk quota is used up',
+    ENOTDIR: 'it is a file',
+    EEXIST: 'it is a file',
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  return reasons[code] ? `The backup folder cannot be used: ${reasons[code]}. (${message})` : message
 }
 
 /** Makes the folder and lets PostgreSQL put its log there. */
@@ -88,7 +103,7 @@ async function keep(config: Config, backup: string): Promise<void> {
         if (!config.s3) await deleteOldFiles(config.dataDir, backup, before)
       } else if (!config.s3) await copyFiles(config.dataDir, backup)
     } catch (error) {
-      console.error('The backup failed:', error instanceof Error ? error.message : error)
+      console.error('The backup failed:', sentenceOf(error))
     }
     await delay(archiveSeconds * 1_000)
   }

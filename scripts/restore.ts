@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,10 @@ import type { Account } from '../server/src/platform/embedded-postgres/location.
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import {
   baseFolder,
+  contentsFile,
+  damagedFiles,
   firstSegment,
+  gapAfter,
   listBases,
   listSegments,
   restoreCommand,
@@ -22,6 +25,8 @@ const execute = promisify(execFile)
 
 export interface Restored {
   base: string
+  /** A sentence when the log has a gap, after which nothing could be restored. */
+  gap: string | null
   files: number
   seconds: number
 }
@@ -43,7 +48,8 @@ export async function restore(
   const base = (await readableBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
   if (!base)
     throw new Error(until ? 'No copy of the database is that old' : 'There is no copy of the database')
-  await refuseWithoutLog(backup, base.name)
+  await refuseDamaged(backup, base.name)
+  const gap = await refuseWithoutLog(backup, base.name)
   const place = await findPostgresLocation(dataDir, say)
   const cluster = join(place.directory, 'postgres')
   if (await stat(cluster).catch(() => null))
@@ -52,15 +58,17 @@ export async function restore(
   try {
     await mkdir(cluster, { mode: 0o700 })
     await cp(join(backup, baseFolder, base.name), cluster, { recursive: true })
+    await rm(join(cluster, contentsFile), { force: true })
     await writeFile(join(cluster, 'recovery.signal'), '')
     const from = (await canReadLog(place.account, backup))
       ? backup
       : await copyLog(place.account, backup, log)
     await appendFile(join(cluster, 'postgresql.auto.conf'), recoverySettings(from, until))
+    await adapt(cluster)
     await changeOwner(place.account, cluster)
     const files = await restoreFiles(backup, dataDir)
-    await recover(dataDir, say)
-    return { base: base.name, files, seconds: (performance.now() - begun) / 1_000 }
+    await recover(dataDir, cluster, say)
+    return { base: base.name, gap, files, seconds: (performance.now() - begun) / 1_000 }
   } catch (error) {
     await rm(cluster, { recursive: true, force: true })
     throw error
@@ -80,13 +88,37 @@ async function readableBases(backup: string): Promise<{ name: string; at: Date }
   })
 }
 
-async function refuseWithoutLog(backup: string, base: string): Promise<void> {
+/** The copy must be whole, and of the PostgreSQL that this version of Oja has. */
+async function refuseDamaged(backup: string, base: string): Promise<void> {
+  const version = await readFile(join(backup, baseFolder, base, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (Number(version) !== ownVersion)
+    throw new Error(
+      version === ''
+        ? `base/${base} is no copy of a database: it has no PG_VERSION`
+        : `The backup is of PostgreSQL ${version.trim()}, and this version of Oja has PostgreSQL ${ownVersion}: restore with the version of Oja that wrote it`,
+    )
+  const damaged = await damagedFiles(backup, base)
+  if (damaged > 0)
+    throw new Error(
+      `base/${base} is not whole: ${damaged} of its files are missing or cut off. Move that folder away and restore again: an older copy and the log do as well`,
+    )
+}
+
+const ownVersion = 18
+
+/** Returns a sentence when segments of the log are missing further on. */
+async function refuseWithoutLog(backup: string, base: string): Promise<string | null> {
   const first = await firstSegment(backup, base)
-  const segments = await listSegments(backup)
+  const segments = await listSegments(backup).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   if (!segments.some(({ name }) => name.startsWith(first)))
     throw new Error(
       `The backup lacks ${walFolder}/${first}.gz, without which base/${base} cannot be restored`,
     )
+  const missing = await gapAfter(backup, first)
+  return missing && `The backup lacks ${walFolder}/${missing}.gz: nothing after it can be restored`
 }
 
 /** PostgreSQL, which does not run as root, fetches the log itself. */
@@ -107,19 +139,34 @@ async function copyLog(account: Account | undefined, backup: string, copy: strin
   return copy
 }
 
-async function recover(dataDir: string, say: (line: string) => void): Promise<void> {
+async function recover(dataDir: string, cluster: string, say: (line: string) => void): Promise<void> {
   // It must not be taken for open while it still replays its log.
   const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { hot_standby: 'off' } })
   const pool = openPool({ url: postgres.url, connections: 1 })
   try {
     await pool.query('delete from sessions')
     await pool.query('delete from mail_links')
-    for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
-      await pool.query(`alter system reset ${name}`)
   } finally {
     await pool.end()
     await postgres.stop()
   }
+  // Not by "alter system": in a database from elsewhere our account is no superuser.
+  const settings = join(cluster, 'postgresql.auto.conf')
+  const lines = (await readFile(settings, 'utf8')).split('\n')
+  await writeFile(
+    settings,
+    lines.filter((line) => !/^(restore_command|recovery_target_)/.test(line)).join('\n'),
+  )
+}
+
+/**
+ * Lets the PostgreSQL that Oja brings run what another one wrote: that one may keep its settings elsewhere, as Debian's
+ * does, and ask for another account. Only DATA_DIR's owner reaches the socket.
+ */
+async function adapt(cluster: string): Promise<void> {
+  for (const name of ['postgresql.conf', 'pg_ident.conf'])
+    await writeFile(join(cluster, name), '', { flag: 'a', mode: 0o600 })
+  await writeFile(join(cluster, 'pg_hba.conf'), 'local all all trust\n', { mode: 0o600 })
 }
 
 function recoverySettings(backup: string, until: Date | null): string {
@@ -145,7 +192,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (!backup || !dataDir) throw new Error('Usage: npm run restore -- BACKUP NEW_DATA_DIR [MOMENT]')
     const until = moment ? new Date(moment) : null
     if (until && Number.isNaN(until.getTime())) throw new Error('MOMENT must be like 2026-11-21T10:00:00Z')
-    const { base, files, seconds } = await restore(resolve(backup), resolve(dataDir), until, console.log)
+    const { base, gap, files, seconds } = await restore(resolve(backup), resolve(dataDir), until, console.log)
+    if (gap) console.error(`WARNING: ${gap}.`)
     console.log(
       `Restored from base/${base} with ${files} files in ${seconds.toFixed(1)} s. Everybody must log in again.`,
     )

@@ -55,7 +55,7 @@ test(
 
 test(
   'root restores a backup of another account, and a backup with a part missing is refused with nothing left behind',
-  { timeout: timeLimit(240_000) },
+  { timeout: timeLimit(600_000) },
   async () => {
     const { dataDir, backup, home, serve } = await newFolders()
     await serve([])
@@ -74,10 +74,39 @@ test(
     await expect(restoreCommand(backup, restored)).rejects.toThrow(/has a database already: give a new one/)
     await expect(restoreCommand(home, join(home, 'other'))).rejects.toThrow(/This folder is no backup/)
 
+    await expect(restoreCommand(backup, join(home, 'future'), '2099-01-01T00:00:00Z')).rejects.toThrow(
+      /recovery ended before configured recovery target was reached/,
+    )
+    const [base = ''] = await readdir(join(backup, 'base'))
+    const version = join(backup, 'base', base, 'PG_VERSION')
+    await writeFile(version, '19')
+    await expect(restoreCommand(backup, join(home, 'newer'))).rejects.toThrow(
+      /is of PostgreSQL 19, and this version of Oja has PostgreSQL 18/,
+    )
+    await writeFile(version, '18\n')
+    await rename(join(backup, 'base', base, 'pg_xact'), join(home, 'pg_xact'))
+    await expect(restoreCommand(backup, join(home, 'half'))).rejects.toThrow(
+      /is not whole: 1 of its files are missing or cut off/,
+    )
+    await rename(join(home, 'pg_xact'), join(backup, 'base', base, 'pg_xact'))
+
+    // A hole in the log: what comes before it is restored, and the loss is said.
+    const segments = (await readdir(join(backup, 'wal')))
+      .filter((name) => /^\w{24}\.gz$/.test(name))
+      .toSorted()
+    const last = segments.at(-1) ?? ''
+    const later = last.slice(0, 16) + (parseInt(last.slice(16, 24), 16) + 2).toString(16).padStart(8, '0')
+    await writeFile(join(backup, 'wal', `${later.toUpperCase()}.gz`), '')
+    const holed = await restoreCommand(backup, join(home, 'holed'))
+    expect(holed.stderr).toMatch(
+      /^WARNING: The backup lacks wal\/\w+\.gz: nothing after it can be restored\.$/m,
+    )
+    await rm(join(backup, 'wal', `${later.toUpperCase()}.gz`))
+
     await rename(join(backup, 'wal'), join(backup, 'elsewhere'))
+    await expect(restoreCommand(backup, join(home, 'third'))).rejects.toThrow(/The backup lacks wal\/\w+\.gz/)
     await mkdir(join(backup, 'wal'))
     await expect(restoreCommand(backup, join(home, 'third'))).rejects.toThrow(/The backup lacks wal\/\w+\.gz/)
-    const [base = ''] = await readdir(join(backup, 'base'))
     await rm(join(backup, 'base', base, 'backup_label'))
     await expect(restoreCommand(backup, join(home, 'fourth'))).rejects.toThrow()
     expect((await readdir(home)).filter((name) => name === 'third' || name === 'fourth')).toEqual([])
@@ -142,8 +171,8 @@ function backupCommand(command: string, dataDir: string, backup: string) {
   })
 }
 
-function restoreCommand(backup: string, dataDir: string) {
-  return run(process.execPath, [join(root, 'scripts/restore.ts'), backup, dataDir], {
+function restoreCommand(backup: string, dataDir: string, ...moment: string[]) {
+  return run(process.execPath, [join(root, 'scripts/restore.ts'), backup, dataDir, ...moment], {
     env: { PATH: process.env.PATH },
   })
 }

@@ -48,3 +48,19 @@ test('a database that does not exist and a wrong password are refused at once, b
     /^DATABASE_URL: PostgreSQL refuses the account\.$/,
   )
 })
+
+test('a PostgreSQL that takes no writes is waited for, and then named a replica', async () => {
+  const url = new URL(inject('postgresUrl'))
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query('create role oja_reader login')
+  await client.query('alter role oja_reader set default_transaction_read_only = on')
+  onTestFinished(async () => {
+    await client.query('drop role oja_reader')
+    await client.end()
+  })
+  url.username = 'oja_reader'
+  await expect(waitForDatabase(url.href, () => undefined, 1)).rejects.toThrow(
+    /^DATABASE_URL: this PostgreSQL is a replica and takes no writes\. Give the address of the primary\.$/,
+  )
+})

@@ -11,6 +11,8 @@ const ownSetting = 'oja.clock_offset_ms'
 const poolerSentence =
   'a pooler in between does not pass on the settings of our connections. Give the address of PostgreSQL itself: a node needs 44 connections.'
 
+const replicaSentence = 'this PostgreSQL is a replica and takes no writes. Give the address of the primary.'
+
 // Where the server is away, starts or ends (PostgreSQL's errors of class 57P).
 const passing = new Set([
   'ECONNREFUSED',
@@ -34,7 +36,7 @@ const refusals: Record<string, string> = {
 
 /**
  * Waits until the PostgreSQL of DATABASE_URL answers, for a minute at most: after a power cut machines start together.
- * Throws CommandError when it stays away, refuses the account, is older than what the migrations need, or stands behind
+ * Throws CommandError when it stays away or a replica, refuses the account, is older than what the migrations need, or stands behind
  * a pooler: LISTEN, advisory locks, prepared statements and the settings of a connection need a session of their own.
  * No message has the URL in it.
  */
@@ -50,7 +52,11 @@ export async function waitForDatabase(
     if (problem === null) return
     if (!problem.passes) throw new CommandError(`DATABASE_URL: ${problem.sentence}`)
     if (performance.now() > end)
-      throw new CommandError(`DATABASE_URL: PostgreSQL did not answer for ${waitSeconds} seconds.`)
+      throw new CommandError(
+        problem.sentence === replicaSentence
+          ? `DATABASE_URL: ${replicaSentence}`
+          : `DATABASE_URL: PostgreSQL did not answer for ${waitSeconds} seconds.`,
+      )
     if (!hasSaid) say(`The database does not answer yet. Waiting for up to ${waitSeconds} seconds.`)
     hasSaid = true
     await delay(1_000)
@@ -67,10 +73,14 @@ async function tryDatabase(url: string): Promise<{ passes: boolean; sentence: st
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const text = `select current_setting('server_version_num')::int / 10000 as version, current_setting('${ownSetting}', true) as own`
+    const text = `select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('${ownSetting}', true) as own, current_setting('transaction_read_only') as read_only`
     const { rows } = await queryWithDeadline(client, { text }, answerMilliseconds)
     const version = Number(rows[0]?.version)
     if (version >= oldestVersion && rows[0]?.own !== '0') return { passes: false, sentence: poolerSentence }
+    // While another one takes over. It stays so when the address is that of a replica.
+    if (version >= oldestVersion && rows[0]?.read_only === 'on')
+      return { passes: true, sentence: replicaSentence }
     if (version >= oldestVersion) return null
     return {
       passes: false,

@@ -26,6 +26,13 @@ test('a real market does not start with the demo people, and one command removes
     )
   await refuseDemoMarket(pool)
   await expect(removeDemoCommand(config, say)).rejects.toThrow(/holds no demo market/)
+  // Somebody real with a phone, who typed such an address and could not verify it.
+  await add('typed@example.com')
+  await pool.query(
+    `update users set email_verified_at = null, login_phone = '+2348031234567', phone_verified_at = now(), phone_used_at = now()`,
+  )
+  await refuseDemoMarket(pool)
+  await pool.query('delete from users')
 
   await add('chiamaka@example.com')
   await expect(refuseDemoMarket(pool)).rejects.toThrow(

@@ -13,9 +13,10 @@ const demoAddresses = '%@example.com'
 
 const accountCounts = defineQuery<Record<never, never>, { demo: number; others: number }>(
   'demo_market_accounts',
-  () => sql`select count(*) filter (where email like ${demoAddresses})::int as demo,
-      count(*) filter (where email is null or email not like ${demoAddresses})::int as others
-    from users where (email_verified_at is not null or phone_verified_at is not null) and deleted_at is null`,
+  // Anybody may type such an address: only a verified one is of the demo market.
+  () => sql`select count(*) filter (where is_demo)::int as demo, count(*) filter (where not is_demo)::int as others
+    from (select coalesce(email like ${demoAddresses} and email_verified_at is not null, false) as is_demo
+      from users where (email_verified_at is not null or phone_verified_at is not null) and deleted_at is null) as people`,
 )
 
 /** Everybody may know the password of the demo people. Throws CommandError where they could log in to a real market. */

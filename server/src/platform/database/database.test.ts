@@ -119,6 +119,16 @@ test(
   },
 )
 
+test('a write on what has become a replica counts as no database, and the connection is given up', async () => {
+  const pool = await openTags()
+  const pid = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const before = await pid()
+  // What a primary that was replaced answers until its proxy notices.
+  await pool.query('set default_transaction_read_only = on')
+  await expect(newTag.count(pool, { tag: 8 })).rejects.toSatisfy(isDatabaseAway)
+  expect(await pid()).not.toBe(before)
+})
+
 test(
   'a statement without an answer fails in time, and the pool loses no connection',
   { tags: ['F07'] },

@@ -9,8 +9,8 @@ export const retryableCodes: ReadonlySet<string> = new Set(['40001', '40P01'])
 const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
 const lostMessage = /Connection terminated(?! due to connection timeout)|is not queryable/
 // No connection could be made, or no data arrives. 57P03:
-// PostgreSQL starts or stops. EMFILE, ENFILE: out of descriptors.
-const absentCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EMFILE', 'ENFILE'])
+// PostgreSQL starts or stops. EMFILE, ENFILE: out of descriptors. 25006: it is a replica now, and another one is the primary.
+const absentCodes = new Set(['57P03', '25006', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EMFILE', 'ENFILE'])
 const silence = /Query read timeout|connection timeout/
 
 const unmade = new WeakSet<object>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { sharedBuffers, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { sharedBuffers, startEmbeddedPostgres, reasonIn } from './embedded-postgres.ts'
 import type { RunningPostgres } from './embedded-postgres.ts'
 
 test('PostgreSQL uses a sixteenth of the memory, between 128 MB and 1 GB', () => {
@@ -292,3 +292,17 @@ async function postmasterOf(dataDir: string): Promise<number> {
 async function commandOf(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }
+
+test('why PostgreSQL ended is its own reason, not what it told those who asked too early', () => {
+  const log = [
+    'LOG:  starting point-in-time recovery',
+    'FATAL:  the database system is starting up',
+    'FATAL:  the database system is not accepting connections',
+    'FATAL:  recovery ended before configured recovery target was reached',
+    'LOG:  database system is shut down',
+  ]
+  expect(reasonIn(log.join('\n'))).toBe('recovery ended before configured recovery target was reached')
+  expect(reasonIn('postgres: could not find the database system\n')).toBe(
+    'postgres: could not find the database system',
+  )
+})

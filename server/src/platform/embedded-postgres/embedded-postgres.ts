@@ -100,9 +100,17 @@ async function adoptOrLaunch(
       continue
     }
     await removeShortDirectory(await findSocketDirectory(cluster))
-    const reason = lastWords.match(/FATAL: +(.*)/)?.[1] ?? lastWords.split('\n').at(-1)
-    throw new Error(`PostgreSQL did not start: ${reason}`)
+    throw new Error(`PostgreSQL did not start: ${reasonIn(lastWords)}`)
   }
+}
+
+// What whoever asked too early was told, among them we ourselves, is no reason.
+const tooEarly = /system is (starting up|not (yet )?accepting connections|shutting down)/
+
+/** Why PostgreSQL ended, of all that its log says. */
+export function reasonIn(log: string): string {
+  const fatal = [...log.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, reason = '']) => reason)
+  return fatal.find((reason) => !tooEarly.test(reason)) ?? log.trim().split('\n').at(-1) ?? ''
 }
 
 /** Returns the socket folder. Undefined when the postmaster ended. */

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Runs a command of docs/commands.md as the service would: with its account, its settings and its DATA_DIR.
+#   sudo /opt/oja/ops/oja-run.sh invariants
+#   sudo /opt/oja/ops/oja-run.sh backup -- prepare /srv/oja-backup
+# OJA_ENV names another file than /etc/oja.env, OJA_USER another account, DATA_DIR another folder.
+set -eu
+umask 077
+# The file is read as systemd reads it: names and values, no shell.
+while IFS= read -r line || [ -n "$line" ]; do
+	case $line in
+	'' | '#'* | ';'*) continue ;;
+	esac
+	value=${line#*=}
+	case $value in
+	\"*\") value=${value#\"} value=${value%\"} ;;
+	\'*\') value=${value#\'} value=${value%\'} ;;
+	esac
+	export "${line%%=*}=$value"
+done <"${OJA_ENV:-/etc/oja.env}"
+account=${OJA_USER:-oja}
+export NODE_ENV=production "DATA_DIR=${DATA_DIR:-/var/lib/oja}" "HOME=$(getent passwd "$account" | cut -d: -f6)"
+cd "$(dirname "$0")/.."
+exec setpriv --reuid "$account" --regid "$account" --init-groups npm run --silent "$@"
