@@ -83,7 +83,10 @@ test('a link turns Save data on, and leads nowhere else', async ({ request, app 
   expect(tricked.headers().location).toBe('/evil.example/')
 })
 
-test('Save data saves for people who are logged in too, but not on their own pages', async ({ request, app }) => {
+test('Save data saves for people who are logged in too, but not on their own pages', async ({
+  request,
+  app,
+}) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   await request.post('/login', {
     form: { email: 'chiamaka.obi@example.com', password: 'market-day' },

@@ -1,4 +1,4 @@
-import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
+import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 import type { LogoRecipe, PictureRecipe } from './drawing/picture-recipe.ts'
 
 export type SellerKind =

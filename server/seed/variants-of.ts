@@ -1,4 +1,4 @@
-import { readVariantText } from '@oja/contract/values/variants/read-variants.ts'
+import { readVariantText } from '@oja/contract/values/catalogue/read-variants.ts'
 import type { Pool } from '../src/platform/database/database.ts'
 import { totalOf, withLowestPrice } from '../src/catalogue/products/variants.ts'
 import type { DemoProduct } from './demo-market.ts'

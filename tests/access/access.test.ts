@@ -4,7 +4,7 @@ import { createVerifiedAccount, hashPassword } from '../../server/src/identity/i
 import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { transaction } from '../../server/src/platform/database/transaction.ts'
 import type { ServedRoute } from '../../server/src/platform/http/served-routes.ts'
-import { helperRights } from '@oja/contract/values/shop/helper-rights.ts'
+import { helperRights } from '@oja/contract/values/sellers/helper-rights.ts'
 import { validValue } from '../../tools/fuzz/arbitrary.ts'
 import type { Samples } from '../../tools/fuzz/arbitrary.ts'
 import { buildAdmin, buildBuyer, buildSeller, call, logIn, startTestApp, password } from '../test-app.ts'

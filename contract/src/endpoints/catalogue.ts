@@ -16,15 +16,20 @@ import type {
   Stock,
 } from '../schemas/catalogue.ts'
 import type { Message } from '../schemas/fields.ts'
-import type { BulkChange, BulkChanged, StockHistory, UndoDelete } from '../schemas/seller/listing-changes.ts'
+import type {
+  BulkChange,
+  BulkChanged,
+  StockHistory,
+  UndoDelete,
+} from '../schemas/catalogue/listing-changes.ts'
 import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../schemas/listing-import.ts'
 import type {
   AddedPhotos,
   PhotoDrafts,
   SavePhotoDrafts,
   SavedPhotoDrafts,
-} from '../schemas/seller/photo-drafts.ts'
-import type { PriceHint, PriceHintQuery } from '../schemas/seller/price-hint.ts'
+} from '../schemas/catalogue/photo-drafts.ts'
+import type { PriceHint, PriceHintQuery } from '../schemas/catalogue/price-hint.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
   OwnServiceList,

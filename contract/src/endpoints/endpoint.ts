@@ -1,5 +1,5 @@
 import type { AdminArea } from '../values/admin/admin-areas.ts'
-import type { HelperRight } from '../values/shop/helper-rights.ts'
+import type { HelperRight } from '../values/sellers/helper-rights.ts'
 
 /** The input of a call: path parameters, query, a JSON body or a multipart form. */
 export interface CallInput {

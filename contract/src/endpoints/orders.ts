@@ -7,7 +7,7 @@ import type {
   SaveBankAccount,
   PayoutAccount,
 } from '../schemas/payouts.ts'
-import type { SellerPayoutQuery, SellerPayouts } from '../schemas/seller/seller-payouts.ts'
+import type { SellerPayoutQuery, SellerPayouts } from '../schemas/orders/seller-payouts.ts'
 
 type Reference = { params: { reference: string } }
 

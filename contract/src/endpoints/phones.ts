@@ -10,7 +10,7 @@ import type {
   PhoneCodeConfirmed,
   SendChangeCode,
   SendCodeAgain,
-} from '../schemas/account/phones.ts'
+} from '../schemas/identity/phones.ts'
 
 /**
  * Added: codes to phones, and the number that a person logs in with. Apart from `endpoints`, which every page loads: few

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type { Message } from '../schemas/fields.ts'
-import type { NewTextChoices, TextChoices } from '../schemas/texts/text-choices.ts'
+import type { NewTextChoices, TextChoices } from '../schemas/text-messages/text-choices.ts'
 
 /** Added: about what the caller gets text messages. It is apart from `endpoints`, which every page loads. */
 export const textEndpoints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
-import { looksLikePhone, parseLoginPhone, phoneRule } from '../values/text/login-phone.ts'
+import { looksLikePhone, parseLoginPhone, phoneRule } from '../values/identity/login-phone.ts'
 import { trimText } from '../values/text/trim-text.ts'
 
 /**

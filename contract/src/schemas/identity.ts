@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email, emailOrPhone, Message, optionalPhone, password, requiredText, text } from './fields.ts'
-import { ShopHelp } from './seller/helpers.ts'
+import { ShopHelp } from './sellers/helpers.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
-import { parseLoginPhone } from '../values/text/login-phone.ts'
+import { parseLoginPhone } from '../values/identity/login-phone.ts'
 
 export const roles = ['buyer', 'seller', 'admin'] as const
 export type Role = (typeof roles)[number]

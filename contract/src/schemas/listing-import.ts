@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productConditions } from '../values/categories.ts'
-import { saleUnits } from '../values/goods/units.ts'
+import { saleUnits } from '../values/catalogue/units.ts'
 import { id } from './fields.ts'
 
 export const importKinds = ['products', 'services'] as const

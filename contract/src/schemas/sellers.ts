@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
 import { businessCategories, businessLevels, productConditions } from '../values/categories.ts'
-import { saleUnits } from '../values/goods/units.ts'
+import { saleUnits } from '../values/catalogue/units.ts'
 import { emailOrPhone, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
 import { SignedIn } from './identity.ts'

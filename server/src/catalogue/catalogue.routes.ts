@@ -1,7 +1,7 @@
 import { SeenProducts, Stock } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { StockHistory } from '@oja/contract/schemas/seller/listing-changes.ts'
+import { StockHistory } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'

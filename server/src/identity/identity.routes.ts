@@ -13,7 +13,7 @@ import {
   SessionAnswer,
   SessionList,
 } from '@oja/contract/schemas/identity.ts'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'

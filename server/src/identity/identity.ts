@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { policyVersion } from '@oja/contract/values/policy.ts'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import type { RegisterBuyer, Role } from '@oja/contract/schemas/identity.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import { brand } from '@oja/contract/values/brand.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import { invalidFields } from '../platform/http/app-error.ts'
 
 /** Whose password it will be. */

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { openShopEndpoint } from '@oja/contract/endpoints/seller/open-shop.ts'
+import { openShopEndpoint } from '@oja/contract/endpoints/sellers/open-shop.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { RegisterBuyer } from '@oja/contract/schemas/identity.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
@@ -16,7 +16,7 @@ import {
   ShopUpdated,
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import {
   codeSent,
   createAskingBrowsers,

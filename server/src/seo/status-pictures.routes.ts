@@ -1,5 +1,5 @@
 import { contentVersion } from '@oja/contract/values/sharing.ts'
-import { idOfShortCode, shortPath } from '@oja/contract/values/shop/short-links.ts'
+import { idOfShortCode, shortPath } from '@oja/contract/values/sellers/short-links.ts'
 import type { SharedContent } from '@oja/contract/values/sharing.ts'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'

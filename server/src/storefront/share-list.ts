@@ -1,6 +1,6 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
-import { shortPath } from '@oja/contract/values/shop/short-links.ts'
+import { shortPath } from '@oja/contract/values/sellers/short-links.ts'
 
 /** A listing as a line of the message. */
 export interface ListedItem {

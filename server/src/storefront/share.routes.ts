@@ -1,6 +1,6 @@
-import { shareEndpoints } from '@oja/contract/endpoints/seller/share.ts'
+import { shareEndpoints } from '@oja/contract/endpoints/sellers/share.ts'
 import type { ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
-import { ShopShare } from '@oja/contract/schemas/seller/share.ts'
+import { ShopShare } from '@oja/contract/schemas/sellers/share.ts'
 import type { ServicesOfSeller } from '@oja/contract/schemas/services.ts'
 import { sharedProduct, sharedService, statusPicturePath } from '@oja/contract/values/sharing.ts'
 import { listShopListings } from '../catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import { shopCardPath } from '@oja/contract/values/sharing.ts'
-import { idOfShortCode, shortPath } from '@oja/contract/values/shop/short-links.ts'
-import type { ShopShare } from '@oja/contract/schemas/seller/share.ts'
+import { idOfShortCode, shortPath } from '@oja/contract/values/sellers/short-links.ts'
+import type { ShopShare } from '@oja/contract/schemas/sellers/share.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

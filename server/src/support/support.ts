@@ -8,7 +8,7 @@ import type {
   TicketList,
   TicketReply,
 } from '@oja/contract/schemas/support.ts'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { refuseForeignNumber } from '../identity/identity.ts'
 import type { Config } from '../platform/config.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import type { Queryable } from '../platform/database/database.ts'

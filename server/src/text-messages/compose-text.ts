@@ -1,5 +1,5 @@
 import { productName } from '../platform/config.ts'
-import { maxTextLength } from '@oja/contract/values/texts/text-kinds.ts'
+import { maxTextLength } from '@oja/contract/values/text-messages/text-kinds.ts'
 import { gsmText } from './gsm-text.ts'
 
 /** The words of a text. `{name}` stands for something that people typed: it is cut so that the rest fits. */

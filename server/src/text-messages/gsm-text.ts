@@ -1,4 +1,4 @@
-import { maxTextLength } from '@oja/contract/values/texts/text-kinds.ts'
+import { maxTextLength } from '@oja/contract/values/text-messages/text-kinds.ts'
 
 // The basic table of 3GPP TS 23.038, section 6.2.1. The characters of its extension count twice, so they are not used.
 const basicTable =

@@ -1,4 +1,4 @@
-import type { TextKind } from '@oja/contract/values/texts/text-kinds.ts'
+import type { TextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 import { sql } from 'kysely'
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TextKind, TextWay } from '@oja/contract/values/texts/text-kinds.ts'
+import type { TextKind, TextWay } from '@oja/contract/values/text-messages/text-kinds.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { fitsOneText, gsmText } from './gsm-text.ts'

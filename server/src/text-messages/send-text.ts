@@ -1,4 +1,4 @@
-import type { TextWay } from '@oja/contract/values/texts/text-kinds.ts'
+import type { TextWay } from '@oja/contract/values/text-messages/text-kinds.ts'
 import type { Config } from '../platform/config.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'

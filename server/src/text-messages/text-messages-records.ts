@@ -1,4 +1,4 @@
-import type { TextKind, TextWay } from '@oja/contract/values/texts/text-kinds.ts'
+import type { TextKind, TextWay } from '@oja/contract/values/text-messages/text-kinds.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
 import type { ProviderName } from './providers/provider.ts'

@@ -1,5 +1,5 @@
 import type { TextSettings, TextSpending } from '@oja/contract/schemas/admin/admin-texts.ts'
-import type { TextKind } from '@oja/contract/values/texts/text-kinds.ts'
+import type { TextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { defineQuery } from '../platform/database/database.ts'

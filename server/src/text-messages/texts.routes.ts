@@ -1,6 +1,6 @@
 import { textEndpoints } from '@oja/contract/endpoints/texts.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
-import { NewTextChoices, TextChoices } from '@oja/contract/schemas/texts/text-choices.ts'
+import { NewTextChoices, TextChoices } from '@oja/contract/schemas/text-messages/text-choices.ts'
 import { route } from '../platform/http/route.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { readTextChoices, saveTextChoices } from './text-choices.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { boardEndpoints } from '@oja/contract/endpoints/seller/board.ts'
+import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-devices-page.ts'
 import { titled } from '../format/page-title.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
-import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
+import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import { useCallback, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'

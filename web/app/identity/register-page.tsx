@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { looksLikePhone } from '@oja/contract/values/text/login-phone.ts'
+import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/register-page.ts'
 import { titled } from '../format/page-title.ts'

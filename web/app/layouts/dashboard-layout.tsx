@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
-import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
+import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
 import type { ReactNode } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/dashboard-layout.ts'

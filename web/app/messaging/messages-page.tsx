@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { quickReplyEndpoints } from '@oja/contract/endpoints/seller/quick-replies.ts'
+import { quickReplyEndpoints } from '@oja/contract/endpoints/messaging/quick-replies.ts'
 import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'

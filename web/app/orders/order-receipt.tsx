@@ -1,6 +1,6 @@
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../format/page-title.ts'

@@ -1,7 +1,7 @@
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showCount, showDate, showDeadline } from '../format/format.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
-import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
+import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
 import type { ReactNode } from 'react'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form, Link, useNavigation } from 'react-router'

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
-import { shortPath } from '@oja/contract/values/shop/short-links.ts'
+import { shortPath } from '@oja/contract/values/sellers/short-links.ts'
 import type { FormSubmission } from '../api/page.ts'
 
 /**

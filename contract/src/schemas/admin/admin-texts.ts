@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textKinds, textWays } from '../../values/texts/text-kinds.ts'
+import { textKinds, textWays } from '../../values/text-messages/text-kinds.ts'
 
 const kobo = (most: number, sentence: string) => z.int(sentence).min(0, sentence).max(most, sentence)
 const budget = 'Please enter an amount in naira, like 20000'

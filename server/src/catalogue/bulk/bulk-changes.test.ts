@@ -1,6 +1,6 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import type { StockChange } from '@oja/contract/schemas/seller/listing-changes.ts'
-import { changedPrice } from '@oja/contract/values/listings/listing-changes.ts'
+import type { StockChange } from '@oja/contract/schemas/catalogue/listing-changes.ts'
+import { changedPrice } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildBuyer,

@@ -1,6 +1,6 @@
-import type { BulkChange, BulkChanged } from '@oja/contract/schemas/seller/listing-changes.ts'
+import type { BulkChange, BulkChanged } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
-import { changedPrice, pricePercentRule } from '@oja/contract/values/listings/listing-changes.ts'
+import { changedPrice, pricePercentRule } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'

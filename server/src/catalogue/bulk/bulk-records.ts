@@ -1,4 +1,4 @@
-import { undoHours } from '@oja/contract/values/listings/listing-changes.ts'
+import { undoHours } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Statement } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { BulkChange, BulkChanged, UndoDelete } from '@oja/contract/schemas/seller/listing-changes.ts'
+import { BulkChange, BulkChanged, UndoDelete } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { changeMany, undoDelete } from './bulk-changes.ts'

@@ -8,10 +8,10 @@ import {
   parseQuantity,
   priceFault,
 } from '@oja/contract/values/money.ts'
-import { readVariantText } from '@oja/contract/values/variants/read-variants.ts'
+import { readVariantText } from '@oja/contract/values/catalogue/read-variants.ts'
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
-import { saleUnits } from '@oja/contract/values/goods/units.ts'
-import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
+import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
+import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 import { findState, isPlace } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { readCondition, readUnit } from '../listing-words/condition-and-unit.ts'

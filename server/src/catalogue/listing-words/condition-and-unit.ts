@@ -1,6 +1,6 @@
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
-import { saleUnits } from '@oja/contract/values/goods/units.ts'
-import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
+import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
+import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 
 // "Fairly used" is neither: sellers say it of goods from abroad and of goods used in Nigeria.
 const conditionWords: readonly (readonly [ProductCondition, RegExp])[] = [

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { ListingWords, ListingWordsQuery } from '@oja/contract/schemas/catalogue.ts'
-import { PriceHint, PriceHintQuery } from '@oja/contract/schemas/seller/price-hint.ts'
+import { PriceHint, PriceHintQuery } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { priceHint } from '../price-hint/price-hint.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { shopPageSize } from '@oja/contract/values/field-lengths.ts'
-import type { OwnListingSort } from '@oja/contract/values/listings/listing-changes.ts'
+import type { OwnListingSort } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { AddedPhotos } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { AddedPhotos } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { createHash } from 'node:crypto'
 import type { SellerActor } from '../../platform/auth/guards.ts'

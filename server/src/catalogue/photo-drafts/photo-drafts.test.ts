@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AddedPhotos, PhotoDrafts, SavedPhotoDrafts } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type {
+  AddedPhotos,
+  PhotoDrafts,
+  SavedPhotoDrafts,
+} from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { buildBuyer, buildSeller, call, photo, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 

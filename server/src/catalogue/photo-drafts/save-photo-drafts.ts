@@ -1,4 +1,4 @@
-import type { SavedPhotoDrafts, SavePhotoDrafts } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { SavedPhotoDrafts, SavePhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import type { z } from 'zod'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { transaction } from '../../platform/database/transaction.ts'

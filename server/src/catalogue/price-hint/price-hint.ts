@@ -1,4 +1,4 @@
-import type { PriceHint, PriceHintQuery } from '@oja/contract/schemas/seller/price-hint.ts'
+import type { PriceHint, PriceHintQuery } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { defineQuery } from '../../platform/database/database.ts'

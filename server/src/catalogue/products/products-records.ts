@@ -1,5 +1,5 @@
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
-import type { SaleUnit } from '@oja/contract/values/goods/units.ts'
+import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'

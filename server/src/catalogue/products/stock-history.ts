@@ -1,4 +1,4 @@
-import type { StockChange, StockHistory } from '@oja/contract/schemas/seller/listing-changes.ts'
+import type { StockChange, StockHistory } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'

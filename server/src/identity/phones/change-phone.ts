@@ -1,5 +1,5 @@
-import type { OwnPhone } from '@oja/contract/schemas/account/phones.ts'
-import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
+import type { OwnPhone } from '@oja/contract/schemas/identity/phones.ts'
+import type { CodeWay } from '@oja/contract/values/identity/login-phone.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { violates } from '../../platform/database/errors.ts'

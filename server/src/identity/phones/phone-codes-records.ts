@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PendingCode } from '@oja/contract/schemas/account/phones.ts'
+import type { PendingCode } from '@oja/contract/schemas/identity/phones.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { LoginRow } from '../identity-records.ts'
 

@@ -1,4 +1,4 @@
-import type { PhoneCodeConfirmed } from '@oja/contract/schemas/account/phones.ts'
+import type { PhoneCodeConfirmed } from '@oja/contract/schemas/identity/phones.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { violates } from '../../platform/database/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { showPhone } from '@oja/contract/values/phone.ts'
-import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
+import type { CodeWay } from '@oja/contract/values/identity/login-phone.ts'
 import { productName } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notifyByText, queueTextMessage } from '../../text-messages/text-messages.ts'

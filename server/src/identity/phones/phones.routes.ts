@@ -10,7 +10,7 @@ import {
   PhoneCodeConfirmed,
   SendChangeCode,
   SendCodeAgain,
-} from '@oja/contract/schemas/account/phones.ts'
+} from '@oja/contract/schemas/identity/phones.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../../platform/database/database.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'

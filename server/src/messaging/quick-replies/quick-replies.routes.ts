@@ -1,4 +1,4 @@
-import { quickReplyEndpoints } from '@oja/contract/endpoints/seller/quick-replies.ts'
+import { quickReplyEndpoints } from '@oja/contract/endpoints/messaging/quick-replies.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { QuickReplies, QuickReply } from '@oja/contract/schemas/messaging.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'

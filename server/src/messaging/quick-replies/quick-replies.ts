@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuickReplies } from '@oja/contract/schemas/messaging.ts'
-import { maxQuickReplies } from '@oja/contract/values/shop/quick-replies.ts'
+import { maxQuickReplies } from '@oja/contract/values/messaging/quick-replies.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
-import { boardEndpoints } from '@oja/contract/endpoints/seller/board.ts'
+import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
-import { Board, BoardDevices, BoardInvitation, NewBoardLink } from '@oja/contract/schemas/seller/board.ts'
+import { Board, BoardDevices, BoardInvitation, NewBoardLink } from '@oja/contract/schemas/orders/board.ts'
 import { z } from 'zod'
 import { findEndedSessions } from '../../identity/identity.ts'
 import { isApiClient } from '../../platform/auth/sessions.ts'

@@ -4,7 +4,7 @@ import type {
   BoardDevices,
   BoardInvitation,
   NewBoardLink,
-} from '@oja/contract/schemas/seller/board.ts'
+} from '@oja/contract/schemas/orders/board.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceName } from '../../identity/identity.ts'
 import { boardPath } from '../../platform/auth/boards.ts'

@@ -1,6 +1,6 @@
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { Config } from '../../platform/config.ts'
 import { formatDay, formatDateTime } from '../../platform/nigeria/lagos-time.ts'

@@ -1,5 +1,5 @@
-import { countOf } from '@oja/contract/values/goods/units.ts'
-import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import type { ChosenTextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'

@@ -1,5 +1,5 @@
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
-import type { SellerBalance } from '@oja/contract/schemas/seller/seller-payouts.ts'
+import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'

@@ -8,7 +8,7 @@ import {
   TransactionQuery,
   Transactions,
 } from '@oja/contract/schemas/payouts.ts'
-import { SellerPayoutQuery, SellerPayouts } from '@oja/contract/schemas/seller/seller-payouts.ts'
+import { SellerPayoutQuery, SellerPayouts } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { SellerBalance, SellerPayout } from '@oja/contract/schemas/seller/seller-payouts.ts'
+import type { SellerBalance, SellerPayout } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnOrder, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
 import {

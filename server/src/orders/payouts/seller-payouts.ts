@@ -4,7 +4,7 @@ import type {
   SellerPayout,
   SellerPayoutQuery,
   SellerPayouts,
-} from '@oja/contract/schemas/seller/seller-payouts.ts'
+} from '@oja/contract/schemas/orders/seller-payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { payoutToDo } from './payout-reasons.ts'

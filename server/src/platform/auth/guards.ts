@@ -1,5 +1,5 @@
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
-import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
+import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import type { Access, EndpointRules, RateLimit } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../http/app-error.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
+import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFromClient } from './origins.ts'

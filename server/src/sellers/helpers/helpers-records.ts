@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
+import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
 // A row stays after its end, without the address and the number.

@@ -1,6 +1,6 @@
-import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
+import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
-import { HelperRights, Helpers, Invitation, InviteHelper } from '@oja/contract/schemas/seller/helpers.ts'
+import { HelperRights, Helpers, Invitation, InviteHelper } from '@oja/contract/schemas/sellers/helpers.ts'
 import { z } from 'zod'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'

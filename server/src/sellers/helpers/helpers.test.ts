@@ -1,4 +1,4 @@
-import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
+import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildBuyer,

@@ -1,8 +1,13 @@
 import type { z } from 'zod'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
-import { invitationDays, maxHelpers } from '@oja/contract/values/shop/helper-rights.ts'
-import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
-import type { HelperRights, Helpers, Invitation, InviteHelper } from '@oja/contract/schemas/seller/helpers.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
+import { invitationDays, maxHelpers } from '@oja/contract/values/sellers/helper-rights.ts'
+import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
+import type {
+  HelperRights,
+  Helpers,
+  Invitation,
+  InviteHelper,
+} from '@oja/contract/schemas/sellers/helpers.ts'
 import { hashSecret, newSecret } from '../../platform/auth/sessions.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'

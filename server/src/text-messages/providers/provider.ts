@@ -1,4 +1,4 @@
-import type { TextKind } from '@oja/contract/values/texts/text-kinds.ts'
+import type { TextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 
 export type ProviderName = 'termii' | 'whatsapp' | 'sandbox'
 

@@ -1,5 +1,5 @@
 import { textEndpoints } from '@oja/contract/endpoints/texts.ts'
-import type { NewTextChoices } from '@oja/contract/schemas/texts/text-choices.ts'
+import type { NewTextChoices } from '@oja/contract/schemas/text-messages/text-choices.ts'
 import { redirect } from 'react-router'
 import { browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'

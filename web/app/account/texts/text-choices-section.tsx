@@ -1,6 +1,6 @@
-import type { TextChoices } from '@oja/contract/schemas/texts/text-choices.ts'
+import type { TextChoices } from '@oja/contract/schemas/text-messages/text-choices.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
-import type { ChosenTextKind } from '@oja/contract/values/texts/text-kinds.ts'
+import type { ChosenTextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 import { useSearchParams } from 'react-router'
 import type { AnswerOrFailure } from '../../api/answer-or-failure.ts'
 import { useSectionForm } from '../../hooks/use-account-form.ts'

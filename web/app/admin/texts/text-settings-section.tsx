@@ -1,6 +1,6 @@
 import type { TextSpending } from '@oja/contract/schemas/admin/admin-texts.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import type { TextKind } from '@oja/contract/values/texts/text-kinds.ts'
+import type { TextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 import { Form, Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'

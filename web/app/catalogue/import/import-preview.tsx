@@ -1,6 +1,6 @@
 import type { ComingListing, ImportPreview } from '@oja/contract/schemas/listing-import.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { capitalise, showCount } from '../../format/format.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showCount } from '../../format/format.ts'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import { ListingCard } from './listing-card.tsx'

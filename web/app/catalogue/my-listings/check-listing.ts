@@ -1,7 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { priceFault, quantityFault } from '@oja/contract/values/money.ts'
-import { readVariants, variantRowFields } from '@oja/contract/values/variants/read-variants.ts'
-import type { ReadVariants } from '@oja/contract/values/variants/read-variants.ts'
+import { readVariants, variantRowFields } from '@oja/contract/values/catalogue/read-variants.ts'
+import type { ReadVariants } from '@oja/contract/values/catalogue/read-variants.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { PriceHint } from '@oja/contract/schemas/seller/price-hint.ts'
+import type { PriceHint } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { ConditionField } from './fields/condition-field.tsx'

@@ -1,7 +1,7 @@
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import type { PriceHint } from '@oja/contract/schemas/seller/price-hint.ts'
+import type { PriceHint } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'

@@ -4,7 +4,7 @@ import type {
   Product,
   ProductDraft,
 } from '@oja/contract/schemas/catalogue.ts'
-import type { BulkChange, BulkChanged, UndoDelete } from '@oja/contract/schemas/seller/listing-changes.ts'
+import type { BulkChange, BulkChanged, UndoDelete } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'

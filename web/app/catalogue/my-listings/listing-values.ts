@@ -1,7 +1,7 @@
 import type { Product, ProductDraft, ProductVariant } from '@oja/contract/schemas/catalogue.ts'
 import type { Service, ServiceDraft } from '@oja/contract/schemas/services.ts'
-import { writeOptionLines } from '@oja/contract/values/variants/option-lists.ts'
-import { writeVariantRows } from '@oja/contract/values/variants/read-variants.ts'
+import { writeOptionLines } from '@oja/contract/values/catalogue/option-lists.ts'
+import { writeVariantRows } from '@oja/contract/values/catalogue/read-variants.ts'
 import { fieldsOfHours } from '../../format/hours.ts'
 
 /** The form values of a product. */

@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { ownListingSorts } from '@oja/contract/values/listings/listing-changes.ts'
+import { ownListingSorts } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { useState } from 'react'
 import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/my-listings-page.ts'

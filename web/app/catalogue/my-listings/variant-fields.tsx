@@ -3,8 +3,8 @@ import {
   joinOptions,
   optionsKey,
   readOptionLines,
-} from '@oja/contract/values/variants/option-lists.ts'
-import { shownRows, writeVariantRows } from '@oja/contract/values/variants/read-variants.ts'
+} from '@oja/contract/values/catalogue/option-lists.ts'
+import { shownRows, writeVariantRows } from '@oja/contract/values/catalogue/read-variants.ts'
 import { useState } from 'react'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { PhotoDraft } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { priceFault, quantityFault } from '@oja/contract/values/money.ts'
 import { field } from '../../api/page.ts'

@@ -1,5 +1,5 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
-import type { PhotoDraft } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'

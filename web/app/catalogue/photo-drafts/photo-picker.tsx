@@ -1,5 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import type { AddedPhotos } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { AddedPhotos } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { useEffect, useRef } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'

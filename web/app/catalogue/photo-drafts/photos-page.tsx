@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { AddedPhotos, PhotoDrafts } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { AddedPhotos, PhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { useEffect, useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/photos-page.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { AddedPhotos } from '@oja/contract/schemas/seller/photo-drafts.ts'
+import type { AddedPhotos } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { sendForm } from '../../api/send-form.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { Link } from 'react-router'
 import { showCount, showDate } from '../../format/format.ts'
 

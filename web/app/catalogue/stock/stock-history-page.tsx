@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { StockChange } from '@oja/contract/schemas/seller/listing-changes.ts'
+import type { StockChange } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/stock-history-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'

@@ -1,5 +1,5 @@
 import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
-import type { OwnPhone } from '@oja/contract/schemas/account/phones.ts'
+import type { OwnPhone } from '@oja/contract/schemas/identity/phones.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/account-phone-page.ts'

@@ -1,5 +1,5 @@
-import { codeWays } from '@oja/contract/values/text/login-phone.ts'
-import type { CodeWay } from '@oja/contract/values/text/login-phone.ts'
+import { codeWays } from '@oja/contract/values/identity/login-phone.ts'
+import type { CodeWay } from '@oja/contract/values/identity/login-phone.ts'
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
-import type { PendingCode } from '@oja/contract/schemas/account/phones.ts'
+import type { PendingCode } from '@oja/contract/schemas/identity/phones.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/verify-phone-page.ts'

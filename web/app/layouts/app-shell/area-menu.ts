@@ -1,4 +1,4 @@
-import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
+import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import type { MouseEvent } from 'react'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { IconName } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { quickReplyEndpoints } from '@oja/contract/endpoints/seller/quick-replies.ts'
+import { quickReplyEndpoints } from '@oja/contract/endpoints/messaging/quick-replies.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { maxQuickReplies } from '@oja/contract/values/shop/quick-replies.ts'
+import { maxQuickReplies } from '@oja/contract/values/messaging/quick-replies.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/quick-replies-page.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BoardDevice } from '@oja/contract/schemas/seller/board.ts'
+import type { BoardDevice } from '@oja/contract/schemas/orders/board.ts'
 import { relativeTime, showDateTime, showTime } from '../../format/format.ts'
 import type { AccountForm } from '../../hooks/use-account-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { boardEndpoints } from '@oja/contract/endpoints/seller/board.ts'
+import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/board-page.ts'
 import { answerOrFailure, whenSignedIn } from '../../api/answer-or-failure.ts'

@@ -1,4 +1,4 @@
-import type { Board, BoardPayment } from '@oja/contract/schemas/seller/board.ts'
+import type { Board, BoardPayment } from '@oja/contract/schemas/orders/board.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { PaymentState } from '@oja/contract/values/orders/board-payments.ts'
 import { useEffect } from 'react'

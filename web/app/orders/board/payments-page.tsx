@@ -1,5 +1,5 @@
-import { boardEndpoints } from '@oja/contract/endpoints/seller/board.ts'
-import type { NewBoardLink } from '@oja/contract/schemas/seller/board.ts'
+import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
+import type { NewBoardLink } from '@oja/contract/schemas/orders/board.ts'
 import { boardDays, boardLinkMinutes } from '@oja/contract/values/orders/board-payments.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/payments-page.ts'

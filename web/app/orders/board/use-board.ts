@@ -1,5 +1,5 @@
-import { boardEndpoints } from '@oja/contract/endpoints/seller/board.ts'
-import type { Board } from '@oja/contract/schemas/seller/board.ts'
+import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
+import type { Board } from '@oja/contract/schemas/orders/board.ts'
 import { boardBeatSeconds } from '@oja/contract/values/orders/board-payments.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserClient } from '../../api/browser-client.ts'

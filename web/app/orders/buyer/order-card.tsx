@@ -1,6 +1,6 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'

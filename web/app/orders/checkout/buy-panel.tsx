@@ -1,7 +1,7 @@
 import type { Product, ProductVariant } from '@oja/contract/schemas/catalogue.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { InitiateAnswer } from '@oja/contract/schemas/orders.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'

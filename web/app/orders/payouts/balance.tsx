@@ -1,4 +1,4 @@
-import type { SellerBalance } from '@oja/contract/schemas/seller/seller-payouts.ts'
+import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
 import { Price } from '../../ui/shop/price.tsx'

@@ -1,4 +1,4 @@
-import type { SellerPayout } from '@oja/contract/schemas/seller/seller-payouts.ts'
+import type { SellerPayout } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.ts'
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Form, Link } from 'react-router'
 import { showCount, showDate } from '../../format/format.ts'

@@ -1,4 +1,4 @@
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { redirect } from 'react-router'
 import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page.ts'

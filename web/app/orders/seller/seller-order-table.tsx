@@ -1,4 +1,4 @@
-import { countOf } from '@oja/contract/values/goods/units.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'

@@ -1,6 +1,6 @@
-import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
+import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
-import type { ShopHelp } from '@oja/contract/schemas/seller/helpers.ts'
+import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
 import { Form, Link } from 'react-router'
 import type { FormSubmission } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'

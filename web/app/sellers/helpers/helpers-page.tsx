@@ -1,8 +1,8 @@
-import { helpersEndpoints } from '@oja/contract/endpoints/seller/helpers.ts'
-import type { Helper } from '@oja/contract/schemas/seller/helpers.ts'
-import { isPhone } from '@oja/contract/values/text/login-phone.ts'
+import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
+import type { Helper } from '@oja/contract/schemas/sellers/helpers.ts'
+import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
-import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/shop/helper-rights.ts'
+import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/sellers/helper-rights.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/helpers-page.ts'
 import {

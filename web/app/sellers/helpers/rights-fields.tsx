@@ -1,5 +1,5 @@
-import { helperRightLabels, helperRights } from '@oja/contract/values/shop/helper-rights.ts'
-import type { HelperRight } from '@oja/contract/values/shop/helper-rights.ts'
+import { helperRightLabels, helperRights } from '@oja/contract/values/sellers/helper-rights.ts'
+import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import { CheckField } from '../../ui/forms/field.tsx'
 
 interface RightsFieldsProps {

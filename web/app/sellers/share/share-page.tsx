@@ -1,4 +1,4 @@
-import { shareEndpoints } from '@oja/contract/endpoints/seller/share.ts'
+import { shareEndpoints } from '@oja/contract/endpoints/sellers/share.ts'
 import { shopCardPath, shopPath } from '@oja/contract/values/sharing.ts'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/share-page.ts'

@@ -1,4 +1,4 @@
-import type { ShopShare } from '@oja/contract/schemas/seller/share.ts'
+import type { ShopShare } from '@oja/contract/schemas/sellers/share.ts'
 import { useState } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { looksLikePhone, parseLoginPhone, phoneRule } from '@oja/contract/values/text/login-phone.ts'
+import { looksLikePhone, parseLoginPhone, phoneRule } from '@oja/contract/values/identity/login-phone.ts'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 

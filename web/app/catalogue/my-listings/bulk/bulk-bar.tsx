@@ -1,4 +1,4 @@
-import { pricePercent } from '@oja/contract/values/listings/listing-changes.ts'
+import { pricePercent } from '@oja/contract/values/catalogue/listing-changes.ts'
 import type { RefObject } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormErrors } from '../../../api/page.ts'

@@ -1,4 +1,4 @@
-import { saleUnits } from '@oja/contract/values/goods/units.ts'
+import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
 
 interface UnitFieldProps {

@@ -1,6 +1,6 @@
 import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { PriceHint, PriceHintQuery } from '@oja/contract/schemas/seller/price-hint.ts'
+import type { PriceHint, PriceHintQuery } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { browserClient } from '../../../api/browser-client.ts'

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import type { ShopShare } from '../../schemas/seller/share.ts'
+import type { ShopShare } from '../../schemas/sellers/share.ts'
 
 // Apart from `endpoints`, which every page loads: one page needs it.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productCategories } from '../../values/categories.ts'
-import { saleUnits } from '../../values/goods/units.ts'
+import { saleUnits } from '../../values/catalogue/units.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { text } from '../fields.ts'
 

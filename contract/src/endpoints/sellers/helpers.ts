@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import type { Message } from '../../schemas/fields.ts'
-import type { HelperRights, Helpers, Invitation, InviteHelper } from '../../schemas/seller/helpers.ts'
+import type { HelperRights, Helpers, Invitation, InviteHelper } from '../../schemas/sellers/helpers.ts'
 
 type Id = { params: { id: string } }
 type Token = { params: { token: string } }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { helperRights } from '../../values/shop/helper-rights.ts'
+import { helperRights } from '../../values/sellers/helper-rights.ts'
 import { emailOrPhone } from '../fields.ts'
 
 const rights = z

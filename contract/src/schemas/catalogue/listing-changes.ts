@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldLengths } from '../../values/field-lengths.ts'
-import { bulkMost, isPricePercent, pricePercentRule } from '../../values/listings/listing-changes.ts'
+import { bulkMost, isPricePercent, pricePercentRule } from '../../values/catalogue/listing-changes.ts'
 import { id, text } from '../fields.ts'
 
 const ids = z

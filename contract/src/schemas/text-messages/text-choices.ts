@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sellerTextKinds } from '../../values/texts/text-kinds.ts'
+import { sellerTextKinds } from '../../values/text-messages/text-kinds.ts'
 
 /** For what a person gets text messages. */
 export const TextChoices = z.object({

@@ -1,5 +1,5 @@
 import type { Message } from '../../schemas/fields.ts'
-import type { Board, BoardDevices, BoardInvitation, NewBoardLink } from '../../schemas/seller/board.ts'
+import type { Board, BoardDevices, BoardInvitation, NewBoardLink } from '../../schemas/orders/board.ts'
 import { endpoint } from '../endpoint.ts'
 
 type Code = { params: { code: string } }

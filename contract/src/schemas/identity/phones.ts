@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeWays } from '../../values/text/login-phone.ts'
+import { codeWays } from '../../values/identity/login-phone.ts'
 import { readTypedDigits } from '../../values/text/typed-digits.ts'
 import { loginPhone, Message, text } from '../fields.ts'
 import { LoginAnswer } from '../identity.ts'
