@@ -22,13 +22,6 @@ import type {
   StockHistory,
   UndoDelete,
 } from '../schemas/catalogue/listing-changes.ts'
-import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../schemas/listing-import.ts'
-import type {
-  AddedPhotos,
-  PhotoDrafts,
-  SavePhotoDrafts,
-  SavedPhotoDrafts,
-} from '../schemas/catalogue/photo-drafts.ts'
 import type { PriceHint, PriceHintQuery } from '../schemas/catalogue/price-hint.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
@@ -145,34 +138,6 @@ export const catalogueEndpoints = {
     /** Added: brings back what was deleted within the hour. */
     undoDelete: endpoint<{ body: UndoDelete }, BulkChanged>('POST', '/api/v1/services/undo-delete', {
       access: 'seller',
-    }),
-  },
-  /** Added: drafts made of photos, up to 40 at once, and one table that completes them. */
-  photoDrafts: {
-    list: endpoint<object, PhotoDrafts>('GET', '/api/v1/photo-drafts', { access: 'seller' }),
-    /** Whole photos, or one part of one. A photo that came before makes no second draft. */
-    add: endpoint<{ form: FormData }, AddedPhotos>('POST', '/api/v1/photo-drafts', {
-      access: 'seller',
-      multipart: true,
-    }),
-    save: endpoint<{ body: SavePhotoDrafts }, SavedPhotoDrafts>('PUT', '/api/v1/photo-drafts', {
-      access: 'seller',
-    }),
-  },
-  /** Added: many listings from a file. The seller sees a preview first; a job lists them afterwards. */
-  imports: {
-    preview: endpoint<{ query: ImportQuery; form: FormData }, ImportPreview>(
-      'POST',
-      '/api/v1/listings/import/preview',
-      { access: 'seller', limit: 'importListings', multipart: true },
-    ),
-    list: endpoint<{ body: ListImport }, ImportState>('POST', '/api/v1/listings/import', {
-      access: 'seller',
-    }),
-    one: endpoint<Id, ImportState>('GET', '/api/v1/listings/import/:id', { access: 'seller' }),
-    /** A CSV file to fill in; the answer is not JSON. */
-    template: endpoint<{ query: { kind: string } }, unknown>('GET', '/api/v1/listings/import-template', {
-      access: 'public',
     }),
   },
   /** Added: what the words of a product's name say about it: category, condition, unit, details. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { importEndpoints } from '@oja/contract/endpoints/catalogue/import.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { fieldLengths as sizes } from '@oja/contract/values/field-lengths.ts'
 import { ImportPreview, ImportQuery, ImportState, ListImport } from '@oja/contract/schemas/listing-import.ts'
@@ -24,7 +24,7 @@ const wholeFile = {
 export function importRoutes(app: App, { pool }: RoutePlatform): void {
   void app.register(async (scope: App) => {
     registerFileUploads(scope, ['text/csv', 'text/tab-separated-values', 'application/x-ndjson'])
-    route(scope, endpoints.imports.preview, {
+    route(scope, importEndpoints.preview, {
       schema: { querystring: ImportQuery, response: { 200: ImportPreview } },
       async handler(request) {
         const { actor } = request
@@ -35,17 +35,17 @@ export function importRoutes(app: App, { pool }: RoutePlatform): void {
     })
   })
 
-  route(app, endpoints.imports.list, {
+  route(app, importEndpoints.list, {
     schema: { body: ListImport, response: { 200: ImportState } },
     handler: ({ actor, body }) => beginImport(pool, actor, body.importId),
   })
 
-  route(app, endpoints.imports.one, {
+  route(app, importEndpoints.one, {
     schema: { params: idParams, response: { 200: ImportState } },
     handler: ({ actor, params }) => importState(pool, actor, params.id),
   })
 
-  route(app, endpoints.imports.template, {
+  route(app, importEndpoints.template, {
     schema: { querystring: ImportQuery.pick({ kind: true }) },
     handler: ({ query: { kind } }, reply) =>
       reply

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
 import { SavedPhotoDrafts, SavePhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -9,7 +9,7 @@ import { addPhotos, photosField } from './add-photos.ts'
 import { photoDraftsOf } from './photo-drafts-records.ts'
 import { savePhotoDrafts } from './save-photo-drafts.ts'
 
-const { list, add, save } = endpoints.photoDrafts
+const { list, add, save } = photoDraftEndpoints
 const formFields = { files: photosField, maxFiles: fieldLengths.bulkPhotos }
 
 /** Drafts of photos: up to 40 photos become drafts, and one table completes them. */

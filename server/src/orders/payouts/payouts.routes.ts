@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import {
   AccountName,
   BankAccount,
@@ -44,31 +45,31 @@ export function payoutsRoutes(
     handler: ({ actor }, reply) => sendCsv(reply, 'statement', statementCsv(pool, actor)),
   })
 
-  route(app, endpoints.payouts.own, {
+  route(app, payoutEndpoints.own, {
     schema: { querystring: SellerPayoutQuery, response: { 200: SellerPayouts } },
     async handler({ actor, query }, reply) {
       const { answer, after } = await sellerPayouts(pool, actor, query)
-      setNextLink(reply, endpoints.payouts.own.path, {}, after)
+      setNextLink(reply, payoutEndpoints.own.path, {}, after)
       return answer
     },
   })
 
-  route(app, endpoints.payouts.banks, {
+  route(app, payoutEndpoints.banks, {
     schema: { response: { 200: BankList } },
     handler: () => banks(),
   })
 
-  route(app, endpoints.payouts.account, {
+  route(app, payoutEndpoints.account, {
     schema: { response: { 200: PayoutAccount } },
     handler: ({ actor }) => payoutAccount(pool, actor.sellerId),
   })
 
-  route(app, endpoints.payouts.resolve, {
+  route(app, payoutEndpoints.resolve, {
     schema: { body: BankAccount, response: { 200: AccountName } },
     handler: async ({ body }) => resolveAccount(context, await banks(), body),
   })
 
-  route(app, endpoints.payouts.saveAccount, {
+  route(app, payoutEndpoints.saveAccount, {
     schema: { body: SaveBankAccount, response: { 200: PayoutAccount } },
     handler: async ({ actor, body }) => savePayoutAccount(context, actor, await banks(), body, compareName),
   })

@@ -1,6 +1,6 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { importEndpoints } from '@oja/contract/endpoints/catalogue/import.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
 import { useState } from 'react'
@@ -140,7 +140,7 @@ function Template({ kind }: { kind: ListingKind }) {
           : 'One service per row: name. Category, price, description and place are optional.'}
       </p>
       <a
-        href={address(endpoints.imports.template, { query: { kind: plural } })}
+        href={address(importEndpoints.template, { query: { kind: plural } })}
         download={`${plural}.csv`}
         className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
       >

@@ -1,5 +1,5 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { importEndpoints } from '@oja/contract/endpoints/catalogue/import.ts'
 import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
@@ -32,7 +32,7 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
   const id = url.searchParams.get('import')
-  const state = id ? await answerOrFailure(api(endpoints.imports.one, { params: { id } })) : null
+  const state = id ? await answerOrFailure(api(importEndpoints.one, { params: { id } })) : null
   return { kind, state }
 }
 
@@ -51,7 +51,7 @@ export async function action(submitted: Route.ActionArgs) {
 
 async function list({ api, url, form }: FormSubmission) {
   const kind = kindOf(url.searchParams.get('kind'))
-  const { data: begun } = await api(endpoints.imports.list, { body: { importId: field(form, 'importId') } })
+  const { data: begun } = await api(importEndpoints.list, { body: { importId: field(form, 'importId') } })
   return redirect(`${addressOf(kind)}&import=${begun.id}`)
 }
 
@@ -105,6 +105,6 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 const addressOf = (kind: ListingKind) => `/dashboard/import?kind=${kinds[kind].plural}`
 
 function previewTarget(kind: ListingKind) {
-  const { preview } = endpoints.imports
+  const { preview } = importEndpoints
   return { ...preview, path: address(preview, { query: { kind: kinds[kind].plural } }) }
 }

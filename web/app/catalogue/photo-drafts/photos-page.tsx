@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
 import type { AddedPhotos, PhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { useEffect, useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
@@ -30,7 +31,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 function load({ api }: PageRequest): Promise<PhotoDrafts> {
-  return api(endpoints.photoDrafts.list, {})
+  return api(photoDraftEndpoints.list, {})
 }
 
 const saveAction = serverAction(save)
@@ -40,7 +41,7 @@ export const clientAction = browserAction(save)
 export async function action(submitted: Route.ActionArgs) {
   const { request, context } = submitted
   if (!request.headers.get('content-type')?.startsWith('multipart/')) return saveAction(submitted)
-  const { status, text } = await context.get(uploadContext)(endpoints.photoDrafts.add)
+  const { status, text } = await context.get(uploadContext)(photoDraftEndpoints.add)
   if (status !== 200) return data(readFormErrors(text), { status })
   return { added: (JSON.parse(text) as AddedPhotos).data }
 }
@@ -49,7 +50,7 @@ async function save({ api, form }: FormSubmission) {
   const drafts = rowsOfForm(form)
   const removed = field(form, 'remove')
   const publish = field(form, 'do') === 'publish'
-  const saved = await api(endpoints.photoDrafts.save, { body: { drafts, publish } })
+  const saved = await api(photoDraftEndpoints.save, { body: { drafts, publish } })
   if (removed) {
     await api(endpoints.products.remove, { params: { id: removed } })
     return redirect('/dashboard/photos?done=removed')
@@ -116,7 +117,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
 /** Shows the drafts that have come. Without a network the next photo shows them. */
 async function refresh(show: (list: PhotoDrafts) => void): Promise<void> {
   try {
-    show(await browserClient(endpoints.photoDrafts.list, {}))
+    show(await browserClient(photoDraftEndpoints.list, {}))
   } catch (error) {
     if (!isCallError(error)) throw error
   }

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { rowField } from './draft-rows.ts'
@@ -7,7 +7,7 @@ import type { DraftRow } from './draft-rows.ts'
 /** Keeps one row while its seller goes on. When it fails the form's own buttons save it later. */
 export async function saveRowQuietly(row: DraftRow): Promise<void> {
   try {
-    await browserClient(endpoints.photoDrafts.save, { body: { drafts: [row], publish: false } })
+    await browserClient(photoDraftEndpoints.save, { body: { drafts: [row], publish: false } })
   } catch (error) {
     if (!isCallError(error)) throw error
   }

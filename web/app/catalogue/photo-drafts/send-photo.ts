@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
 import type { AddedPhotos } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
@@ -77,7 +77,7 @@ async function sendUntilAnswered(
   for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 2)) {
     if (signal.aborted) throw new PhotoRefused('', true)
     const progress = (percent: number) => onProgress(Math.floor((100 * part + percent) / parts))
-    const { status, text } = await sendForm(endpoints.photoDrafts.add, form, progress, timeoutMilliseconds)
+    const { status, text } = await sendForm(photoDraftEndpoints.add, form, progress, timeoutMilliseconds)
     if (status !== 0) onWaiting(false)
     if (status === 200) return (JSON.parse(text) as AddedPhotos).data
     // A busy server and a lost line pass; a refusal does not.

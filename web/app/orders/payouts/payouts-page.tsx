@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/payouts-page.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -31,9 +32,9 @@ async function load({ api, url }: PageRequest) {
   const payoutsAfter = url.searchParams.get('payouts') ?? undefined
   const [statement, payouts, account, banks] = await Promise.all([
     answerOrFailure(api.withHeaders(endpoints.sellers.transactions, { query: { after } })),
-    answerOrFailure(api.withHeaders(endpoints.payouts.own, { query: { after: payoutsAfter } })),
-    answerOrFailure(api(endpoints.payouts.account, {})),
-    answerOrFailure(api(endpoints.payouts.banks, {})),
+    answerOrFailure(api.withHeaders(payoutEndpoints.own, { query: { after: payoutsAfter } })),
+    answerOrFailure(api(payoutEndpoints.account, {})),
+    answerOrFailure(api(payoutEndpoints.banks, {})),
   ])
   return {
     statement: statement.answer?.answer ?? null,
@@ -62,13 +63,13 @@ async function submit(submission: FormSubmission): Promise<ReturnType<typeof red
   const account = { bankCode: field(form, 'bankCode'), accountNumber: field(form, 'accountNumber') }
   const accountName = field(form, 'accountName')
   const found = async (isOther: boolean) => {
-    const { data } = await api(endpoints.payouts.resolve, { body: account })
+    const { data } = await api(payoutEndpoints.resolve, { body: account })
     return { ...data, isOther }
   }
   if (accountName === '') return found(false)
   try {
     await withReauthentication(submission, () =>
-      api(endpoints.payouts.saveAccount, { body: { ...account, accountName } }),
+      api(payoutEndpoints.saveAccount, { body: { ...account, accountName } }),
     )
   } catch (error) {
     if (!isCallError(error) || !error.fields.accountName) throw error

@@ -1,0 +1,23 @@
+import { endpoint } from '../endpoint.ts'
+import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../../schemas/listing-import.ts'
+
+type Id = { params: { id: string } }
+
+// Apart from `endpoints`, which every page loads: one page needs these.
+
+/** Added: many listings from a file. The seller sees a preview first; a job lists them afterwards. */
+export const importEndpoints = {
+  preview: endpoint<{ query: ImportQuery; form: FormData }, ImportPreview>(
+    'POST',
+    '/api/v1/listings/import/preview',
+    { access: 'seller', limit: 'importListings', multipart: true },
+  ),
+  list: endpoint<{ body: ListImport }, ImportState>('POST', '/api/v1/listings/import', {
+    access: 'seller',
+  }),
+  one: endpoint<Id, ImportState>('GET', '/api/v1/listings/import/:id', { access: 'seller' }),
+  /** A CSV file to fill in; the answer is not JSON. */
+  template: endpoint<{ query: { kind: string } }, unknown>('GET', '/api/v1/listings/import-template', {
+    access: 'public',
+  }),
+} as const
