@@ -3,7 +3,6 @@ import type { Message } from '../schemas/fields.ts'
 import type {
   ChangeOldPassword,
   ChangePassword,
-  ConfirmTwoFactor,
   EmailOnly,
   EmailOrPhone,
   EmailVerified,
@@ -15,11 +14,8 @@ import type {
   ProfileUpdated,
   Reauth,
   ReauthAnswer,
-  RecoveryCodes,
   RegisterBuyer,
   ResetPassword,
-  TwoFactorOffer,
-  TwoFactorState,
   SessionAnswer,
   SessionList,
   UpdateProfile,
@@ -101,26 +97,6 @@ export const identityEndpoints = {
       access: 'session',
       withoutTwoFactor: true,
     }),
-    /** Added, like the next three: the two-factor login of admins. */
-    secondFactor: endpoint<Record<never, never>, TwoFactorState>('GET', '/api/v1/auth/second-factor', {
-      access: 'admin',
-      withoutTwoFactor: true,
-    }),
-    startSecondFactor: endpoint<Record<never, never>, TwoFactorOffer>(
-      'POST',
-      '/api/v1/auth/second-factor/start',
-      { access: 'admin', withoutTwoFactor: true },
-    ),
-    confirmSecondFactor: endpoint<{ body: ConfirmTwoFactor }, RecoveryCodes>(
-      'POST',
-      '/api/v1/auth/second-factor/confirm',
-      { access: 'admin', limit: 'enterCode', reauthenticated: false, withoutTwoFactor: true },
-    ),
-    recoveryCodes: endpoint<Record<never, never>, RecoveryCodes>(
-      'POST',
-      '/api/v1/auth/second-factor/recovery-codes',
-      { access: 'admin', withoutTwoFactor: true },
-    ),
   },
   users: {
     profile: endpoint<Record<never, never>, Profile>('GET', '/api/v1/users/get/profile', {

@@ -1,12 +1,6 @@
 import { endpoint } from './endpoint.ts'
-import type { Announcements } from '../schemas/admin/admin-announcements.ts'
-import type { SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
-import type { TransactionQuery, Transactions } from '../schemas/payouts.ts'
 import type { SellerQuery } from '../schemas/search.ts'
-import type { OverviewQuery, SellerOverview, SellerWaiting } from '../schemas/dashboard/seller-overview.ts'
 import type {
-  Dashboard,
-  DashboardWeeks,
   LinkedShop,
   OwnShop,
   SellerContact,
@@ -20,7 +14,7 @@ import type {
 
 type Id = { params: { id: string } }
 
-/** Shops, their figures and their orders. Part of `endpoints`. */
+/** Shops. Part of `endpoints`. */
 export const sellersEndpoints = {
   sellers: {
     search: endpoint<{ query: SellerQuery }, SellerSearch>('GET', '/api/v1/sellers/search', {
@@ -37,43 +31,6 @@ export const sellersEndpoints = {
       access: 'seller',
       limit: 'upload',
       multipart: true,
-    }),
-    dashboard: endpoint<Record<never, never>, Dashboard>('GET', '/api/v1/sellers/dashboard', {
-      access: 'seller',
-    }),
-    /** Added: the figures of twelve weeks. */
-    dashboardWeeks: endpoint<Record<never, never>, DashboardWeeks>('GET', '/api/v1/sellers/dashboard/weeks', {
-      access: 'seller',
-    }),
-    /** Added: what admins announce to this shop now. */
-    announcements: endpoint<Record<never, never>, Announcements>('GET', '/api/v1/sellers/announcements', {
-      access: 'seller',
-    }),
-    /** Added: what to do, sales by day and the money due. */
-    overview: endpoint<{ query?: OverviewQuery }, SellerOverview>('GET', '/api/v1/sellers/overview', {
-      access: 'seller',
-    }),
-    /** Added: how many orders and messages wait, for the menu. */
-    waiting: endpoint<Record<never, never>, SellerWaiting>('GET', '/api/v1/sellers/waiting', {
-      access: 'seller',
-      helper: 'any',
-    }),
-    transactions: endpoint<{ query?: TransactionQuery }, Transactions>(
-      'GET',
-      '/api/v1/sellers/transactions',
-      { access: 'seller' },
-    ),
-    orders: endpoint<{ query?: SellerOrderQuery }, SellerOrders>('GET', '/api/v1/sellers/orders', {
-      access: 'seller',
-      helper: 'orders',
-    }),
-    /** Added: the same orders as a CSV file. */
-    ordersFile: endpoint<{ query?: SellerOrderQuery }, unknown>('GET', '/api/v1/sellers/orders.csv', {
-      access: 'seller',
-    }),
-    /** Added: the whole statement as a CSV file. */
-    transactionsFile: endpoint<Record<never, never>, unknown>('GET', '/api/v1/sellers/transactions.csv', {
-      access: 'seller',
     }),
     public: endpoint<{ params: { sellerId: string } }, SellerPublic>(
       'GET',

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import {
   OverviewQuery,
   SellerOverview,
@@ -22,7 +22,7 @@ const defaultDays = 30
 
 /** Endpoints for the figures of a seller's overview. */
 export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
-  route(app, endpoints.sellers.dashboard, {
+  route(app, dashboardEndpoints.dashboard, {
     schema: { response: { 200: Dashboard } },
     async handler({ actor }) {
       const [{ seller }, totalProducts, totalServices, reviews, conversations, lowStock, withoutPhoto] =
@@ -66,17 +66,17 @@ export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
     },
   })
 
-  route(app, endpoints.sellers.overview, {
+  route(app, dashboardEndpoints.overview, {
     schema: { querystring: OverviewQuery, response: { 200: SellerOverview } },
     handler: ({ actor, query }) => sellerOverview(pool, actor, Number(query.days ?? defaultDays)),
   })
 
-  route(app, endpoints.sellers.waiting, {
+  route(app, dashboardEndpoints.waiting, {
     schema: { response: { 200: SellerWaiting } },
     handler: ({ actor }) => sellerWaiting(pool, actor),
   })
 
-  route(app, endpoints.sellers.dashboardWeeks, {
+  route(app, dashboardEndpoints.dashboardWeeks, {
     schema: { response: { 200: DashboardWeeks } },
     handler: ({ actor }) => dashboardWeeks(pool, actor),
   })

@@ -1,5 +1,6 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { PackingList, PackingQuery } from '@oja/contract/schemas/delivery/order-delivery.ts'
@@ -121,18 +122,18 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     },
   })
 
-  route(app, endpoints.sellers.orders, {
+  route(app, dashboardEndpoints.orders, {
     schema: { querystring: SellerOrderQuery, response: { 200: SellerOrders } },
     async handler({ actor, query }, reply) {
       const { answer, after } = await sellerOrders(platform, actor, query)
-      setNextLink(reply, endpoints.sellers.orders.path, query, after)
+      setNextLink(reply, dashboardEndpoints.orders.path, query, after)
       const page = { start: query.after, rows: answer.orders.length, after }
       await setTotalCount(reply, page, () => countSellerOrders(platform, actor, query))
       return answer
     },
   })
 
-  route(app, endpoints.sellers.ordersFile, {
+  route(app, dashboardEndpoints.ordersFile, {
     schema: { querystring: SellerOrderQuery },
     handler: ({ actor, query }, reply) => sendCsv(reply, 'orders', sellerOrdersCsv(platform, actor, query)),
   })

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { twoFactorEndpoints } from '@oja/contract/endpoints/identity/two-factor.ts'
 import type { RecoveryCodes, TwoFactorOffer } from '@oja/contract/schemas/identity.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/two-factor-page.ts'
@@ -37,7 +38,7 @@ export const clientLoader = browserLoader(load)
  * without `from`, so that their results, such as codes shown once, are never skipped.
  */
 async function load({ api, url }: PageRequest) {
-  const { data: state } = await api(endpoints.auth.secondFactor, {})
+  const { data: state } = await api(twoFactorEndpoints.secondFactor, {})
   const next = safePath(url.searchParams.get('from'))
   if (next && state.isOn && !state.mustChangePassword) throw redirect(next)
   return state
@@ -68,15 +69,17 @@ async function takeStep(submission: FormSubmission): Promise<Step> {
     }
     case 'start':
       return withReauthentication(submission, async () => {
-        return { step: 'offer', offer: (await api(endpoints.auth.startSecondFactor, {})).data }
+        return { step: 'offer', offer: (await api(twoFactorEndpoints.startSecondFactor, {})).data }
       })
     case 'confirm': {
-      const { data } = await api(endpoints.auth.confirmSecondFactor, { body: { code: field(form, 'code') } })
+      const { data } = await api(twoFactorEndpoints.confirmSecondFactor, {
+        body: { code: field(form, 'code') },
+      })
       return { step: 'codes', codes: data.codes }
     }
     default:
       return withReauthentication(submission, async () => {
-        return { step: 'codes', codes: (await api(endpoints.auth.recoveryCodes, {})).data.codes }
+        return { step: 'codes', codes: (await api(twoFactorEndpoints.recoveryCodes, {})).data.codes }
       })
   }
 }

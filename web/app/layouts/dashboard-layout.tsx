@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
 import type { ReactNode } from 'react'
@@ -30,7 +31,7 @@ async function load({ api, url }: PageRequest) {
   if (session === 'unreached') return nothingWaits
   if (!session) throw redirect(loginAddress(url))
   if (session.role !== 'seller' && !session.helps) throw redirect('/')
-  const waiting = await answerOrFailure(api(endpoints.sellers.waiting, {}))
+  const waiting = await answerOrFailure(api(dashboardEndpoints.waiting, {}))
   return waiting.answer?.data ?? nothingWaits
 }
 

@@ -1,5 +1,5 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
-import { endpoints as publicEndpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import {
   AdminAnnouncements,
   Announcements,
@@ -28,7 +28,7 @@ export function announcementsRoutes(app: App, { pool }: RoutePlatform): void {
     return 'announcement-ended'
   })
 
-  route(app, publicEndpoints.sellers.announcements, {
+  route(app, dashboardEndpoints.announcements, {
     schema: { response: { 200: Announcements } },
     handler: async ({ actor }) => ({ data: await announcementsOfShop(pool, actor) }),
   })

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { twoFactorEndpoints } from '@oja/contract/endpoints/identity/two-factor.ts'
 import {
   ConfirmTwoFactor,
   RecoveryCodes,
@@ -19,22 +19,22 @@ import {
 export function twoFactorRoutes(app: App, platform: RoutePlatform): void {
   const { pool, config } = platform
 
-  route(app, endpoints.auth.secondFactor, {
+  route(app, twoFactorEndpoints.secondFactor, {
     schema: { response: { 200: TwoFactorState } },
     handler: ({ actor }) => twoFactorStatus(pool, actor),
   })
 
-  route(app, endpoints.auth.startSecondFactor, {
+  route(app, twoFactorEndpoints.startSecondFactor, {
     schema: { response: { 200: TwoFactorOffer } },
     handler: ({ actor }) => startTwoFactor(platform, actor),
   })
 
-  route(app, endpoints.auth.confirmSecondFactor, {
+  route(app, twoFactorEndpoints.confirmSecondFactor, {
     schema: { body: ConfirmTwoFactor, response: { 200: RecoveryCodes } },
     handler: ({ actor, body }) => confirmTwoFactor(platform, actor, body.code),
   })
 
-  route(app, endpoints.auth.recoveryCodes, {
+  route(app, twoFactorEndpoints.recoveryCodes, {
     schema: { response: { 200: RecoveryCodes } },
     handler: ({ actor }) => renewRecoveryCodes(pool, actor),
   })

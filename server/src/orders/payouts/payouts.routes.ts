@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import {
   AccountName,
@@ -30,18 +30,18 @@ export function payoutsRoutes(
   const context = { pool, payments, config }
   const banks = openBankList(context)
 
-  route(app, endpoints.sellers.transactions, {
+  route(app, dashboardEndpoints.transactions, {
     schema: { querystring: TransactionQuery, response: { 200: Transactions } },
     async handler({ actor, query }, reply) {
       const { answer, after } = await sellerTransactions(pool, actor, query)
-      setNextLink(reply, endpoints.sellers.transactions.path, {}, after)
+      setNextLink(reply, dashboardEndpoints.transactions.path, {}, after)
       const page = { start: query.after, rows: answer.transactions.length, after }
       await setTotalCount(reply, page, () => countTransactions(pool, actor))
       return answer
     },
   })
 
-  route(app, endpoints.sellers.transactionsFile, {
+  route(app, dashboardEndpoints.transactionsFile, {
     handler: ({ actor }, reply) => sendCsv(reply, 'statement', statementCsv(pool, actor)),
   })
 

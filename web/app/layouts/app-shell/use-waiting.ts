@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { useEffect, useState } from 'react'
 import { browserClient } from '../../api/browser-client.ts'
@@ -15,7 +15,7 @@ export function useWaiting(loaded: SellerWaiting['data']): SellerWaiting['data']
     let isOver = false
     const count = async () => {
       try {
-        const { data } = await browserClient(endpoints.sellers.waiting, {})
+        const { data } = await browserClient(dashboardEndpoints.waiting, {})
         if (!isOver) setWaiting(data)
       } catch {
         // The menu keeps its figures; the page itself says when the API does not answer.

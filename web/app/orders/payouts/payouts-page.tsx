@@ -1,5 +1,5 @@
 import { nextPage } from '@oja/contract/client.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/payouts-page.ts'
@@ -31,7 +31,7 @@ async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
   const payoutsAfter = url.searchParams.get('payouts') ?? undefined
   const [statement, payouts, account, banks] = await Promise.all([
-    answerOrFailure(api.withHeaders(endpoints.sellers.transactions, { query: { after } })),
+    answerOrFailure(api.withHeaders(dashboardEndpoints.transactions, { query: { after } })),
     answerOrFailure(api.withHeaders(payoutEndpoints.own, { query: { after: payoutsAfter } })),
     answerOrFailure(api(payoutEndpoints.account, {})),
     answerOrFailure(api(payoutEndpoints.banks, {})),

@@ -1,6 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { SellerOrder, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { isDay } from '@oja/contract/values/calendar.ts'
 import { sellerTabs } from '@oja/contract/values/order-states.ts'
@@ -48,7 +49,7 @@ async function load({ api, url }: PageRequest) {
   if (day !== null && isDay(day)) {
     const [packing, { orders }] = await Promise.all([
       api(deliveryEndpoints.packing, { query: { day } }),
-      api(endpoints.sellers.orders, { query: { tab: 'handover' } }),
+      api(dashboardEndpoints.orders, { query: { tab: 'handover' } }),
     ])
     return { packing: packing.data, days: daysToSend(orders, dayInLagos(Date.now())) }
   }
@@ -57,7 +58,7 @@ async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
   const ask = async (tab: SellerTab | null) => {
     const query = { ...(tab ? { tab } : filter), after }
-    const { answer, failure } = await answerOrFailure(api.withHeaders(endpoints.sellers.orders, { query }))
+    const { answer, failure } = await answerOrFailure(api.withHeaders(dashboardEndpoints.orders, { query }))
     const { orders = null, counts = null } = answer?.answer ?? ({} as Partial<SellerOrders>)
     // A helper reads no earnings and submits no documents.
     const isToAccept = orders?.some(

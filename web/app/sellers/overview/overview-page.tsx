@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
 import { salesRanges } from '@oja/contract/values/orders/sales-ranges.ts'
 import type { ReactNode } from 'react'
@@ -43,13 +44,13 @@ async function load({ api, url }: PageRequest) {
   const query = { days: String(wanted) as '7' | '30' | '90' }
   const [shop, figures, overview, announced] = await Promise.all([
     answerOrFailure(api(endpoints.sellers.own, {})),
-    answerOrFailure(api(endpoints.sellers.dashboard, {})),
-    answerOrFailure(api(endpoints.sellers.overview, { query })),
-    answerOrFailure(api(endpoints.sellers.announcements, {})),
+    answerOrFailure(api(dashboardEndpoints.dashboard, {})),
+    answerOrFailure(api(dashboardEndpoints.overview, { query })),
+    answerOrFailure(api(dashboardEndpoints.announcements, {})),
   ])
   // Only a helper is refused the shop's own page.
   const waiting =
-    shop.failure?.status === 403 ? await answerOrFailure(api(endpoints.sellers.waiting, {})) : null
+    shop.failure?.status === 403 ? await answerOrFailure(api(dashboardEndpoints.waiting, {})) : null
   return {
     shop,
     figures,
