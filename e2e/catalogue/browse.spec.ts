@@ -41,6 +41,8 @@ test(
     await page.goto('/Categories/Products')
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
     await expect(page.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/userProfile')
+    await expect(page.getByRole('link', { name: 'Saved items' })).toHaveAttribute('href', '/saved')
+    await expect(page.getByRole('link', { name: 'Basket', exact: true })).toHaveAttribute('href', '/basket')
     await expect(page.getByText(/^[\d,]+\+? products$/)).toBeVisible()
     const card = page.getByRole('article').first()
     await expect(card.getByRole('img').or(card.locator('img')).first()).toBeVisible()
