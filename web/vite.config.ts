@@ -20,7 +20,7 @@ const groups = [
       [
         'preload-helper',
         String.raw`app/root\.`,
-        'app/layouts/(site-layout|bare|brand|save-data|error)',
+        'app/layouts/(site-layout|bare|brand|basket-link|save-data|error)',
         String.raw`app/api/(?!live-event|send-form)`,
         String.raw`app/session/(session|session-end|session-storage)\.`,
         String.raw`app/hooks/(load-part|use-hydrated|use-lite|use-synced-form)\.`,
