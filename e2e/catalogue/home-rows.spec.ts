@@ -46,3 +46,22 @@ test('home shows goods whose price fell, goods near the chosen state, and goods 
     await expect(row.getByRole('link').first()).toHaveAttribute('href', `/products/${seen._id}`)
   })
 })
+
+test('the search of the home page suggests words while a buyer types', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the field is a field')
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search for goods, services and sellers' })
+  const offered = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(async () => {
+    await box.fill('')
+    await box.pressSequentially('ric')
+    await expect(offered.getByRole('option', { name: /^rice/ }).first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await offered.getByRole('option', { name: /^rice/ }).first().click()
+  await expect(page).toHaveURL(/\?query=rice/)
+  await expect(box).toHaveValue(/^rice/)
+  await expect(page.getByRole('region', { name: 'Products found' })).toBeVisible()
+})

@@ -147,7 +147,7 @@ test(
     await expect.poll(place).toBe(0)
 
     await page.goto('/')
-    await page.getByRole('searchbox', { name: 'Search for goods, services and sellers' }).fill('sade')
+    await page.getByRole('combobox', { name: 'Search for goods, services and sellers' }).fill('sade')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(/#results$/)
     await expect

@@ -1,4 +1,5 @@
 import { Form, useNavigate, useNavigation } from 'react-router'
+import { SearchBox } from '../catalogue/search/search-box.tsx'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,34 +19,26 @@ export function HomeSearchForm({ query }: { query: string }) {
       action="/#results"
       role="search"
       className="measure flex gap-2 pt-4"
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.value === '' && query !== '')
+          void navigate('/', { replace: true, preventScrollReset: true })
+      }}
       onSubmit={(event) => {
         const text = new FormData(event.currentTarget).get('query')
         if (typeof text !== 'string' || text.trim() === '') event.preventDefault()
       }}
     >
-      <div className="relative min-w-0 grow">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted max-sm:hidden"
-        />
-        <input
-          type="search"
-          name="query"
-          defaultValue={query}
-          maxLength={100}
-          aria-label="Search for goods, services and sellers"
-          placeholder="Search for sellers, artisans..."
-          autoComplete="off"
-          enterKeyHint="search"
-          onInput={(event) => {
-            if (event.currentTarget.value === '' && query !== '')
-              void navigate('/', { replace: true, preventScrollReset: true })
-          }}
-          className="min-h-12 w-full rounded-md border border-edge bg-card px-3 max-sm:placeholder:text-[0.9375rem] sm:pl-12"
-        />
-      </div>
-      <Button busy={searching} busyLabel="Searching..." className="min-h-12 max-sm:px-4 sm:min-w-36">
-        Search
+      <SearchBox
+        list="/"
+        name="query"
+        query={query}
+        label="Search for goods, services and sellers"
+        placeholder="Search for sellers, artisans..."
+        isNarrow
+      />
+      <Button busy={searching} busyLabel="Searching..." className="min-h-12 max-sm:px-3.5 sm:min-w-36">
+        <Icon name="search" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">Search</span>
       </Button>
     </Form>
   )

@@ -14,6 +14,8 @@ interface SearchBoxProps {
   /** The list for a whole query: the address of products or services. */
   list: string
   name?: string | undefined
+  /** On a phone the magnifier is on the button, not in the box. */
+  isNarrow?: boolean
 }
 
 const icons: Record<Suggestion['kind'], IconName> = {
@@ -28,7 +30,7 @@ const icons: Record<Suggestion['kind'], IconName> = {
  * The search box inside a form. While somebody types it suggests whole queries, categories, products, services and
  * sellers, as the combobox pattern of ARIA describes. Without JavaScript it is a plain field of its form.
  */
-export function SearchBox({ query, label, placeholder, list, name = 'q' }: SearchBoxProps) {
+export function SearchBox({ query, label, placeholder, list, name = 'q', isNarrow = false }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -43,7 +45,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
   const go = ({ to }: Suggestion) => {
     closeList()
     // The typed text has been answered, so the box shows the words of the new search.
-    if (box.current) box.current.value = new URLSearchParams(to.split('?')[1]).get('q') ?? ''
+    if (box.current) box.current.value = new URLSearchParams(to.split(/[?#]/)[1]).get(name) ?? ''
     void navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -61,14 +63,14 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
   }
   return (
     <div
-      className="relative grow"
+      className="relative min-w-0 grow"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) closeList()
       }}
     >
       <Icon
         name="search"
-        className="pointer-events-none absolute top-6 left-4 size-5 -translate-y-1/2 text-muted"
+        className={`pointer-events-none absolute top-6 left-4 size-5 -translate-y-1/2 text-muted ${isNarrow ? 'max-sm:hidden' : ''}`}
       />
       <input
         ref={box}
@@ -90,7 +92,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
           request(currentTarget.value)
         }}
         onKeyDown={onKeyDown}
-        className="min-h-12 w-full rounded-md border border-edge bg-card pr-3 pl-12"
+        className={`min-h-12 w-full rounded-md border border-edge bg-card pr-3 ${isNarrow ? 'pl-3 sm:pl-12' : 'pl-12'}`}
       />
       {isOpen && (
         <div

@@ -29,7 +29,7 @@ export async function suggestionsFor(query: string, list: string): Promise<Sugge
 
 function inLines(found: Suggestions['data'], list: string): Suggestion[] {
   return [
-    ...found.words.map((text) => line('words', text, '', listUrl(list, { q: text }))),
+    ...found.words.map((text) => line('words', text, '', wordsUrl(list, text))),
     ...found.categories.map(({ name, kind }) =>
       line('category', name, 'Category', listUrl(lists[kind], { category: name })),
     ),
@@ -37,6 +37,11 @@ function inLines(found: Suggestions['data'], list: string): Suggestion[] {
     ...found.services.map(({ id, name }) => line('service', name, 'Service', `/services/${id}`)),
     ...found.sellers.map(({ id, name }) => line('seller', name, 'Seller', `/seller-profile/${id}`)),
   ]
+}
+
+/** The home page answers whole queries under another name than the lists. */
+function wordsUrl(list: string, text: string): string {
+  return list === '/' ? `/?query=${encodeURIComponent(text)}#results` : listUrl(list, { q: text })
 }
 
 const lists = { products: '/categories/products', services: '/Categories/Services' }
