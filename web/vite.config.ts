@@ -82,7 +82,7 @@ const groups = [
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/search\/(search-params|search-box|use-suggestions|filters\/(labelled-select|list-form))|ui\/more-link|hooks\/use-load-more)\./,
+    test: /app\/(catalogue\/search\/(search-params|filters\/(labelled-select|list-form))|ui\/more-link|hooks\/use-load-more)\./,
     priority: 2,
   },
   {
@@ -92,6 +92,7 @@ const groups = [
   },
   // Small parts that very different pages share. A group takes along what its code imports, so without a script of
   // their own they would end in a group below, and a public page would load all of that.
+  { name: 'search-box', test: /app\/catalogue\/search\/(search-box|use-suggestions)\./, priority: 2 },
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
   { name: 'number', test: /values\/orders\/order-number\./, priority: 2 },
   { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
