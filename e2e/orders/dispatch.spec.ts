@@ -63,7 +63,7 @@ test('a parcel goes to the park with a proof; its receipt can be checked, and it
     await visitor.getByLabel('Check code').fill(code.toLowerCase().replaceAll('-', ' '))
     await visitor.getByRole('button', { name: 'Check the receipt' }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
-      /^VALID\. Paid on .*\. ₦[\d,]+ to Mama Sade Foodstuff\.$/,
+      /^VALID\. Paid on .*\. ₦[\d,]+ to Mama Sade Foodstuff, and ₦4,000 for delivery\.$/,
     )
     if (!isFormBrowser) expect(await accessibilityFaults(visitor, '/check')).toEqual([])
     await visitor.getByLabel('Check code').fill(`${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`)
