@@ -50,7 +50,7 @@ export const moduleContents: Record<ServerModule, string> = {
   reviews: 'reviews and ratings, requests for a review, answers of the seller',
   trust: 'KYC: identity documents, names of payout accounts, reports of fraud',
   support: 'tickets, help articles, pages of text, the contact form',
-  saved: 'saved items, followed shops, notices of "back in stock" and "price down"',
+  saved: 'saved items, followed shops, notifications of "back in stock" and "price down"',
   admin:
     'what the admin pages read and decide: overview, users, moderation, staff rights, audit log, exports',
   account: 'account deletion, the export of personal data',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
-import { hasFormTokenHeader } from './form-token.ts'
+import { hasFormTokenHeader } from './form-tokens.ts'
 
 /**
  * Refuses a request of another site. A browser would send our cookie with it. `ownOrigins`: as browsers write them.

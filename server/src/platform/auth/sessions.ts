@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFromClient } from './origins.ts'
 import { ownCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
-import { formToken, formTokenCookie } from './form-token.ts'
+import { formToken, formTokenCookie } from './form-tokens.ts'
 
 /** The caller, as the session says. Nothing else in a request is authority (D2 in docs/requirements/rules.md). */
 export interface Actor {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { formToken, formTokenCookie, hasFormToken } from '../auth/form-token.ts'
+import { formToken, formTokenCookie, hasFormToken } from '../auth/form-tokens.ts'
 import type { CountedBody } from './page-request.ts'
 
 /**
