@@ -119,7 +119,7 @@ test('a list shows the button to sort only after a choice while its scripts load
   test.skip(javaScriptEnabled === false, 'without scripts the button is always there')
   allowErrors(/Failed to load resource|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/categories/products')
+  await page.goto('/categories/products', { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('button', { name: 'Sort' })
   await expect(page.getByLabel('Sort by')).toBeVisible()
   await expect(button).toBeHidden()
