@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -10,7 +10,8 @@ type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export function useOpenError(id: string, error: string | undefined): string | undefined {
   const answers = useAnswerCount()
   const [correctedAt, setCorrectedAt] = useState<number | null>(null)
-  useEffect(() => {
+  // Before a person sees the error, so that nothing typed afterwards is taken for what was refused.
+  useLayoutEffect(() => {
     setCorrectedAt(null)
     return error ? onCorrected(id, () => setCorrectedAt(answers)) : undefined
   }, [error, id, answers])
@@ -45,7 +46,7 @@ function useAnswerCount(): number {
   const isSending = useIsSending()
   const wasSending = useRef(false)
   const [count, setCount] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasSending.current && !isSending) setCount((before) => before + 1)
     wasSending.current = isSending
   }, [isSending])
@@ -53,9 +54,12 @@ function useAnswerCount(): number {
 }
 
 function useIsSending(): boolean {
-  const { state } = useNavigation()
-  const fetchers = useFetchers()
-  return state !== 'idle' || fetchers.some((fetcher) => fetcher.state !== 'idle')
+  return [useNavigation(), ...useFetchers()].some(isSent)
+}
+
+/** A refused form has its answer while the router still loads the page again, which takes seconds on a slow line. */
+function isSent({ state, formMethod }: { state: string; formMethod?: string | undefined }): boolean {
+  return formMethod === undefined || formMethod === 'GET' ? state !== 'idle' : state === 'submitting'
 }
 
 function valueOf(field: Input): string {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import type { FormErrors } from '../../api/page.ts'
 import { onCorrected } from './corrected.ts'
@@ -82,7 +82,7 @@ function toCorrect(count: number): string {
 function useCorrected(formErrors: FormErrors | undefined, ids: Record<string, string>): string[] {
   const [corrected, setCorrected] = useState<{ of: FormErrors; names: string[] } | null>(null)
   const idsAtFirst = useRef(ids)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!formErrors) return undefined
     const stops = Object.keys(formErrors.fields).map((name) =>
       onCorrected(idsAtFirst.current[name] ?? name, () =>
