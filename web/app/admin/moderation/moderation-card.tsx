@@ -43,17 +43,17 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
             )}{' '}
             · <DateText iso={since} />
           </p>
-          <p className="mt-2 flex flex-wrap gap-1.5">
-            {item.isFirst && <Badge tone="wait">One of the shop’s first three</Badge>}
-            {item.words.map((word) => (
-              <Badge key={word} tone="bad">
-                {word}
-              </Badge>
-            ))}
-            {status !== 'Pending' && <StatusBadge status={status === 'Refused' ? 'Rejected' : status} />}
-          </p>
         </div>
       </div>
+      <p className="mt-2 flex flex-wrap gap-1.5">
+        {item.isFirst && <Badge tone="wait">One of the shop’s first three</Badge>}
+        {item.words.map((word) => (
+          <Badge key={word} tone="bad">
+            {word}
+          </Badge>
+        ))}
+        {status !== 'Pending' && <StatusBadge status={status === 'Refused' ? 'Rejected' : status} />}
+      </p>
       {text ? (
         <p className="mt-3 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line" tabIndex={0}>
           {text}
