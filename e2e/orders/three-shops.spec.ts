@@ -137,7 +137,9 @@ test('a basket of three shops survives what a day brings: sold out, dearer, clos
     await openOrder(cloth)
     await expect(main.getByText(/To be sent by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
     await expect(main.getByText('Cancel, it was not sent')).toBeHidden()
-    await app.letPass(`update orders set send_by = send_by - 7 where product_id = '${cloth.goods[0]}'`)
+    await app.letPass(
+      `update orders set send_by = (now() at time zone 'Africa/Lagos')::date - 1 where product_id = '${cloth.goods[0]}'`,
+    )
     await openOrder(cloth)
     await expect(main.getByText('Cancel, it was not sent').first()).toBeVisible()
     for (const shop of [oils, cloth]) {
