@@ -70,7 +70,7 @@ export function NearYou() {
             key={state}
             name="state"
             label="Your state"
-            all={products.length > 0 ? 'Change your state' : 'Near you: choose your state'}
+            all={products.length > 0 ? 'Change your state' : 'Choose your state'}
             chosen=""
             groups={[{ label: '', options: stateNames }]}
           />
