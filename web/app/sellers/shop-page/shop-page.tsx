@@ -19,6 +19,7 @@ import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { ownReview } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { AbsenceView } from '../../ui/found-view.tsx'
+import { PlainSearch } from '../../ui/forms/plain-search.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { loadShop, shopOf } from './load-shop.ts'
@@ -72,7 +73,12 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           <AbsenceView
             reason={found}
             texts={texts}
-            whenMissing={<NewestProducts products={loaderData.near} />}
+            whenMissing={
+              <>
+                <PlainSearch action="/" name="query" label="Search for sellers" className="mx-auto" />
+                <NewestProducts products={loaderData.near} />
+              </>
+            }
           />
         </div>
       </>
@@ -112,7 +118,9 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>
       </div>
-      <ConversationWidget ref={conversation} to={recipientOf(seller)} readsByClick />
+      <div className="buy-bar empty:hidden sm:contents print:hidden">
+        <ConversationWidget ref={conversation} to={recipientOf(seller)} readsByClick />
+      </div>
     </>
   )
 }
@@ -150,7 +158,7 @@ const texts = {
   missing: {
     icon: 'store',
     title: 'Seller not found.',
-    text: 'The shop may have closed. Search for another seller on the home page.',
+    text: 'The shop may have closed. Search for another seller.',
     to: '/',
     link: 'Back to Home',
   },
