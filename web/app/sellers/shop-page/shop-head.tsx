@@ -35,13 +35,17 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
   const session = useSession()
   return (
     <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-4 sm:p-5">
-      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
-        <Avatar url={storeLogo} name={storeName} className="size-18 text-3xl lg:size-28 lg:text-4xl" />
+      <div className="flex items-center gap-3 sm:gap-4 lg:flex-col lg:text-center">
+        <Avatar
+          url={storeLogo}
+          name={storeName}
+          className="size-14 text-2xl sm:size-18 sm:text-3xl lg:size-28 lg:text-4xl"
+        />
         <div className="min-w-0">
           <h1 id="store" className="text-2xl leading-tight wrap-anywhere">
             {storeName}
           </h1>
-          <p className="mt-0.5 text-muted">
+          <p className="mt-0.5 text-muted max-sm:text-sm">
             {offerLabel(businessCategory)} · {levelLabel(businessLevel)}
           </p>
           <VerifiedBadge verified={verified} />

@@ -102,10 +102,13 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
           {...{ seller, stats, now }}
           openConversation={() => conversation.current?.open() ?? false}
         />
-        <div className="min-w-0 space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <TopReviews reviews={shop.top} />
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {/* On phones goods come first. */}
+          <div className="empty:hidden max-lg:order-last">
+            <TopReviews reviews={shop.top} />
+          </div>
           <ShopTabLinks shown={shop.tab} stats={stats} />
-          <div className="pt-2">
+          <div className="min-w-0 lg:pt-2">
             <OpenTab shop={shop} result={result} />
           </div>
         </div>
