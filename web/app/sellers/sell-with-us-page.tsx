@@ -218,7 +218,8 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             Register your business
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            Five minutes, no fee. Verify your email or phone number and your stall is open.
+            Opening it is free and takes five minutes. Verify your email or phone number and your stall is
+            open.
           </p>
           <SellWithUsForm
             places={places}
