@@ -66,6 +66,7 @@ export function NearYou() {
         }}
       >
         <div className="grow">
+          {products.length === 0 && <p className="mb-2 font-display text-xl font-bold">Goods near you</p>}
           <LabelledSelect
             key={state}
             name="state"
