@@ -21,12 +21,13 @@ interface ProviderSearchProps {
 export function ProviderSearch({ path, searchParams, states, lgas, busy }: ProviderSearchProps) {
   const place = searchParams['location'] ?? searchParams['state'] ?? ''
   const named: readonly string[] = locationNames
-  // After a search the results come first on a phone: its form is one line, and "More Filters" has the place.
-  const isFolded = Object.keys(searchParams).length > 0
+  // After a search the results come first on a phone: its form is smaller, and words alone fold the place and the
+  // service away, because "More Filters" has the place.
+  const isSearched = Object.keys(searchParams).length > 0
   return (
     <section
       aria-labelledby="providers"
-      data-folded={isFolded || undefined}
+      data-folded={isSearched ? !(place || searchParams['service']) : undefined}
       className="provider-search bg-marigold-soft"
     >
       <div className="measure py-4 sm:py-8">

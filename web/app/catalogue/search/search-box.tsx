@@ -114,7 +114,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
             >
               <Icon name={icons[suggestion.kind]} className="size-5 text-muted" />
               <span className="min-w-0 truncate">{suggestion.text}</span>
-              <span className="ml-auto shrink-0 text-sm text-muted">{suggestion.hint}</span>
+              <span className="ml-auto shrink-0 text-sm text-muted max-sm:sr-only">{suggestion.hint}</span>
             </div>
           ))}
         </div>
