@@ -38,7 +38,8 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (!row.current || !current) return
     const end = current.offsetLeft - row.current.offsetLeft + current.offsetWidth
-    row.current.scrollLeft = end + edge - row.current.clientWidth
+    const { clientWidth } = row.current
+    row.current.scrollLeft = end + gap > clientWidth ? end + edge - clientWidth : 0
   }, [pathname])
   return (
     <>
@@ -69,7 +70,8 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
   )
 }
 
-// The beginning of the link after it shows that the row goes on, in pixels.
+// In pixels: the end of the row, and enough of the next link to show that the row goes on.
+const gap = 16
 const edge = 48
 
 interface AreaEntryProps {
