@@ -30,6 +30,8 @@ export interface DemoSeller {
   key: string
   ownerName: string
   storeName: string
+  /** The link that the seller chose; without one, the shop has the link of its name. */
+  link?: string
   kind: SellerKind
   businessLevel: 'individual' | 'small' | 'enterprise'
   businessCategory: 'products' | 'services' | 'both'

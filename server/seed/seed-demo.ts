@@ -18,7 +18,13 @@ import {
 import { createDemoConversation, insertQuickReply } from '../src/messaging/messaging.ts'
 import { writeDemoReview } from '../src/reviews/reviews.ts'
 import { createDemoOrder } from '../src/orders/orders.ts'
-import { addLogo, markShopVerified, openVerifiedShop, setShopHours } from '../src/sellers/sellers.ts'
+import {
+  addLogo,
+  markShopVerified,
+  openVerifiedShop,
+  setShopHours,
+  takeLink,
+} from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database/transaction.ts'
@@ -236,7 +242,9 @@ async function openDemoShop(
       address,
       passwordHash,
     })
-    return openVerifiedShop(tx, account, { ...seller, ...place })
+    const opened = await openVerifiedShop(tx, account, { ...seller, ...place })
+    if (seller.link !== undefined) await takeLink(tx, opened.id, seller.link)
+    return opened
   })
   const drawn = await draw({ kind: 'logo', owner: { logo: seller.logo } })
   const logo = await files.addPicture(pool, shop.user_id, drawn)

@@ -6,6 +6,7 @@ export const sellersOfProducts: readonly DemoSeller[] = [
     key: 'mama-sade',
     ownerName: 'Folasade Adeyemi',
     storeName: 'Mama Sade Foodstuff',
+    link: 'mama-sade',
     kind: 'market trader',
     businessLevel: 'small',
     businessCategory: 'products',

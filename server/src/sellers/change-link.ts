@@ -6,7 +6,8 @@ import { formatDateTime } from '../platform/nigeria/lagos-time.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requireActiveShop } from './sellers.ts'
-import { chooseLink, claimOfLink, linkOfShop, lockShop, retireLink } from './shop-links-records.ts'
+import { takeLink } from './shop-links.ts'
+import { claimOfLink, linkOfShop, lockShop } from './shop-links-records.ts'
 
 /**
  * Gives the caller's shop the link that its seller chose. The old link redirects for good, and no other shop gets it.
@@ -36,9 +37,8 @@ export async function changeLink(
     if (is_verified_name) throw refused('That is the name of a verified shop. Please choose another.')
     if (is_name) throw refused('That is the name of another shop. Please choose another.')
     if (is_taken) throw refused(taken)
-    await retireLink.count(tx, { sellerId })
     // Another shop may have chosen it at the same moment.
-    if ((await chooseLink.count(tx, { sellerId, slug })) === 0) throw refused(taken)
+    if (!(await takeLink(tx, sellerId, slug))) throw refused(taken)
     await invalidatePageCache(tx)
   })
 }

@@ -26,7 +26,7 @@ import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
 export { isNameOfVerifiedShop, setShopName } from './shop-names.ts'
-export { shopOfLink } from './shop-links.ts'
+export { shopOfLink, takeLink } from './shop-links.ts'
 export { shopSitemap } from './shop-sitemap.ts'
 export { helpersWith } from './helpers/helpers.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'

@@ -1,9 +1,9 @@
 import type { LinkedShop, ShopLink } from '@oja/contract/schemas/sellers.ts'
 import { linkChangeDays } from '@oja/contract/values/policy.ts'
 import { notFound } from '../platform/http/app-error.ts'
-import type { Queryable, QueryRunner } from '../platform/database/database.ts'
+import type { Queryable, QueryRunner, Tx } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
-import { linkOfShop, shopOfSlug } from './shop-links-records.ts'
+import { chooseLink, linkOfShop, retireLink, shopOfSlug } from './shop-links-records.ts'
 
 /** The shop to which a link leads, today's or an older one. Throws 404 unless the public may see the shop. */
 export async function shopOfLink(on: QueryRunner, slug: string): Promise<LinkedShop> {
@@ -19,4 +19,10 @@ export async function ownLink(on: Queryable, actor: SellerActor): Promise<ShopLi
     days: linkChangeDays,
   })
   return { data: { slug, changeableFrom: changeable_from?.toISOString() ?? '' } }
+}
+
+/** Gives a shop a new link; the old one redirects. False when another shop has or had the new one. */
+export async function takeLink(tx: Tx, sellerId: string, slug: string): Promise<boolean> {
+  await retireLink.count(tx, { sellerId })
+  return (await chooseLink.count(tx, { sellerId, slug })) > 0
 }

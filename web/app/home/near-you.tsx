@@ -66,11 +66,12 @@ export function NearYou() {
         }}
       >
         <div className="grow">
+          {products.length === 0 && <p className="mb-2 font-display text-xl font-bold">Goods near you</p>}
           <LabelledSelect
             key={state}
             name="state"
             label="Your state"
-            all={products.length > 0 ? 'Change your state' : 'Near you: choose your state'}
+            all={products.length > 0 ? 'Change your state' : 'Choose your state'}
             chosen=""
             groups={[{ label: '', options: stateNames }]}
           />

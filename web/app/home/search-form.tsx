@@ -1,8 +1,6 @@
 import { Form, useNavigate, useNavigation } from 'react-router'
-import { SearchBox } from '../catalogue/search/search-box.tsx'
+import { SearchBox, SearchButton } from '../catalogue/search/search-box.tsx'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 /**
  * The search of the home page for goods, services and shops. It is a form: its address is `/?query=...` with and
@@ -34,12 +32,8 @@ export function HomeSearchForm({ query }: { query: string }) {
         query={query}
         label="Search for goods, services and sellers"
         placeholder="Search for sellers, artisans..."
-        isNarrow
       />
-      <Button busy={searching} busyLabel="Searching..." className="min-h-12 max-sm:px-3.5 sm:min-w-36">
-        <Icon name="search" className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">Search</span>
-      </Button>
+      <SearchButton busy={searching} className="sm:min-w-36" />
     </Form>
   )
 }

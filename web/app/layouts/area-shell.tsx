@@ -36,7 +36,10 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
   // On a phone the link of this page may stand beyond the edge of the row.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - edge
+    if (!row.current || !current) return
+    const end = current.offsetLeft - row.current.offsetLeft + current.offsetWidth
+    const { clientWidth } = row.current
+    row.current.scrollLeft = end + gap > clientWidth ? end + edge - clientWidth : 0
   }, [pathname])
   return (
     <>
@@ -59,12 +62,16 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
           {isOpening ? <Skeleton shape="row" count={5} /> : children}
         </main>
       </div>
-      <SiteFooter />
+      {/* On a phone it would be as tall as the page; the menu of the header has its links. */}
+      <div className="max-lg:hidden">
+        <SiteFooter />
+      </div>
     </>
   )
 }
 
-// The link before it stays in sight, in pixels.
+// In pixels: the end of the row, and enough of the next link to show that the row goes on.
+const gap = 16
 const edge = 48
 
 interface AreaEntryProps {

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { brand, titled } from '../format/page-title.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { PlainSearch } from '../ui/forms/plain-search.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
@@ -46,7 +47,11 @@ export function ErrorMessage({ error, home }: ErrorMessageProps) {
       </span>
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       <p className="mt-3 max-w-prose text-muted">{text}</p>
-      {canRetry ? <Retry /> : !home && <ProductSearch />}
+      {canRetry ? (
+        <Retry />
+      ) : (
+        !home && <PlainSearch action="/categories/products" name="q" label="Search products" />
+      )}
       <ButtonLink to={home?.to ?? '/'} kind="plain" className="mt-3">
         {home?.label ?? 'Back to Home'}
       </ButtonLink>
@@ -79,22 +84,6 @@ function Retry() {
       <Button busy={state === 'loading'} busyLabel="Trying...">
         Try again
       </Button>
-    </form>
-  )
-}
-
-function ProductSearch() {
-  return (
-    <form action="/categories/products" role="search" className="mt-6 flex w-full max-w-md gap-2">
-      <input
-        type="search"
-        name="q"
-        required
-        aria-label="Search products"
-        placeholder="Search products"
-        className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3.5"
-      />
-      <Button>Search</Button>
     </form>
   )
 }

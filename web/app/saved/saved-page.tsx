@@ -8,6 +8,8 @@ import { browserAction, browserLoader, field, isFormErrors, serverAction, server
 import type { PageRequest } from '../api/page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { ServiceCard } from '../catalogue/listing/service-card.tsx'
+import { loadNewestProducts } from '../catalogue/newest-products/load-newest-products.ts'
+import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
 import { titled } from '../format/page-title.ts'
 import { useSession } from '../session/session.ts'
@@ -38,6 +40,7 @@ async function load({ api, url }: PageRequest) {
     shops: shops.answer?.data ?? null,
     awaited: awaited.answer?.data ?? [],
     isFirst: after === undefined,
+    newest: items.answer?.answer.data.total === 0 ? await loadNewestProducts({ api }) : [],
   }
 }
 
@@ -64,7 +67,7 @@ export function meta() {
 }
 
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, next, failure, shops, awaited, isFirst } = loaderData
+  const { items, next, failure, shops, awaited, isFirst, newest } = loaderData
   const isSignedIn = useSession() !== null
   const isEmpty = items?.total === 0
   return (
@@ -81,7 +84,7 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
           <Link to="/login?from=/saved" className="font-semibold text-leaf underline">
             Log in
           </Link>{' '}
-          to keep it on your account, and we will tell you when a price falls or something is back in stock.
+          to keep it on your account and hear when a price falls.
         </p>
       )}
       {items?.wantsEmails != null && <EmailSwitch isOn={items.wantsEmails} />}
@@ -140,6 +143,7 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
             </div>
           )}
           <RecentlySeen title="Recently seen" />
+          <NewestProducts products={{ data: newest, isNear: false }} />
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { openShopEndpoint } from '@oja/contract/endpoints/sellers/open-shop.ts'
+import type { Commission } from '@oja/contract/schemas/payouts.ts'
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { OpenShop, RegisterSeller } from '@oja/contract/schemas/sellers.ts'
@@ -10,6 +11,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
 import { brand, titled } from '../format/page-title.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
+import { showCount } from '../format/format.ts'
 import { isCallError } from '../api/call-error.ts'
 import {
   field,
@@ -46,17 +48,28 @@ interface SellWithUs {
   session: SignedIn | null
   /** Only of a buyer, who can open a shop. */
   opener: ShopOpener | null
+  /** The market's commission, such as "5%"; "" where it cannot be had. */
+  fee: string
 }
 
 async function load({ api, url }: PageRequest): Promise<SellWithUs> {
-  const [places, session] = await Promise.all([
+  const [places, session, commission] = await Promise.all([
     answerOrFailure(api(endpoints.places.list, {})),
     answerOrFailure(api(endpoints.auth.session, {})),
+    answerOrFailure(api(endpoints.payments.commission, {})),
   ])
   const person = session.answer?.data ?? null
   if (!person && !session.failure && url.searchParams.has(openField)) throw redirect(loginAddress(url))
   const opener = person?.role === 'buyer' ? await knownOf(api, person) : null
-  return { places: places.answer?.data ?? [], session: person, opener }
+  const fee = commission.answer ? feeOf(commission.answer.data) : ''
+  return { places: places.answer?.data ?? [], session: person, opener, fee }
+}
+
+/** Some categories have a commission of their own. */
+function feeOf({ percent, categories = [] }: Commission['data']): string {
+  const rates = [percent, ...categories.map((category) => category.percent)]
+  const [min, max] = [Math.min(...rates), Math.max(...rates)]
+  return min === max ? `${showCount(max)}%` : `${showCount(min)}% to ${showCount(max)}%`
 }
 
 /** What we know of the person; less where the profile does not load. */
@@ -155,7 +168,7 @@ export function meta() {
 }
 
 export default function SellWithUsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { places, session, opener } = loaderData
+  const { places, session, opener, fee } = loaderData
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   if (session) {
     return (
@@ -166,7 +179,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             <NewShopFields of={formErrors ?? { values: {}, fields: {} }} places={places} />
           </OpenOwnShop>
         </Suspense>
-        <Benefits />
+        <Benefits fee={fee} />
       </>
     )
   }
@@ -174,15 +187,18 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
     <>
       <section className="bg-night text-white">
         <div aria-hidden="true" className="awning" />
-        <div className="measure grid items-center gap-4 py-6 md:gap-8 md:py-10 md:grid-cols-[1.3fr_1fr] lg:py-16">
-          <div>
+        <div className="measure grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-4 py-6 md:grid-cols-[1.3fr_1fr] md:py-10">
+          <div className="max-md:col-span-2 md:self-end">
             <h1 className="text-4xl sm:text-5xl">Sell to people near you</h1>
-            <p className="mt-4 max-w-prose text-lg">
-              Trader, artisan, caterer or tailor: put your stall where your neighbours look.
+            <p className="mt-3 max-w-prose text-lg">
+              Trader, artisan, caterer or tailor: put your stall where your neighbours look. Listing is free.
+              {fee && ` When you sell, we keep ${fee} of the price.`}
             </p>
+          </div>
+          <div className="md:self-start">
             <a
               href="#register-form"
-              className="mt-6 inline-flex min-h-11 items-center rounded-md bg-marigold px-5 py-2 font-semibold text-[#1c1a17] hover:brightness-105"
+              className="inline-flex min-h-11 items-center rounded-md bg-marigold px-5 py-2 font-semibold text-[#1c1a17] hover:brightness-105"
             >
               Open your stall
             </a>
@@ -192,7 +208,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             width={360}
             height={300}
             fetchPriority="high"
-            className="mx-auto w-full max-w-40 md:max-w-xs"
+            className="mx-auto w-28 md:col-start-2 md:row-span-2 md:row-start-1 md:w-full md:max-w-xs"
           />
         </div>
       </section>
@@ -202,7 +218,8 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             Register your business
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            Five minutes, no fee. Verify your email or phone number and your stall is open.
+            Opening it is free and takes five minutes. Verify your email or phone number and your stall is
+            open.
           </p>
           <SellWithUsForm
             places={places}
@@ -211,12 +228,12 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           />
         </div>
       </section>
-      <Benefits />
+      <Benefits fee={fee} />
     </>
   )
 }
 
-function Benefits() {
+function Benefits({ fee }: { fee: string }) {
   return (
     <section aria-labelledby="benefits" className="measure py-10 lg:py-14">
       <h2 id="benefits" className="text-3xl">
@@ -229,7 +246,7 @@ function Benefits() {
               <Icon name={icon} className="size-6" />
             </span>
             <h3 className="mt-4 text-xl">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
+            <p className="mt-1 text-muted">{text(fee)}</p>
           </li>
         ))}
       </ul>
@@ -237,20 +254,20 @@ function Benefits() {
   )
 }
 
-const benefits: { icon: IconName; title: string; text: string }[] = [
+const benefits: { icon: IconName; title: string; text: (fee: string) => string }[] = [
   {
     icon: 'wallet',
     title: 'Listing is free',
-    text: 'You pay a small commission only when you sell.',
+    text: (fee) => `You pay ${fee ? `${fee} of the price` : 'a small commission'}, only when you sell.`,
   },
   {
     icon: 'users',
     title: 'Buyers near you',
-    text: 'People in your area find you, see your price and message you.',
+    text: () => 'People in your area find you, see your price and message you.',
   },
   {
     icon: 'shield',
     title: 'Trust that grows',
-    text: 'Safe payment and honest reviews bring buyers back.',
+    text: () => 'Safe payment and honest reviews bring buyers back.',
   },
 ]

@@ -115,7 +115,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
     <article>
       {/* On phones it has a bar of its own, so that it covers no other button. */}
       <div className="buy-bar sm:contents print:hidden">
-        <ConversationWidget to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} inBar />
+        <ConversationWidget to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
       </div>
       <title>{titled(`${title} · ${storeName}`)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />

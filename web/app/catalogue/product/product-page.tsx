@@ -169,9 +169,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
-  const message = (
-    <ConversationWidget to={recipient} about={about} subject={subjectOfProduct(product)} inBar />
-  )
+  const message = <ConversationWidget to={recipient} about={about} subject={subjectOfProduct(product)} />
   return (
     <article>
       <title>

@@ -11,7 +11,7 @@ import { isCallError } from '../../api/call-error.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
@@ -22,7 +22,7 @@ import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
 import { WiderSearches } from './wider-searches.tsx'
 import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, SearchButton } from './search-box.tsx'
 import { nearFewFound } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
@@ -127,9 +127,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               placeholder="Search products"
               list={path}
             />
-            <Button busy={isLoading} busyLabel="Searching..." className="min-h-12">
-              Search
-            </Button>
+            <SearchButton busy={isLoading} />
           </ListForm>
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <div className="grow lg:hidden">

@@ -46,7 +46,7 @@ export function PopularServices({ path, searchParams }: { path: string; searchPa
     <details className="group mt-4 rounded-lg border border-line bg-card">
       <summary className="flex min-h-12 items-center gap-2 rounded-lg px-4 font-semibold hover:bg-sunken">
         <Icon name="list" />
-        Popular services, categories
+        Popular services
         <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
       </summary>
       <section aria-label="Popular Services" className="px-4 pb-4">

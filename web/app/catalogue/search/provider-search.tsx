@@ -1,11 +1,10 @@
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import { popularServices, serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { SearchParams } from './search-params.ts'
 import { LabelledSelect } from './filters/labelled-select.tsx'
 import { ListForm } from './filters/list-form.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, SearchButton } from './search-box.tsx'
 
 const AreaChoice = lazyPart(async () => (await import('./filters/area-choice.tsx')).AreaChoice)
 
@@ -22,8 +21,15 @@ interface ProviderSearchProps {
 export function ProviderSearch({ path, searchParams, states, lgas, busy }: ProviderSearchProps) {
   const place = searchParams['location'] ?? searchParams['state'] ?? ''
   const named: readonly string[] = locationNames
+  // After a search the results come first on a phone: its form is smaller, and words alone fold the place and the
+  // service away, because "More Filters" has the place.
+  const isSearched = Object.keys(searchParams).length > 0
   return (
-    <section aria-labelledby="providers" className="bg-marigold-soft">
+    <section
+      aria-labelledby="providers"
+      data-folded={isSearched ? !(place || searchParams['service']) : undefined}
+      className="provider-search bg-marigold-soft"
+    >
       <div className="measure py-4 sm:py-8">
         <h1 id="providers" className="text-2xl sm:text-4xl">
           Find Trusted Providers
@@ -39,9 +45,8 @@ export function ProviderSearch({ path, searchParams, states, lgas, busy }: Provi
           label="Search providers"
           role="search"
           results="found"
-          className="mt-3 grid grid-cols-2 items-start gap-2 sm:mt-5 sm:gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
         >
-          <div className="col-span-2 lg:col-span-1">
+          <div>
             <SearchBox
               query={searchParams['q'] ?? ''}
               label="Search providers"
@@ -62,20 +67,16 @@ export function ProviderSearch({ path, searchParams, states, lgas, busy }: Provi
             />
             <AreaChoice key={place} {...{ place, areas: lgas, chosen: searchParams['lga'] }} />
           </div>
-          <LabelledSelect
-            name="service"
-            label="Service"
-            all="All services"
-            chosen={searchParams['service']}
-            groups={[{ label: '', options: optionsWith(searchParams['service']) }]}
-          />
-          <Button
-            busy={busy}
-            busyLabel="Searching..."
-            className="col-span-2 min-h-12 lg:col-span-1 lg:min-w-32"
-          >
-            Search
-          </Button>
+          <div>
+            <LabelledSelect
+              name="service"
+              label="Service"
+              all="All services"
+              chosen={searchParams['service']}
+              groups={[{ label: '', options: optionsWith(searchParams['service']) }]}
+            />
+          </div>
+          <SearchButton busy={busy} />
         </ListForm>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Suggestion } from './suggestion-lines.ts'
@@ -14,8 +15,6 @@ interface SearchBoxProps {
   /** The list for a whole query: the address of products or services. */
   list: string
   name?: string | undefined
-  /** On a phone the magnifier is on the button, not in the box. */
-  isNarrow?: boolean
 }
 
 const icons: Record<Suggestion['kind'], IconName> = {
@@ -27,10 +26,10 @@ const icons: Record<Suggestion['kind'], IconName> = {
 }
 
 /**
- * The search box inside a form. While somebody types it suggests whole queries, categories, products, services and
+ * The search box inside a form. On a phone the magnifier is on the button beside it. While somebody types it suggests whole queries, categories, products, services and
  * sellers, as the combobox pattern of ARIA describes. Without JavaScript it is a plain field of its form.
  */
-export function SearchBox({ query, label, placeholder, list, name = 'q', isNarrow = false }: SearchBoxProps) {
+export function SearchBox({ query, label, placeholder, list, name = 'q' }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -70,7 +69,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q', isNarro
     >
       <Icon
         name="search"
-        className={`pointer-events-none absolute top-6 left-4 size-5 -translate-y-1/2 text-muted ${isNarrow ? 'max-sm:hidden' : ''}`}
+        className="pointer-events-none absolute top-6 left-4 size-5 -translate-y-1/2 text-muted max-sm:hidden"
       />
       <input
         ref={box}
@@ -92,7 +91,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q', isNarro
           request(currentTarget.value)
         }}
         onKeyDown={onKeyDown}
-        className={`min-h-12 w-full rounded-md border border-edge bg-card pr-3 ${isNarrow ? 'pl-3 sm:pl-12' : 'pl-12'}`}
+        className="min-h-12 w-full rounded-md border border-edge bg-card px-3 sm:pl-12"
       />
       {isOpen && (
         <div
@@ -115,12 +114,22 @@ export function SearchBox({ query, label, placeholder, list, name = 'q', isNarro
             >
               <Icon name={icons[suggestion.kind]} className="size-5 text-muted" />
               <span className="min-w-0 truncate">{suggestion.text}</span>
-              <span className="ml-auto shrink-0 text-sm text-muted">{suggestion.hint}</span>
+              <span className="ml-auto shrink-0 text-sm text-muted max-sm:sr-only">{suggestion.hint}</span>
             </div>
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+/** The button beside a search box. On a phone it is a magnifier, so that the box has room for the words. */
+export function SearchButton({ busy, className = '' }: { busy: boolean; className?: string }) {
+  return (
+    <Button busy={busy} busyLabel="Searching..." className={`min-h-12 max-sm:px-3.5 ${className}`}>
+      <Icon name="search" className="size-5 sm:hidden" />
+      <span className="max-sm:sr-only">Search</span>
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { joinWithCommas, levelLabel, offerLabel, showCount } from '../../format/format.ts'
@@ -35,13 +35,17 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
   const session = useSession()
   return (
     <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-4 sm:p-5">
-      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
-        <Avatar url={storeLogo} name={storeName} className="size-18 text-3xl lg:size-28 lg:text-4xl" />
+      <div className="flex items-center gap-3 sm:gap-4 lg:flex-col lg:text-center">
+        <Avatar
+          url={storeLogo}
+          name={storeName}
+          className="size-14 text-2xl sm:size-18 sm:text-3xl lg:size-28 lg:text-4xl"
+        />
         <div className="min-w-0">
           <h1 id="store" className="text-2xl leading-tight wrap-anywhere">
             {storeName}
           </h1>
-          <p className="mt-0.5 text-muted">
+          <p className="mt-0.5 text-muted max-sm:text-sm">
             {offerLabel(businessCategory)} · {levelLabel(businessLevel)}
           </p>
           <VerifiedBadge verified={verified} />
@@ -67,14 +71,13 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
       </div>
       <ClosedUntil day={seller.closedUntil} />
       {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <dl className="flex gap-3 sm:gap-4">
-          <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
-          <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
-        </dl>
+      <dl className="mt-1 flex gap-3 sm:gap-4">
+        <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
+        <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
+      </dl>
+      <Actions seller={seller} openConversation={openConversation}>
         {session?.sellerId !== _id && <FollowShop id={_id} name={storeName} />}
-      </div>
-      <Actions seller={seller} openConversation={openConversation} />
+      </Actions>
       <div className="mt-3 empty:hidden">
         <ContactPanel sellerId={_id} reachable={seller.reachable} />
       </div>
@@ -91,8 +94,12 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** Message and Share. Without JavaScript the first opens the plain form, and the second leads to the links below. */
-function Actions({ seller, openConversation }: Pick<ShopHeadProps, 'seller' | 'openConversation'>) {
+/** Message, Follow and Share. On phones the bar of the page has the message. Without JavaScript the first opens the plain form, and the second leads to the links below. */
+function Actions({
+  seller,
+  openConversation,
+  children,
+}: Pick<ShopHeadProps, 'seller' | 'openConversation'> & { children: ReactNode }) {
   const { _id, userId, storeName, slug, location } = seller
   const session = useSession()
   const mayWrite = session?.userId !== userId && session?.role !== 'admin'
@@ -103,7 +110,7 @@ function Actions({ seller, openConversation }: Pick<ShopHeadProps, 'seller' | 'o
     void shareLink(text, new URL(shopPath(slug), window.location.origin).href)
   }
   return (
-    <div className="mt-3 grid grid-cols-2 gap-3 print:hidden">
+    <div className="mt-2 grid grid-cols-2 gap-3 print:hidden">
       {mayWrite && (
         <Action
           icon="message"
@@ -112,9 +119,10 @@ function Actions({ seller, openConversation }: Pick<ShopHeadProps, 'seller' | 'o
           onClick={(event) => {
             if (openConversation()) event.preventDefault()
           }}
-          look="bg-leaf text-on-leaf hover:bg-leaf-strong"
+          look="bg-leaf text-on-leaf hover:bg-leaf-strong col-span-2 max-sm:hidden"
         />
       )}
+      {children}
       <Action
         icon="send"
         label="Share"

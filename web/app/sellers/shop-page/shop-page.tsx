@@ -19,6 +19,7 @@ import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { ownReview } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { AbsenceView } from '../../ui/found-view.tsx'
+import { PlainSearch } from '../../ui/forms/plain-search.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { loadShop, shopOf } from './load-shop.ts'
@@ -72,7 +73,12 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           <AbsenceView
             reason={found}
             texts={texts}
-            whenMissing={<NewestProducts products={loaderData.near} />}
+            whenMissing={
+              <>
+                <PlainSearch action="/" name="query" label="Search for sellers" className="mx-auto" />
+                <NewestProducts products={loaderData.near} />
+              </>
+            }
           />
         </div>
       </>
@@ -96,10 +102,13 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
           {...{ seller, stats, now }}
           openConversation={() => conversation.current?.open() ?? false}
         />
-        <div className="min-w-0 space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <TopReviews reviews={shop.top} />
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {/* On phones goods come first. */}
+          <div className="empty:hidden max-lg:order-last">
+            <TopReviews reviews={shop.top} />
+          </div>
           <ShopTabLinks shown={shop.tab} stats={stats} />
-          <div className="pt-2">
+          <div className="min-w-0 lg:pt-2">
             <OpenTab shop={shop} result={result} />
           </div>
         </div>
@@ -112,7 +121,9 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>
       </div>
-      <ConversationWidget ref={conversation} to={recipientOf(seller)} readsByClick />
+      <div className="buy-bar empty:hidden sm:contents print:hidden">
+        <ConversationWidget ref={conversation} to={recipientOf(seller)} readsByClick />
+      </div>
     </>
   )
 }
@@ -150,7 +161,7 @@ const texts = {
   missing: {
     icon: 'store',
     title: 'Seller not found.',
-    text: 'The shop may have closed. Search for another seller on the home page.',
+    text: 'The shop may have closed. Search for another seller.',
     to: '/',
     link: 'Back to Home',
   },

@@ -24,7 +24,7 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
     <>
       <section className="bg-night text-white">
         <div aria-hidden="true" className="awning" />
-        <div className="measure grid items-center gap-8 py-10 md:grid-cols-[1.3fr_1fr] lg:py-16">
+        <div className="measure grid items-center gap-4 py-6 md:gap-8 md:py-10 md:grid-cols-[1.3fr_1fr] lg:py-16">
           <div>
             <h1 className="text-4xl sm:text-5xl">{title}</h1>
             <p className="mt-4 max-w-prose text-xl">{summary}</p>
@@ -34,7 +34,7 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
             width={360}
             height={300}
             fetchPriority="high"
-            className="mx-auto w-full max-w-xs print:hidden"
+            className="mx-auto w-full max-w-40 md:max-w-xs print:hidden"
           />
         </div>
       </section>

@@ -25,20 +25,14 @@ interface ConversationWidgetProps {
   about?: SendMessage['about']
   /** The product of the page, shown before anything is written. */
   subject?: Subject | undefined
-  /** On phones the button stands in a bar of the page, beside "Buy Now"; otherwise it floats, there as an icon. */
-  inBar?: boolean | undefined
   readsByClick?: boolean | undefined
 }
 
-/** The chat over a shop's pages. Without JavaScript its button leads to the plain form. */
-export function ConversationWidget({
-  ref,
-  to,
-  about,
-  subject,
-  inBar = false,
-  readsByClick,
-}: ConversationWidgetProps) {
+/**
+ * The chat over a shop's pages. On phones its button stands in a bar of the page, on wider screens it floats beside the
+ * page (app.css). Without JavaScript its button leads to the plain form.
+ */
+export function ConversationWidget({ ref, to, about, subject, readsByClick }: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
@@ -61,19 +55,15 @@ export function ConversationWidget({
     shop: to.sellerId,
     ...(about ? { kind: about.kind, id: about.id } : {}),
   })
-  const shape = inBar
-    ? 'max-sm:w-full max-sm:px-3.5 max-sm:rounded-md max-sm:border max-sm:border-edge max-sm:bg-card sm:fixed sm:right-4 sm:bottom-4 sm:z-30 sm:rounded-full sm:bg-leaf sm:px-5 sm:text-on-leaf sm:shadow-lg sm:hover:bg-leaf-strong'
-    : 'fixed right-4 bottom-4 z-30 rounded-full bg-leaf px-5 text-on-leaf shadow-lg hover:bg-leaf-strong max-sm:size-14 max-sm:px-0'
-  const button = `chat-button inline-flex min-h-13 items-center justify-center gap-2 font-semibold print:hidden ${shape}`
   const label = (
     <>
-      <Icon name="message" /> <span className={inBar ? undefined : 'max-sm:sr-only'}>Message</span>{' '}
-      <span className="max-sm:sr-only">seller</span>
+      <Icon name="message" /> <span className="chat-words">Message</span>{' '}
+      <span className="chat-words max-sm:sr-only">seller</span>
     </>
   )
   if (!hydrated) {
     return (
-      <a href={`/messages/send?${query}`} className={button}>
+      <a href={`/messages/send?${query}`} className="chat-button">
         {label}
       </a>
     )
@@ -81,7 +71,7 @@ export function ConversationWidget({
   return (
     <>
       {!openedBy && (
-        <button type="button" aria-expanded={false} onClick={open} className={button}>
+        <button type="button" aria-expanded={false} onClick={open} className="chat-button">
           {label}
         </button>
       )}
