@@ -271,3 +271,22 @@ test('a buyer registers with a phone number, and chooses a new password with a c
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`^${app.origin}/$`))
 })
+
+test('a code can be sent again after a minute', async ({ page, javaScriptEnabled }) => {
+  const hasScripts = javaScriptEnabled !== false
+  if (hasScripts) await page.clock.install()
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Ngozi')
+  await page.getByLabel('Last name').fill('Eze')
+  await page.getByLabel('Email or phone number').fill(ownNumber().shown)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/verify-phone/)
+  if (hasScripts) {
+    await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+    await page.clock.fastForward(60_000)
+  }
+  await expect(page.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
+})

@@ -19,11 +19,12 @@ test('the demo market has an order in every state, and every rule about money ho
     const order = { buyerId: buyer.userId, productId, quantity: 2, status, hoursAgo: 10 }
     const reference = await createDemoOrder(place, order)
     const { rows } = await app.pool.query(
-      `select concat_ws(' ', state, fulfilment, dispute, refund) as stands, extract(epoch from now() - created_at)::int / 3600 as hours
+      `select concat_ws(' ', state, fulfilment, dispute, refund) as stands, extract(epoch from now() - created_at)::int / 3600 as hours,
+         coalesce(paid_at < created_at + interval '15 minutes', true) as "isPaidInTime"
        from orders where reference = $1`,
       [reference],
     )
-    expect([status, rows[0].hours]).toEqual([status, 10])
+    expect([status, rows[0].hours, rows[0].isPaidInTime]).toEqual([status, 10, true])
     stood[status] = rows[0].stands as string
   }
   expect(stood).toEqual({

@@ -85,12 +85,20 @@ export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<st
   )
   const actions = actionsOf(demo.status, demo.proof ? sendWithProof(demo.proof) : sendByPark)
   for (const [count, action] of actions.entries()) {
-    const ago = hoursAgo - (tookHours * (count + 2)) / (actions.length + 1)
-    await transactionAt(place.pool, ago, async (tx) =>
+    // A hold lasts a quarter of an hour.
+    const first = demo.status === 'expired' ? 0.26 : 0.1
+    const took = count === 0 ? first : hoursUntil(count, actions.length, tookHours)
+    await transactionAt(place.pool, hoursAgo - took, async (tx) =>
       action(tx, await orderForUpdate.one(tx, { reference }), place),
     )
   }
   return reference
+}
+
+/** After how many hours a step after the payment is taken. A seller accepts within a day. */
+function hoursUntil(step: number, steps: number, tookHours: number): number {
+  const even = Math.max(0.3, (tookHours * step) / (steps - 1))
+  return step === 1 ? Math.min(20, even) : even
 }
 
 const step =

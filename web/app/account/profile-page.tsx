@@ -66,10 +66,16 @@ function Person({
             </div>
           ))}
         </dl>
-        <ButtonLink to="/userProfile/settings" kind="quiet" className="mt-4">
-          <Icon name="edit" />
-          Edit Profile
-        </ButtonLink>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink to="/userProfile/settings" kind="quiet" className="px-4">
+            <Icon name="edit" />
+            Edit Profile
+          </ButtonLink>
+          <ButtonLink to="/userProfile/addresses" kind="quiet" className="px-4">
+            <Icon name="map-pin" />
+            Addresses
+          </ButtonLink>
+        </div>
       </section>
     </>
   )

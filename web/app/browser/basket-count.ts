@@ -1,3 +1,5 @@
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
+import { browserClient } from '../api/browser-client.ts'
 import { storedToken } from '../session/session-storage.ts'
 
 // How many lines the basket has, as the browser last heard. Public pages are the same for everybody, so a script shows it.
@@ -19,6 +21,22 @@ export function showBasketCount(link: HTMLElement): void {
   const shown = owner === person() && count !== '0' ? count : ''
   link.dataset.count = shown
   link.setAttribute('aria-label', shown ? `Basket, ${shown}` : 'Basket')
+  if (owner !== person() && storedToken()) void askBasketCount()
+}
+
+let askedFor = ''
+
+/** After a login the browser has not heard of this basket yet. */
+async function askBasketCount(): Promise<void> {
+  const who = person()
+  if (askedFor === who) return
+  askedFor = who
+  try {
+    const { count } = (await browserClient(basketEndpoints.items, {})).data
+    if (who === person()) keepBasketCount(count)
+  } catch {
+    // The basket's page says it.
+  }
 }
 
 function person(): string {

@@ -4,6 +4,7 @@ import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/addresses-page.ts'
 import { SettingsCard } from '../account/settings-card.tsx'
+import { BackToSettings } from '../account/back-to-settings.tsx'
 import { useBuyerProfile } from '../account/buyer-profile.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
@@ -41,7 +42,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   const profile = useBuyerProfile()?.answer?.data
   return (
     <>
-      <h1 className="mb-6 text-3xl">Addresses</h1>
+      <h1 className="mb-4 text-3xl">Addresses</h1>
       {!loaderData ? (
         <LoginRequired text="Log in to see your addresses." />
       ) : (
@@ -79,6 +80,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
               You have {deliveryLimits.addresses} addresses, the most we keep. Remove one to add another.
             </p>
           )}
+          <BackToSettings of="buyer" />
         </div>
       )}
     </>

@@ -91,7 +91,7 @@ function Verified({ arrived, canContinue }: { arrived: boolean; canContinue: boo
         </Alert>
       )}
       <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
-        <p>Your email address is confirmed. You can now log in.</p>
+        <p>Your email address is confirmed.{!offersContinue && ' You can now log in.'}</p>
         {offersContinue ? (
           <ContinueForm />
         ) : (

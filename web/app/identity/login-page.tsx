@@ -19,6 +19,7 @@ import {
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { rememberSession, storedToken } from '../session/session-storage.ts'
 import picture from '../home/pictures/stall-talk.webp'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, PasswordField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -152,6 +153,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const answer = isFormErrors(actionData) ? actionData : undefined
   const asksCode = answer?.code === 'SECOND_FACTOR_REQUIRED' || answer?.values.code !== undefined
   const formErrors = answer && withoutCodePrompt(answer)
+  // With scripts what was typed stays in the form, so that the second step shows the code alone.
+  const isCodeAlone = useHydrated() && asksCode && !formErrors?.fields.email && !formErrors?.fields.password
   const isSubmitting = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
   const typed = () => (form.current ? field(new FormData(form.current), 'email') : '')
@@ -171,28 +174,38 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {!answer && <LoginAlert />}
       <ErrorSummary formErrors={formErrors} />
       <Form ref={form} method="post" className="space-y-5">
-        <EmailOrPhoneField
-          defaultValue={answer?.values.email}
-          error={formErrors?.fields.email ?? formErrors?.fields.phone}
-        />
-        <PasswordField label="Password" name="password" required error={formErrors?.fields.password} />
-        {asksCode && <CodeField error={formErrors?.fields.code} />}
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <CheckField
-            label="Remember me"
-            name="remember"
-            defaultChecked={answer ? answer.values.remember !== undefined : loaderData.onPhone}
+        <div hidden={isCodeAlone} className="space-y-5">
+          <EmailOrPhoneField
+            defaultValue={answer?.values.email}
+            error={formErrors?.fields.email ?? formErrors?.fields.phone}
           />
-          <HelpLink label="Forgot password" page="/forgot-password" onOpen={() => setForgotFor(typed())} />
+          <PasswordField label="Password" name="password" required error={formErrors?.fields.password} />
+        </div>
+        {asksCode && <CodeField error={formErrors?.fields.code} />}
+        <div hidden={isCodeAlone} className="flow-root">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <CheckField
+              label="Remember me"
+              name="remember"
+              defaultChecked={answer ? answer.values.remember !== undefined : loaderData.onPhone}
+            />
+            <HelpLink label="Forgot password" page="/forgot-password" onOpen={() => setForgotFor(typed())} />
+          </div>
         </div>
         <Button busy={isSubmitting} busyLabel="Signing in..." className="w-full">
           Log in
         </Button>{' '}
-        <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
-          Log in with a code
-        </Button>
+        {isCodeAlone ? (
+          <Link to="/login" reloadDocument className={textLink}>
+            Use another account
+          </Link>
+        ) : (
+          <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
+            Log in with a code
+          </Button>
+        )}
       </Form>
-      <p className="mt-4 flex flex-wrap items-center gap-x-2">
+      <p className={isCodeAlone ? 'hidden' : 'mt-4 flex flex-wrap items-center gap-x-2'}>
         Didn’t get the verification email?
         <HelpLink
           label="Resend Verification"

@@ -17,7 +17,7 @@ export function BasketLink() {
 }
 
 function show(link: HTMLElement | null): void {
-  if (link && storedToken('basket-count'))
+  if (link && (storedToken('basket-count') ?? storedToken()))
     void import('../browser/basket-count.ts').then(
       (script) => script.showBasketCount(link),
       () => undefined,

@@ -31,7 +31,8 @@ export async function quoteCheckout(
     const offer = offerOf.get(shop.sellerId)
     const offered = (offer?.ways ?? []).map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
     const asked = ways.find(({ sellerId }) => sellerId === shop.sellerId)?.way
-    const chosen = offered.find(({ way }) => way === asked) ?? (offered.length === 1 ? offered[0] : undefined)
+    const chosen =
+      offered.find(({ way }) => way === asked) ?? (place && usualWay(offered, shop.state === place.state))
     return {
       ...shop,
       lines: shop.lines.filter(({ state }) => state !== 'gone'),
@@ -52,4 +53,12 @@ export async function quoteCheckout(
       isReady: basket.data.isReady && shops.every(({ way }) => way !== null),
     },
   }
+}
+
+/** The cheapest delivery. Nobody collects goods by default, unless there is no other way and the shop is in their state. */
+function usualWay(offered: QuotedShop['ways'], isNear: boolean): QuotedShop['ways'][number] | undefined {
+  const [cheapest] = offered
+    .filter(({ way }) => way !== 'collect')
+    .toSorted((one, other) => one.feeMinor - other.feeMinor)
+  return cheapest ?? (isNear ? offered[0] : undefined)
 }

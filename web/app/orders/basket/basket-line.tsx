@@ -11,7 +11,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
   const isGone = state === 'gone'
   const submit = useSubmit()
   return (
-    <li className="flex gap-4 py-4">
+    <li className="flex gap-4 py-3">
       {picture ? (
         <img
           src={picture}
@@ -50,7 +50,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
             {available < quantity && <p className="font-semibold text-clay">Only {available} left</p>}
           </>
         )}
-        <div className="mt-2 flex flex-wrap items-end gap-2">
+        <div className="mt-1 flex flex-wrap items-end gap-x-2 gap-y-1">
           {!isGone && (
             <div className="flex items-center rounded-md border border-edge bg-card">
               <Step
@@ -96,9 +96,15 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
               />
             </div>
           )}
-          <Form method="post" preventScrollReset className="-ml-2 flex gap-x-1 whitespace-nowrap">
+          <Form method="post" preventScrollReset className="-ml-2 flex whitespace-nowrap">
             <input type="hidden" name="line" value={id} />
-            <Button kind="plain" name="remove" value="yes" aria-label={`Remove ${name}`} className="px-2!">
+            <Button
+              kind="plain"
+              name="remove"
+              value="yes"
+              aria-label={`Remove ${name}`}
+              className="px-2! text-sm"
+            >
               Remove
             </Button>
             <Button
@@ -106,7 +112,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
               name="later"
               value={productId}
               aria-label={`Save ${name} for later`}
-              className="px-2!"
+              className="px-2! text-sm"
             >
               Save for later
             </Button>

@@ -13,7 +13,7 @@ import { nextStep, unpaidText } from './next-step.ts'
 
 /** An order in the buyer's list: shop, picture, state, what happens next, and what the buyer can do. */
 export function OrderCard({ order }: { order: BuyerOrder }) {
-  const { number, sellerId, storeName, status, refund } = order
+  const { sellerId, storeName, status, refund } = order
   const isUnpaid = status === 'failed' && refund === 'none'
   const next = isUnpaid ? unpaidText(order) : nextStep(order)
   return (
@@ -28,28 +28,25 @@ export function OrderCard({ order }: { order: BuyerOrder }) {
         </Link>
         <DateText iso={order.createdAt} className="ml-auto shrink-0 text-sm text-muted" />
       </div>
-      <div className="flex gap-3 px-4 pt-3">
+      <div className="flex gap-3 px-4 pt-1.5">
         <Picture url={order.productImg} />
         <Goods order={order} />
       </div>
       {next && (
-        <p className="mx-4 mt-2 flex items-start gap-2 text-sm">
+        <p className="mx-4 mt-1.5 flex items-start gap-2 text-sm">
           <Icon name={isUnpaid ? 'info' : 'clock'} className="mt-px size-4.5 shrink-0 text-muted" />
           <span className="min-w-0">{next}</span>
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1 pb-4">
-        <p className="py-2 text-sm whitespace-nowrap text-muted">Order #{number}</p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Actions order={order} />
-        </div>
+      <div className="flex flex-wrap justify-end gap-2 px-4 pt-2 pb-3">
+        <Actions order={order} />
       </div>
     </article>
   )
 }
 
 function Goods({ order }: { order: BuyerOrder }) {
-  const { productId, productName, amountMinor, quantity, unit, delivery } = order
+  const { number, productId, productName, amountMinor, quantity, unit, delivery } = order
   return (
     <div className="min-w-0 grow">
       <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
@@ -57,20 +54,19 @@ function Goods({ order }: { order: BuyerOrder }) {
           to={order.atStall ? `/seller-profile/${order.sellerId}` : `/products/${productId}`}
           className="inline-flex min-h-11 items-center wrap-anywhere text-leaf underline"
         >
-          {productName}
+          <span className="line-clamp-2">{productName}</span>
         </Link>
       </h2>
-      <p>
-        <Price kobo={amountMinor} className="text-lg font-bold" />{' '}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Price kobo={amountMinor} className="text-lg font-bold" />
         {delivery && delivery.feeMinor > 0 && (
           <span className="text-sm text-muted">+ {formatNaira(delivery.feeMinor)} delivery</span>
-        )}{' '}
-        <span className="ml-1 inline-block text-sm text-muted">
-          Quantity: {countOf(showCount(quantity), unit)}
-        </span>
-      </p>
-      <p className="mt-1.5">
+        )}
         <OrderBadges order={order} />
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-muted">
+        <span>Quantity: {countOf(showCount(quantity), unit)}</span>
+        <span className="whitespace-nowrap">Order #{number}</span>
       </p>
     </div>
   )
@@ -78,7 +74,7 @@ function Goods({ order }: { order: BuyerOrder }) {
 
 function Picture({ url }: { url: string }) {
   return (
-    <div className="mt-1.5 size-20 shrink-0 overflow-hidden rounded-md sm:size-24">
+    <div className="mt-1 size-18 shrink-0 overflow-hidden rounded-md sm:size-24">
       {url ? (
         <img
           src={url}

@@ -3,16 +3,18 @@ import { AddressLines } from '../../ui/forms/address-lines.tsx'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { TextAreaField } from '../../ui/forms/field.tsx'
-import type { CheckoutChoice } from './load-checkout.ts'
+import type { CheckoutChoice, CheckoutData } from './load-checkout.ts'
 
 interface AddressFieldsProps {
   choice: CheckoutChoice
+  person: CheckoutData['person']
   failure: FormErrors | undefined
 }
 
 /** Where the goods go: the chosen address, or the fields for one. No postcode, but the nearest landmark. */
-export function AddressFields({ choice: { address, state, lga }, failure }: AddressFieldsProps) {
-  const { values = {}, fields = {} } = failure ?? {}
+export function AddressFields({ choice: { address, state, lga }, person, failure }: AddressFieldsProps) {
+  const values: Record<string, string | undefined> = failure?.values ?? { ...person }
+  const fields = failure?.fields ?? {}
   if (address) {
     const { fullName, phone, street, landmark, town, note } = address
     return (

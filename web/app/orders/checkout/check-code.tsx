@@ -1,20 +1,24 @@
 import { checkPath, checkQrPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 
-/** By what everybody may ask whether a receipt is paid: a code to type and a QR code to scan. It prints. */
+/**
+ * By what everybody may ask whether a receipt is paid: a code to type and a QR code to scan. It prints. Small, among
+ * several orders, it shows the QR code on paper alone.
+ */
 export function CheckCode({ code, isSmall = false }: { code: string; isSmall?: boolean }) {
-  const side = isSmall ? 96 : 128
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 break-inside-avoid">
+    <div
+      className={`${isSmall ? '' : 'mt-4'} flex flex-wrap items-center gap-x-4 gap-y-2 break-inside-avoid`}
+    >
       {/* The picture is drawn on white, also in the dark. */}
       <img
         src={checkQrPath(code)}
         alt="QR code to check this receipt"
-        width={side}
-        height={side}
-        className="shrink-0 rounded-md border border-line bg-white"
+        width={128}
+        height={128}
+        className={`${isSmall ? 'hidden print:block' : ''} shrink-0 rounded-md border border-line bg-white`}
       />
       <p className="min-w-0 grow basis-40">
-        <span className="block text-muted">Check code</span>
+        <span className={isSmall ? 'mr-2 text-muted' : 'block text-muted'}>Check code</span>
         <a
           href={checkPath(code)}
           className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-leaf tabular-nums underline print:text-ink"

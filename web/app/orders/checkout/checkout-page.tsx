@@ -101,7 +101,7 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
         </span>
       ))}
       <input type="hidden" name="amountMinor" value={quote.amountMinor} />
-      {isDelivered && <AddressFields choice={choice} failure={failure} />}
+      {isDelivered && <AddressFields choice={choice} person={data.person} failure={failure} />}
       <CheckoutSums quote={quote} />
       {quote.isReady ? (
         <Button
@@ -114,7 +114,11 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
       ) : (
         <p className="mt-4 font-semibold">
           {waiting[0] ? (
-            `Choose how you get the goods of ${waiting[0].storeName}.`
+            choice.lga === '' ? (
+              'Choose where it should go, or collect it.'
+            ) : (
+              `Choose how you get the goods of ${waiting[0].storeName}.`
+            )
           ) : (
             <Link to="/basket" className="underline">
               Something in your basket changed. Look at it again.

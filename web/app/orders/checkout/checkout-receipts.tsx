@@ -12,20 +12,18 @@ import { Price } from '../../ui/shop/price.tsx'
 /** One receipt for each shop of a checkout. */
 export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   const isPaid = checkout.outcome === 'paid'
+  const orderCount = checkout.shops.reduce((sum, { orders }) => sum + orders.length, 0)
   useEffect(() => {
     if (isPaid) keepBasketCount(0)
   }, [isPaid])
   return (
     <div className="mt-8 space-y-6 text-left">
       {checkout.shops.map((shop) => (
-        <ShopReceipt key={shop.sellerId} shop={shop} />
+        <ShopReceipt key={shop.sellerId} shop={shop} isOneOfMany={orderCount > 1} />
       ))}
       <dl className="rounded-lg border border-line bg-card px-4 sm:px-6">
         <Line name="Paid in all">
           <Price kobo={checkout.amountMinor} className="text-xl font-bold" />
-        </Line>
-        <Line name="Payment reference">
-          <span className="break-all">{checkout.reference}</span>
         </Line>
       </dl>
     </div>
@@ -40,7 +38,13 @@ export function paidSentence({ shops }: Checkout['data']): string {
     : sentence
 }
 
-function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
+function ShopReceipt({
+  shop,
+  isOneOfMany,
+}: {
+  shop: Checkout['data']['shops'][number]
+  isOneOfMany: boolean
+}) {
   const { sellerId, storeName, way, days, pickup, goodsMinor, feeMinor, orders } = shop
   const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
   return (
@@ -72,7 +76,7 @@ function ShopReceipt({ shop }: { shop: Checkout['data']['shops'][number] }) {
                 </span>
                 <Price kobo={amountMinor} className="font-semibold" />
               </div>
-              {checkCode && <CheckCode code={checkCode} isSmall={orders.length > 1} />}
+              {checkCode && <CheckCode code={checkCode} isSmall={isOneOfMany} />}
             </li>
           ),
         )}

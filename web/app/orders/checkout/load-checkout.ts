@@ -19,6 +19,8 @@ export interface CheckoutData {
   quote: QuoteAnswer['data']
   choice: CheckoutChoice
   addresses: DeliveryAddress[]
+  /** Whose name and number a new address starts with. */
+  person: { fullName: string; phone: string }
   states: string[]
   /** The local governments of the chosen state. */
   lgas: string[]
@@ -27,8 +29,9 @@ export interface CheckoutData {
 /** The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. */
 export async function loadCheckout({ api, url }: PageRequest): Promise<CheckoutData> {
   const query = url.searchParams
-  const [{ data: addresses }, { data: places }] = await Promise.all([
+  const [{ data: addresses }, { data: profile }, { data: places }] = await Promise.all([
     api(deliveryEndpoints.addresses, {}),
+    api(endpoints.users.profile, {}),
     api(endpoints.places.list, {}),
   ])
   const named = query.get('address')
@@ -44,6 +47,7 @@ export async function loadCheckout({ api, url }: PageRequest): Promise<CheckoutD
     quote,
     choice: { address, state, lga },
     addresses,
+    person: { fullName: profile.fullName || profile.name, phone: profile.phone },
     states: places.map(({ name }) => name),
     lgas,
   }

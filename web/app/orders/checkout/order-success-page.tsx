@@ -106,17 +106,13 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       </span>
       {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>
-      <p className="mt-3 break-all text-muted">
-        {receipt ? (
-          <>
-            Order <span className="font-semibold whitespace-nowrap text-ink">#{receipt.number}</span>
-          </>
-        ) : (
-          <>
-            Payment reference: <span className="text-ink">{reference}</span>
-          </>
-        )}
-      </p>
+      {receipt ? (
+        <p className="mt-3 text-muted">
+          Order <span className="font-semibold whitespace-nowrap text-ink">#{receipt.number}</span>
+        </p>
+      ) : (
+        <p className="mx-auto mt-3 max-w-72 text-sm break-all text-muted">Payment reference: {reference}</p>
+      )}
       <p role="status" className="mt-3">
         <Badge tone={tone}>{outcome === 'pending' && isRetrying ? 'Verifying…' : badge}</Badge>
       </p>
