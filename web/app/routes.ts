@@ -12,7 +12,6 @@ export default [
       route('products/:id', 'catalogue/product/product-page.tsx'),
       route('products/:id/delivery', 'delivery/product/product-delivery-page.tsx'),
       route('products/:id/review', 'reviews/review-product-page.tsx'),
-      route('reviews/:id/reply', 'reviews/reply-page.tsx'),
       route('services/:id', 'catalogue/listing/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/shop-page/shop-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
@@ -97,6 +96,9 @@ export default [
     route('board/:code?', 'orders/board/board-page.tsx'),
 
     // Sellers
+    layout('layouts/dashboard-layout.tsx', { id: 'reply-layout' }, [
+      route('reviews/:id/reply', 'reviews/reply-page.tsx'),
+    ]),
     ...prefix('dashboard', [
       layout('layouts/dashboard-layout.tsx', [
         index('sellers/overview/overview-page.tsx'),
