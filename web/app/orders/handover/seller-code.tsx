@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { showDateTime, showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import type { Order } from '../order-labels.ts'
@@ -47,27 +48,34 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
           )}
           <div className="mt-3">
             <ErrorSummary formErrors={formErrors} />
-            <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
-              <Field
-                name="code"
-                label="Enter the code"
-                inputMode="numeric"
-                autoComplete="off"
-                required
-                maxLength={40}
-                className="sm:w-60"
-                defaultValue={formErrors?.values['code'] ?? ''}
-                error={formErrors?.fields['code']}
-              />
-              <div className="mt-3 sm:mt-0">
-                {/* Before that the one green button is "Accept the order". */}
-                <StepButton
-                  action="handOver"
-                  label="Hand over"
-                  kind={allowedActions.includes('accept') ? 'quiet' : 'primary'}
+            {/* Until then every code is refused. */}
+            {handover.lockedUntil ? (
+              <ButtonLink to={`/dashboard/orders/${order.number}`} kind="quiet" preventScrollReset>
+                Check again
+              </ButtonLink>
+            ) : (
+              <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
+                <Field
+                  name="code"
+                  label="Enter the code"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  required
+                  maxLength={40}
+                  className="sm:w-60"
+                  defaultValue={formErrors?.values['code'] ?? ''}
+                  error={formErrors?.fields['code']}
                 />
-              </div>
-            </StepForm>
+                <div className="mt-3 sm:mt-0">
+                  {/* Before that the one green button is "Accept the order". */}
+                  <StepButton
+                    action="handOver"
+                    label="Hand over"
+                    kind={allowedActions.includes('accept') ? 'quiet' : 'primary'}
+                  />
+                </div>
+              </StepForm>
+            )}
           </div>
         </>
       )}
