@@ -95,7 +95,7 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   const { email } = await makePerson(page, app, 'Simi Cole', { ...shop, storeName: 'Simi Gowns' })
   await logIn(page, email)
   await page.goto('/dashboard/upload')
-  const photos = await page.getByText('Add photos').boundingBox()
+  const photos = await page.getByText('Add photos', { exact: true }).boundingBox()
   expect(photos?.y).toBeLessThan(330)
 
   const create = { width: 64, height: 64, channels: 3, background: 'navy' } as const

@@ -27,7 +27,7 @@ export function StockCounter({ name, label, quantity, typed, wrong }: StockCount
   }
   const error = wrong && `${name}-error`
   return (
-    <div className="w-36 shrink-0">
+    <div className="w-32 shrink-0">
       <div className="flex justify-center rounded-md border border-edge bg-card has-aria-invalid:border-danger">
         {hydrated && <Step icon="minus" label={`One less of ${label}`} onClick={() => step(-1)} />}
         <input type="hidden" name={seenField(name)} value={quantity} />

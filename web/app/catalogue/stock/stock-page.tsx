@@ -144,7 +144,9 @@ function StockRow({ product, formErrors }: StockRowProps) {
             {cover && <ListingPhoto picture={cover} alt="" />}
           </span>
           <span className="min-w-0">
-            <span className="line-clamp-2 leading-tight font-semibold wrap-anywhere">{name}</span>
+            <span className="line-clamp-3 text-sm leading-tight sm:text-base font-semibold wrap-anywhere">
+              {name}
+            </span>
             <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               {quantity === 0 && <span className="font-semibold text-clay">Sold out</span>}
               {reserved > 0 && <span>{showCount(reserved)} held</span>}
