@@ -19,6 +19,8 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
   const { handover, allowedActions } = order
   const formErrors = refused?.values['action'] === 'handOver' ? refused : undefined
   if (!handover) return null
+  // The order itself is not read again after a refusal.
+  const isLocked = handover.lockedUntil !== null || formErrors?.code === 'TOO_MANY'
   if (!allowedActions.includes('handOver')) return formErrors ? <Refused formErrors={formErrors} /> : null
   return (
     <section
@@ -39,17 +41,16 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
             Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
             later.
           </p>
-          {/* The refusal says it too. */}
-          {handover.lockedUntil && !formErrors && (
-            <p className="mt-2 font-semibold text-danger">
-              5 wrong codes were entered. Try again at {showTime(handover.lockedUntil)}, with the buyer’s new
-              code.
+          {isLocked && (
+            <p role="alert" className="mt-2 font-semibold text-danger">
+              {formErrors?.message ??
+                `5 wrong codes were entered. Try again at ${showTime(handover.lockedUntil ?? '')}, with the buyer’s new code.`}
             </p>
           )}
           <div className="mt-3">
-            <ErrorSummary formErrors={formErrors} />
+            {!isLocked && <ErrorSummary formErrors={formErrors} />}
             {/* Until then every code is refused. */}
-            {handover.lockedUntil ? (
+            {isLocked ? (
               <ButtonLink to={`/dashboard/orders/${order.number}`} kind="quiet" preventScrollReset>
                 Check again
               </ButtonLink>
