@@ -96,11 +96,9 @@ export default [
     route('board/:code?', 'orders/board/board-page.tsx'),
 
     // Sellers
-    layout('layouts/dashboard-layout.tsx', { id: 'reply-layout' }, [
+    layout('layouts/dashboard-layout.tsx', [
       route('reviews/:id/reply', 'reviews/reply-page.tsx'),
-    ]),
-    ...prefix('dashboard', [
-      layout('layouts/dashboard-layout.tsx', [
+      ...prefix('dashboard', [
         index('sellers/overview/overview-page.tsx'),
         route('more', 'sellers/more-page.tsx'),
         route('notices', 'notifications/notifications-page.tsx', { id: 'shop-notices' }),

@@ -101,7 +101,7 @@ function Title({ menu, place, title, pathname }: TitleProps) {
   const isBelow = place !== undefined && !title && !isFirstPage(place, pathname)
   const isOverview = !title && !isBelow
   const isOfMore = place !== undefined && !place.short
-  const isNotices = normalPath(pathname) === menu.notices
+  const isOfNotifications = normalPath(pathname) === menu.notices
   return (
     <>
       <Link
@@ -121,10 +121,10 @@ function Title({ menu, place, title, pathname }: TitleProps) {
           {place.label}
         </Link>
       )}
-      {title && (isOfMore || isNotices) && (
+      {title && (isOfMore || isOfNotifications) && (
         <Link
-          to={isNotices ? menu.base : morePage(menu)}
-          aria-label={isNotices ? 'Back to the overview' : 'Back to More'}
+          to={isOfNotifications ? menu.base : morePage(menu)}
+          aria-label={isOfNotifications ? 'Back to the overview' : 'Back to More'}
           className="-ml-2 flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
         >
           <Icon name="chevron-left" className="size-6" />
