@@ -95,7 +95,7 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   const { email } = await makePerson(page, app, 'Simi Cole', { ...shop, storeName: 'Simi Gowns' })
   await logIn(page, email)
   await page.goto('/dashboard/upload')
-  const photos = await page.getByText('Add photos').boundingBox()
+  const photos = await page.getByText('Add photos', { exact: true }).boundingBox()
   expect(photos?.y).toBeLessThan(330)
 
   const create = { width: 64, height: 64, channels: 3, background: 'navy' } as const
@@ -116,6 +116,12 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   await page.getByRole('button', { name: 'Upload product' }).click()
   await expect(page.getByText('Product uploaded successfully')).toBeVisible()
   await page.goto('/dashboard/stock')
-  await expect(page.getByRole('list', { name: 'Stock of each' })).toContainText('S: 5')
-  await expect(page.getByRole('list', { name: 'Stock of each' })).toContainText('M: sold out')
+  const sizes = page.getByRole('list', { name: 'Stock of each of Ankara gown' })
+  await expect(sizes).toContainText('MSold out')
+  await sizes.getByRole('button', { name: 'One less of Ankara gown, S' }).click()
+  await sizes.getByLabel('Stock of Ankara gown, M').fill('3')
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await expect(page.getByText('Stock saved.')).toBeVisible()
+  await expect(sizes.getByLabel('Stock of Ankara gown, S')).toHaveValue('4')
+  await expect(sizes.getByLabel('Stock of Ankara gown, M')).toHaveValue('3')
 })

@@ -12,7 +12,6 @@ export default [
       route('products/:id', 'catalogue/product/product-page.tsx'),
       route('products/:id/delivery', 'delivery/product/product-delivery-page.tsx'),
       route('products/:id/review', 'reviews/review-product-page.tsx'),
-      route('reviews/:id/reply', 'reviews/reply-page.tsx'),
       route('services/:id', 'catalogue/listing/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/shop-page/shop-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
@@ -97,8 +96,9 @@ export default [
     route('board/:code?', 'orders/board/board-page.tsx'),
 
     // Sellers
-    ...prefix('dashboard', [
-      layout('layouts/dashboard-layout.tsx', [
+    layout('layouts/dashboard-layout.tsx', [
+      route('reviews/:id/reply', 'reviews/reply-page.tsx'),
+      ...prefix('dashboard', [
         index('sellers/overview/overview-page.tsx'),
         route('more', 'sellers/more-page.tsx'),
         route('notices', 'notifications/notifications-page.tsx', { id: 'shop-notices' }),

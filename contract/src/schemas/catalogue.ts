@@ -171,9 +171,13 @@ export type ListingStatus = z.infer<typeof ListingStatus>
 
 /**
  * How many pieces can be bought from now on. `seen` is the number that the seller's screen showed: when buyers have
- * changed it since, the server stores nothing and answers 409.
+ * changed it since, the server stores nothing and answers 409. A product with variants needs the `variantId`.
  */
-export const Stock = z.object({ quantity: stockCount, seen: stockCount.optional() })
+export const Stock = z.object({
+  quantity: stockCount,
+  seen: stockCount.optional(),
+  variantId: z.uuid().optional(),
+})
 export type Stock = z.input<typeof Stock>
 
 /** The name of a product, as far as it is typed. */

@@ -38,12 +38,15 @@ export const LoginAnswer = z.object({
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** What a verification link did. A link that is used again changes nothing and says so. */
-/** `canContinue`: the same browser registered the account, so `loginAfterVerification` opens it without the password. */
+/**
+ * What a verification link did. A link that is used again changes nothing and says so. `canContinue`: the same browser
+ * registered the account, so `loginAfterVerification` opens it without the password. `isSeller`: it opened a shop now.
+ */
 export const EmailVerified = z.object({
   message: z.string(),
   usedBefore: z.boolean(),
   canContinue: z.boolean(),
+  isSeller: z.boolean(),
 })
 export type EmailVerified = z.infer<typeof EmailVerified>
 

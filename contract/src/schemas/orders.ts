@@ -102,7 +102,8 @@ export const SellerOrder = z.object({
   commissionMinor: z.number(),
   dueMinor: z.number(),
   productImg: z.string(),
-  deadlines,
+  /** `answer`: until then the seller answers an open dispute. */
+  deadlines: deadlines.extend({ answer: z.string().nullable() }),
 })
 export type SellerOrder = z.infer<typeof SellerOrder>
 

@@ -1,3 +1,4 @@
+import type { Role } from '@oja/contract/schemas/identity.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { violates } from '../platform/database/errors.ts'
@@ -46,6 +47,13 @@ export async function createVerifyLink(
   await mailVerifyLink(tx, links, { userId, email, secret })
 }
 
+/** An account whose first address was verified now. */
+interface VerifiedAccount {
+  userId: string
+  email: string
+  role: Role
+}
+
 /**
  * Uses a mailed link: it verifies the account's first address, or a new one.
  * `verified` runs once, for a first address, in the same transaction. Returns whether the link was used before, and the
@@ -55,15 +63,15 @@ export async function verifyEmail(
   pool: Pool,
   token: string,
   verified: (tx: Tx, userId: string) => Promise<void>,
-): Promise<{ usedBefore: boolean; account: { userId: string; email: string } | null }> {
+): Promise<{ usedBefore: boolean; account: VerifiedAccount | null }> {
   const hash = hashSecret(token)
   const link = await transaction(pool, async (tx) => {
     const found = await useVerifyLink.first(tx, { hash })
     if (!found) return openNewAddress(tx, hash)
     if (!found.first) return { first: false, account: null }
     await verified(tx, found.user_id)
-    const { email } = await personById.one(tx, { userId: found.user_id })
-    return { first: true, account: { userId: found.user_id, email } }
+    const { email, role } = await personById.one(tx, { userId: found.user_id })
+    return { first: true, account: { userId: found.user_id, email, role } }
   }).catch((error: unknown) => {
     // Another person verified the address in between.
     if (violates(error, 'users_email_key')) return undefined

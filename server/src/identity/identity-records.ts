@@ -85,10 +85,10 @@ export const userJustVerified = defineQuery<
       and not exists (select from second_factors f where f.user_id = users.id and f.sealed is not null)`,
 )
 
-export const personById = defineQuery<{ userId: string }, { name: string; email: string }>(
+export const personById = defineQuery<{ userId: string }, { name: string; email: string; role: Role }>(
   'user_to_write_to',
   (p) =>
-    sql`select name, coalesce(email::text, '') as email from users where id = ${p.userId} and status <> 'deleted'`,
+    sql`select name, coalesce(email::text, '') as email, role from users where id = ${p.userId} and status <> 'deleted'`,
 )
 
 export interface ProfileRow {

@@ -120,7 +120,7 @@ export function identityRoutes(
       const message = usedBefore
         ? 'This link was used before. Your email is verified.'
         : 'Email verified successfully'
-      return { message, usedBefore, canContinue }
+      return { message, usedBefore, canContinue, isSeller: account?.role === 'seller' }
     },
   })
 

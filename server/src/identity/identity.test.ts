@@ -45,7 +45,12 @@ test(
     const again = await verify(await mailedToken(app, email))
     expect([again.status, again.body]).toEqual([
       200,
-      { message: 'This link was used before. Your email is verified.', usedBefore: true, canContinue: false },
+      {
+        message: 'This link was used before. Your email is verified.',
+        usedBefore: true,
+        canContinue: false,
+        isSeller: false,
+      },
     ])
 
     expect((await logIn({ email, password })).body).toMatchObject({

@@ -187,7 +187,7 @@ function sellerOrder(order: SellerOrderRow) {
     tx_ref: order.reference,
     buyerName: order.buyer_name,
     productImg: photoUrlOf(order),
-    deadlines: deadlinesOf(order),
+    deadlines: { ...deadlinesOf(order), answer: order.answer_until?.toISOString() ?? null },
     ...earningsOf(order),
   }
 }

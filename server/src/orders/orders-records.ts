@@ -73,6 +73,8 @@ export interface OrderRow {
   /** It ended without a payment, and the buyer is known not to have been charged. */
   is_not_charged: boolean
   is_payout_due: boolean
+  /** Until then the seller answers an open dispute; null without one. */
+  answer_until: Date | null
   /** This and the next six fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
@@ -143,6 +145,7 @@ const fields = {
   received_how: 'o.received_how',
   payout_at: payoutAt,
   is_not_charged: isNotCharged,
+  answer_until: "(select d.answer_until from disputes d where d.order_id = o.id and o.dispute = 'open')",
   is_payout_due: `coalesce(${payoutAt} <= app_now(), false)`,
   is_dispute_over: "coalesce(o.received_at + interval '3 days' <= app_now(), false)",
   is_paid_out: `exists (select from payouts p where p.order_id = o.id

@@ -73,6 +73,7 @@ test(
     )
     expect(all.counts).toEqual({ accept: 2, handover: 1, way: 1, problems: 1, done: 2, all: 7 })
     expect(all.headers['x-total-count']).toBe('7')
+    expect(all.orders[2]?.deadlines).toMatchObject({ accept: null, answer: expect.any(String) })
     expect(all.orders[6]).toMatchObject({
       productImg: expect.stringMatching(/^\/files\//),
       deadlines: { accept: expect.any(String) },

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { continueField, cookieCheck } from './after-login.ts'
+import { continueField, cookieCheck, withFrom } from './after-login.ts'
 
 /**
  * What a person reads first on the login page: their e-mail is confirmed, their account exists, or their password is
@@ -20,7 +20,7 @@ export function LoginAlert() {
   const reset = knownValue(resets, params.get('reset'))
   return (
     <div className="empty:hidden [&>[role]]:mb-6">
-      <Verified arrived={isVerified} canContinue={params.has(continueField)} />
+      <Verified arrived={isVerified} canContinue={params.has(continueField)} from={params.get('from')} />
       {params.get('verified') === 'before' && (
         <Alert tone="good" title="This link was used before">
           <p>Your email is verified. You can log in.</p>
@@ -67,7 +67,14 @@ const resets: Record<string, { tone: Tone; title: string; text: string }> = {
   missing: { tone: 'bad', title: 'Invalid Link', text: 'Reset token is missing' },
 }
 
-function Verified({ arrived, canContinue }: { arrived: boolean; canContinue: boolean }) {
+interface VerifiedProps {
+  arrived: boolean
+  canContinue: boolean
+  /** The page to open after the login. */
+  from: string | null
+}
+
+function Verified({ arrived, canContinue, from }: VerifiedProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -80,8 +87,8 @@ function Verified({ arrived, canContinue }: { arrived: boolean; canContinue: boo
       tone: 'good',
     })
     setOpen(true)
-    void navigate('/login', { replace: true })
-  }, [arrived, navigate])
+    void navigate(withFrom('/login', from), { replace: true })
+  }, [arrived, from, navigate])
   return (
     <>
       {arrived && !hydrated && (

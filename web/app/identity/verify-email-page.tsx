@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountCard } from '../account/account-frame.tsx'
-import { continueField } from './after-login.ts'
+import { continueField, pathAfterVerification } from './after-login.ts'
 
 export function loader(visit: Route.LoaderArgs) {
   // A mail scanner that only sends HEAD must not use the link.
@@ -24,12 +24,14 @@ export const clientLoader = browserLoader(load)
 async function load({ api, params: { token } }: PageRequest) {
   if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
   try {
-    const { usedBefore, canContinue } = await api(endpoints.auth.verifyEmail, { params: { token } })
+    const { usedBefore, canContinue, isSeller } = await api(endpoints.auth.verifyEmail, { params: { token } })
     // A person who is logged in has confirmed a new address; the login page would only redirect and say nothing.
     const { data: session } = await api(endpoints.auth.session, {})
     if (session) return redirect('/userProfile/settings?saved=email')
     if (usedBefore) return redirect('/login?verified=before')
-    return redirect(`/login?verified=true${canContinue ? `&${continueField}` : ''}`)
+    // A seller's first page after the login is the same on every device.
+    const from = isSeller ? `&from=${encodeURIComponent(pathAfterVerification('seller'))}` : ''
+    return redirect(`/login?verified=true${canContinue ? `&${continueField}` : ''}${from}`)
   } catch (error) {
     if (!isCallError(error)) throw error
     return data({ reason: error.message || 'Link may have expired' }, { status: error.status || 503 })

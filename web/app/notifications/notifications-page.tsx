@@ -121,14 +121,14 @@ function Line({
 }) {
   return (
     <li>
-      <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">
+      <Link to={href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-sunken sm:px-4">
         <span
           className={`flex size-10 shrink-0 items-center justify-center rounded-full ${icons[kind].colors}`}
         >
           <Icon name={icons[kind].name} className="size-5" />
         </span>
         <span className="min-w-0 grow">
-          <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
+          <span className={`block leading-snug break-words ${isRead ? '' : 'font-semibold'}`}>{text}</span>
           <span className="flex flex-wrap gap-x-3 text-sm text-muted">
             <time dateTime={createdAt} title={showDateTime(createdAt)} className="whitespace-nowrap">
               {showDay(createdAt, now) === 'Today' ? relativeTime(createdAt, now) : showTime(createdAt)}

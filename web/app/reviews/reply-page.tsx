@@ -37,11 +37,11 @@ export function meta() {
 export default function ReplyPage({ loaderData: { review }, actionData }: Route.ComponentProps) {
   const { _id, name, rating, comment, product, reply: answer } = review
   return (
-    <div className="measure max-w-2xl space-y-5 py-6">
+    <div className="max-w-2xl space-y-5">
       <div>
         <Link
           to="/dashboard#my-reviews"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+          className="hidden min-h-11 items-center gap-2 font-semibold text-leaf underline lg:inline-flex"
         >
           <Icon name="arrow-left" />
           Overview

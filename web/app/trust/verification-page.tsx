@@ -15,6 +15,7 @@ import type { FormErrors, PageRequest } from '../api/page.ts'
 import { useFileForm } from '../hooks/use-file-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
+import { FileField } from '../ui/forms/file-field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -202,10 +203,9 @@ function DocumentsForm({
         error={fields.address}
         required
       />
-      <Field
+      <FileField
         label="Photos or PDF of the document"
         name="papers"
-        type="file"
         accept="image/jpeg,image/png,application/pdf"
         multiple
         help="JPG, PNG or PDF, under 5MB each, up to four. For a photo, lay the document flat, in good light, with all four corners in the picture."

@@ -25,7 +25,14 @@ import { changeProductRow, insertProduct, lockProduct, setAvailable } from './pr
 import type { StoredProduct } from './products-records.ts'
 import { recordPriceChange } from './price-records.ts'
 import { publicProductsOf, relatedToProduct } from './public-products-records.ts'
-import { totalOf, variantsOfForm, withLowestPrice, writeVariantPhotos, writeVariants } from './variants.ts'
+import {
+  totalOf,
+  variantsOfForm,
+  withLowestPrice,
+  withStockOf,
+  writeVariantPhotos,
+  writeVariants,
+} from './variants.ts'
 import type { StoredVariants, VariantsDetails } from './variants.ts'
 
 /** What a product's form says, once it is read. */
@@ -86,7 +93,7 @@ export async function showSeenProducts(on: QueryRunner, ids: string[]): Promise<
 }
 
 /**
- * Sets how many units of the caller's own product can be bought.
+ * Sets how many units of the caller's own product, or of one of its variants, can be bought.
  * Throws 409 when buyers have changed the number that the seller saw, 404 for what the caller may not see, 403 for
  * another shop's.
  */
@@ -98,10 +105,17 @@ export async function setStock(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
-    const { available, option_names } = await lockOwnListing(productDefinition, tx, actor, id)
-    if (option_names)
-      throw invalidFields({ quantity: 'Change the stock of each size or option under “Edit”' })
-    await moveStock(tx, actor.userId, id, available, wanted)
+    const current = await lockOwnListing(productDefinition, tx, actor, id)
+    if (wanted.variantId !== undefined) {
+      const variants = withStockOf(current, wanted.variantId, wanted)
+      await writeVariants(tx, id, variants, current.variants)
+      const quantity = totalOf(variants, current.variants)
+      await setAvailable.count(tx, { id, userId: actor.userId, quantity })
+    } else if (current.option_names) {
+      throw invalidFields({ quantity: 'Choose the size or option whose stock you change' })
+    } else {
+      await moveStock(tx, actor.userId, id, current.available, wanted)
+    }
     await invalidatePageCache(tx)
   })
 }

@@ -1,7 +1,7 @@
 import { namesVariants, readVariants } from '@oja/contract/values/catalogue/read-variants.ts'
 import type { WantedVariant, WantedVariants } from '@oja/contract/values/catalogue/read-variants.ts'
 import { joinOptions, optionsKey } from '@oja/contract/values/catalogue/option-lists.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 import {
@@ -42,6 +42,18 @@ export function variantsOfForm(
   if ('variants' in read) return read.variants
   Object.assign(faults, read.faults)
   return null
+}
+
+/** The stored variants with another stock of one of them. Throws 422 when the product has no such variant. */
+export function withStockOf(
+  stored: StoredVariants,
+  variantId: string,
+  { quantity, seen }: { quantity: number; seen?: number | undefined },
+): VariantsDetails {
+  const at = stored.variants.findIndex(({ id }) => id === variantId)
+  const all = unchanged(stored)
+  if (!all || at < 0) throw invalidFields({ quantity: 'This size or option is no longer sold' })
+  return { ...all, rows: all.rows.map((row, place) => (place === at ? { ...row, quantity, seen } : row)) }
 }
 
 /**

@@ -263,7 +263,30 @@ test('the stock that the form showed decides: a sale in between is a clear 409',
   expect((await change(id, { price: '4,800' })).status).toBe(200)
   expect((await shown(id)).variants.map(({ priceMinor }) => priceMinor)).toEqual([480_000, 480_000, 500_000])
   const whole = await seller.call('PATCH', `/api/v1/products/${id}/stock`, { quantity: 3 })
-  expect(whole.body.fields).toEqual({ quantity: 'Change the stock of each size or option under “Edit”' })
+  expect(whole.body.fields).toEqual({ quantity: 'Choose the size or option whose stock you change' })
+})
+
+test('the stock of one size changes alone, and only from the number that its seller saw', async () => {
+  const id = await dress('Size: S = 1; M = 4; L = 2 @ 5,000')
+  const setStock = async (size: string, stock: object) => {
+    const variantId = await variantOf(id, size)
+    return seller.call('PATCH', `/api/v1/products/${id}/stock`, { ...stock, variantId })
+  }
+  expect((await setStock('M', { quantity: 9, seen: 4 })).status).toBe(200)
+  expect(await leftOf(id)).toEqual({ S: 1, M: 9, L: 2 })
+  expect(await shown(id)).toMatchObject({ quantity: 12 })
+  await start(await buildBuyer(app), id, await variantOf(id, 'S'))
+  const late = await setStock('S', { quantity: 5, seen: 1 })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'The stock of S changed while you were editing: it is now 0. Please check again.',
+  ])
+  const other = await variantOf(await dress(), 'S')
+  const foreign = { quantity: 3, variantId: other }
+  expect((await seller.call('PATCH', `/api/v1/products/${id}/stock`, foreign)).body.fields).toEqual({
+    quantity: 'This size or option is no longer sold',
+  })
+  expect(await leftOf(id)).toEqual({ S: 0, M: 9, L: 2 })
 })
 
 test(

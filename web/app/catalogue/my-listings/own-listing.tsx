@@ -108,7 +108,7 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
   const { name, category, priceMinor, status } = listing
   const figures = figuresOf(listing)
   return (
-    <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_4.5rem_7.5rem] lg:gap-x-3">
+    <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_4.5rem_7.5rem] lg:gap-x-3 xl:grid-cols-[minmax(0,1fr)_6.5rem_6rem_4rem_12.5rem]">
       <div className="col-span-2 min-w-0 lg:col-span-1">
         <h2 className="truncate font-sans text-base leading-snug font-semibold tracking-normal">
           <Link to={to} className="inline-block max-w-full truncate py-0.5 align-bottom hover:underline">

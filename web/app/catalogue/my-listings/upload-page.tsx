@@ -181,6 +181,13 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
           >
             View listing
           </Link>
+          <Link
+            to="/dashboard/share"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline"
+          >
+            <Icon name="send" />
+            Share it
+          </Link>
         </p>
       </Alert>
     </div>

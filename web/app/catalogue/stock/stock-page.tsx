@@ -2,11 +2,11 @@ import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/stock-page.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
-import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
-import { changeListing } from '../my-listings/change-listing.ts'
-import { StockForm } from './stock-form.tsx'
+import { saveStock, stockField } from './save-stock.ts'
+import { StockCounter } from './stock-counter.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -36,9 +36,8 @@ async function load({ api, url }: PageRequest) {
 }
 
 async function submit(submission: FormSubmission) {
-  const { url } = submission
-  await changeListing('product', submission)
-  const query = new URLSearchParams(url.searchParams)
+  await saveStock(submission)
+  const query = new URLSearchParams(submission.url.searchParams)
   query.set('done', 'stock')
   return redirect(`/dashboard/stock?${query}`)
 }
@@ -47,13 +46,14 @@ export function meta() {
   return [{ title: titled('Stock') }]
 }
 
-/** How many are left of each product: what a helper with the right for stock may change. */
+/** How many are left of each product and size: what a helper with the right for stock may change. */
 export default function StockPage({
   loaderData: { products, failure, after },
   actionData,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { formData } = useNavigation()
+  const { key } = useLocation()
+  const isSaving = useNavigation().formMethod === 'POST'
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const words = query.get('q') ?? ''
   return (
@@ -61,9 +61,9 @@ export default function StockPage({
       <h1 className="mb-4 text-3xl">Stock</h1>
       <div className="space-y-4">
         {!formErrors && query.get('done') === 'stock' && (
-          <Alert key={String(query)} tone="good" title="Stock saved." />
+          <Alert key={key} tone="good" title="Stock saved." focusOn={key} />
         )}
-        <ErrorSummary formErrors={formErrors} ids={{ quantity: `stock-${formErrors?.values.id}` }} />
+        <ErrorSummary formErrors={formErrors} />
         <Form role="search" className="flex gap-2">
           <input
             type="search"
@@ -87,17 +87,20 @@ export default function StockPage({
             text={words ? 'Try another word.' : 'The shop has no products yet.'}
           />
         )}
-        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card empty:hidden">
-          {products.map((product) => (
-            <li key={product._id}>
-              <StockRow
-                product={product}
-                busy={formData?.get('id') === product._id}
-                wrong={formErrors?.values.id === product._id ? formErrors.fields.quantity : undefined}
-              />
-            </li>
-          ))}
-        </ul>
+        {products.length > 0 && (
+          <Form method="post" preventScrollReset>
+            <ul className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:rounded-lg sm:border">
+              {products.map((product) => (
+                <StockRow key={product._id} product={product} formErrors={formErrors} />
+              ))}
+            </ul>
+            <div className="sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-2 shadow-lg">
+              <Button className="w-full" busy={isSaving} busyLabel="Saving…">
+                Save stock
+              </Button>
+            </div>
+          </Form>
+        )}
         {after && (
           <ButtonLink kind="quiet" to={`?${new URLSearchParams({ ...(words ? { q: words } : {}), after })}`}>
             More products
@@ -112,45 +115,61 @@ interface StockRowProps {
   product: Pick<Product, '_id' | 'name' | 'pictures' | 'quantity' | 'reserved' | 'variants'> & {
     status?: string | undefined
   }
-  busy: boolean
-  wrong: string | undefined
+  formErrors: FormErrors | undefined
 }
 
-function StockRow({ product, busy, wrong }: StockRowProps) {
-  const { _id, name, pictures, quantity, status } = product
+function StockRow({ product, formErrors }: StockRowProps) {
+  const { _id, name, pictures, quantity, reserved = 0, status, variants = [] } = product
   const [cover] = pictures
+  // A sale may change a number; the key then makes a new field with the new number.
+  const counter = (field: string, label: string, left: number) => (
+    <StockCounter
+      key={`${field} ${left}`}
+      name={field}
+      label={label}
+      quantity={left}
+      typed={formErrors?.values[field]}
+      wrong={formErrors?.fields[field]}
+    />
+  )
   return (
-    <article className="p-3 sm:flex sm:items-center sm:gap-3">
-      <div className="mb-2 flex min-w-0 grow items-center gap-3 sm:mb-0">
-        <div className="size-12 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-14">
-          {cover && <ListingPhoto picture={cover} alt="" />}
-        </div>
-        <div className="min-w-0">
-          <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal">
-            {name}
-          </h2>
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            {quantity === 0 ? (
-              <span className="font-semibold text-clay">Sold out</span>
-            ) : (
-              <span className="tabular-nums">{showCount(quantity)} in stock</span>
-            )}
-            {status === 'paused' && <Badge tone="wait">Paused</Badge>}
-          </p>
-        </div>
-      </div>
-      <div className="flex items-start justify-between gap-3 sm:shrink-0">
-        <div className="-mb-3 min-w-0">
-          <StockForm product={product} busy={busy} wrong={wrong} />
-        </div>
+    <li className="px-4 py-2.5">
+      <div className="flex items-center gap-3">
         <Link
           to={`/dashboard/listings/products/${_id}/stock`}
           aria-label={`Stock history of ${name}`}
-          className="inline-flex min-h-11 shrink-0 items-center text-sm text-leaf underline"
+          className="flex min-h-11 min-w-0 grow items-center gap-3"
         >
-          History
+          <span className="size-11 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-14">
+            {cover && <ListingPhoto picture={cover} alt="" />}
+          </span>
+          <span className="min-w-0">
+            <span className="line-clamp-3 text-sm leading-tight sm:text-base font-semibold wrap-anywhere">
+              {name}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              {quantity === 0 && <span className="font-semibold text-clay">Sold out</span>}
+              {reserved > 0 && <span>{showCount(reserved)} held</span>}
+              {status === 'paused' && <Badge tone="wait">Paused</Badge>}
+              <span className="text-leaf underline">History</span>
+            </span>
+          </span>
         </Link>
+        {variants.length === 0 && counter(stockField(_id), name, quantity)}
       </div>
-    </article>
+      {variants.length > 0 && (
+        <ul aria-label={`Stock of each of ${name}`} className="mt-1.5 space-y-1.5 pl-14">
+          {variants.map(({ id, options, quantity: left }) => (
+            <li key={id} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
+                {options.join(' / ')}
+                {left === 0 && <span className="block text-sm font-semibold text-clay">Sold out</span>}
+              </span>
+              {counter(stockField(_id, id), `${name}, ${options.join(' / ')}`, left)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }

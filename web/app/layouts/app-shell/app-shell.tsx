@@ -84,6 +84,7 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
 /** The title in the bar of a phone, where the page's own heading would only repeat it. */
 function titleOf(menu: AreaMenu, place: MenuPlace | undefined, pathname: string): string | undefined {
   if (normalPath(pathname) === morePage(menu)) return 'More'
+  if (normalPath(pathname) === menu.notices) return 'Notifications'
   if (!place || place.to === menu.base || !isFirstPage(place, pathname)) return undefined
   return place.label
 }
@@ -97,8 +98,10 @@ interface TitleProps {
 
 /** The brand; on a phone below the first page the title of the place, or the way back to it. */
 function Title({ menu, place, title, pathname }: TitleProps) {
-  const isBelow = place !== undefined && !isFirstPage(place, pathname)
-  const isOverview = place?.to === menu.base || (!title && !isBelow)
+  const isBelow = place !== undefined && !title && !isFirstPage(place, pathname)
+  const isOverview = !title && !isBelow
+  const isOfMore = place !== undefined && !place.short
+  const isOfNotifications = normalPath(pathname) === menu.notices
   return (
     <>
       <Link
@@ -118,10 +121,10 @@ function Title({ menu, place, title, pathname }: TitleProps) {
           {place.label}
         </Link>
       )}
-      {title && place && !place.short && (
+      {title && (isOfMore || isOfNotifications) && (
         <Link
-          to={morePage(menu)}
-          aria-label="Back to More"
+          to={isOfNotifications ? menu.base : morePage(menu)}
+          aria-label={isOfNotifications ? 'Back to the overview' : 'Back to More'}
           className="-ml-2 flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
         >
           <Icon name="chevron-left" className="size-6" />

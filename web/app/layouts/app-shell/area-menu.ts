@@ -44,7 +44,13 @@ export const sellerMenu: AreaMenu = {
   base: '/dashboard',
   notices: '/dashboard/notices',
   places: [
-    { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home', also: ['/dashboard/notices'] },
+    {
+      to: '/dashboard',
+      label: 'Overview',
+      short: 'Home',
+      icon: 'home',
+      also: ['/dashboard/notices', '/reviews'],
+    },
     { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt' },
     {
       to: '/dashboard/upload',

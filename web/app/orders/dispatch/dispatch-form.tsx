@@ -9,6 +9,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { FileField } from '../../ui/forms/file-field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { Order } from '../order-labels.ts'
 
@@ -66,9 +67,8 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
           That is if the buyer says nothing. The 3 days for problems come after. The buyer sees these details.
         </span>
       </p>
-      <Field
+      <FileField
         {...field('waybill')}
-        type="file"
         accept="image/jpeg,image/png"
         help={
           ofPage && !hydrated

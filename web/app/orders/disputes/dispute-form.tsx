@@ -8,7 +8,8 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { useFileForm } from '../../hooks/use-file-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextAreaField } from '../../ui/forms/field.tsx'
+import { TextAreaField } from '../../ui/forms/field.tsx'
+import { FileField } from '../../ui/forms/file-field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -85,9 +86,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             defaultValue={formErrors?.values.words ?? ''}
             error={formErrors?.fields.words}
           />
-          <Field
+          <FileField
             name="pictures"
-            type="file"
             accept="image/jpeg,image/png"
             multiple
             label={`Pictures (up to ${disputePictures}, if you have any)`}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { showDateTime, showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import type { Order } from '../order-labels.ts'
@@ -18,6 +19,8 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
   const { handover, allowedActions } = order
   const formErrors = refused?.values['action'] === 'handOver' ? refused : undefined
   if (!handover) return null
+  // The order itself is not read again after a refusal.
+  const isLocked = handover.lockedUntil !== null || formErrors?.code === 'TOO_MANY'
   if (!allowedActions.includes('handOver')) return formErrors ? <Refused formErrors={formErrors} /> : null
   return (
     <section
@@ -38,36 +41,42 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
             Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
             later.
           </p>
-          {/* The refusal says it too. */}
-          {handover.lockedUntil && !formErrors && (
-            <p className="mt-2 font-semibold text-danger">
-              5 wrong codes were entered. Try again at {showTime(handover.lockedUntil)}, with the buyer’s new
-              code.
+          {isLocked && (
+            <p role="alert" className="mt-2 font-semibold text-danger">
+              {formErrors?.message ??
+                `5 wrong codes were entered. Try again at ${showTime(handover.lockedUntil ?? '')}, with the buyer’s new code.`}
             </p>
           )}
           <div className="mt-3">
-            <ErrorSummary formErrors={formErrors} />
-            <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
-              <Field
-                name="code"
-                label="Enter the code"
-                inputMode="numeric"
-                autoComplete="off"
-                required
-                maxLength={40}
-                className="sm:w-60"
-                defaultValue={formErrors?.values['code'] ?? ''}
-                error={formErrors?.fields['code']}
-              />
-              <div className="mt-3 sm:mt-0">
-                {/* Before that the one green button is "Accept the order". */}
-                <StepButton
-                  action="handOver"
-                  label="Hand over"
-                  kind={allowedActions.includes('accept') ? 'quiet' : 'primary'}
+            {!isLocked && <ErrorSummary formErrors={formErrors} />}
+            {/* Until then every code is refused. */}
+            {isLocked ? (
+              <ButtonLink to={`/dashboard/orders/${order.number}`} kind="quiet" preventScrollReset>
+                Check again
+              </ButtonLink>
+            ) : (
+              <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
+                <Field
+                  name="code"
+                  label="Enter the code"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  required
+                  maxLength={40}
+                  className="sm:w-60"
+                  defaultValue={formErrors?.values['code'] ?? ''}
+                  error={formErrors?.fields['code']}
                 />
-              </div>
-            </StepForm>
+                <div className="mt-3 sm:mt-0">
+                  {/* Before that the one green button is "Accept the order". */}
+                  <StepButton
+                    action="handOver"
+                    label="Hand over"
+                    kind={allowedActions.includes('accept') ? 'quiet' : 'primary'}
+                  />
+                </div>
+              </StepForm>
+            )}
           </div>
         </>
       )}

@@ -133,10 +133,13 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
   const page = `/dashboard/orders/${number}`
   if (allowedActions.includes('answerDispute'))
     return (
-      <ButtonLink to={page} className="relative z-10 px-3 xl:text-sm" aria-label="Reply to the dispute">
-        <span className="xl:hidden">Reply</span>
-        <span className="hidden xl:inline">Reply to the dispute</span>
-      </ButtonLink>
+      <span className="flex items-center gap-2.5 xl:flex-wrap">
+        {deadlines.answer && <TimeLeft until={deadlines.answer} now={now} />}
+        <ButtonLink to={page} className="relative z-10 px-3 xl:text-sm" aria-label="Reply to the dispute">
+          <span className="xl:hidden">Reply</span>
+          <span className="hidden xl:inline">Reply to the dispute</span>
+        </ButtonLink>
+      </span>
     )
   if (allowedActions.includes('accept'))
     return <AcceptStep number={number} until={deadlines.accept} now={now} />

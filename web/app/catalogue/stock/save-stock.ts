@@ -1,0 +1,36 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { parseQuantity } from '@oja/contract/values/money.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { field, throwFormErrors } from '../../api/page.ts'
+import type { FormSubmission } from '../../api/page.ts'
+
+/** The name of the field that holds the stock of a product, or of one of its variants. */
+export function stockField(productId: string, variantId?: string): string {
+  return variantId ? `stock-${productId}.${variantId}` : `stock-${productId}`
+}
+
+/** The name of the field with the number that the screen showed. */
+export const seenField = (name: string): string => `seen-${name}`
+
+/** Saves every number that was changed. Those that the API refuses come back as form errors; the others are saved. */
+export async function saveStock({ api, form }: FormSubmission): Promise<void> {
+  const faults: Record<string, string> = {}
+  for (const name of new Set(form.keys())) {
+    const [, id, , variantId] = /^stock-([^.]+)(\.(.+))?$/.exec(name) ?? []
+    const seen = Number(field(form, seenField(name)))
+    const quantity = parseQuantity(field(form, name))
+    if (!id || quantity === seen) continue
+    if (quantity === null) {
+      faults[name] = 'Quantity must be a valid number'
+      continue
+    }
+    try {
+      await api(endpoints.products.setStock, { params: { id }, body: { quantity, seen, variantId } })
+    } catch (error) {
+      const [fault] = isCallError(error) ? Object.values(error.fields) : []
+      if (!fault) throw error
+      faults[name] = fault
+    }
+  }
+  throwFormErrors(faults)
+}
