@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
-import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import { buildAdmin, buildBuyer, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
 
 let app: TestApp
@@ -61,6 +61,34 @@ test(
       before: { areas: ['money'] },
       after: { areas: ['support'] },
     })
+  },
+)
+
+test(
+  'an admin whose rights are taken away between opening a form and sending it changes nothing',
+  { tags: ['D5', 'I24'] },
+  async () => {
+    const seller = await buildSeller(app, 'Still Open')
+    const suspend = () =>
+      colleague.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Sells fakes' })
+    const shopPath = `/api/v1/admin/sellers/${seller.sellerId}`
+    const auditOf = async (who: Person) => {
+      const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${who.sellerId}`)
+      return (body.data as { action: string }[]).map(({ action }) => action)
+    }
+    await setAreas(['sellers'])
+    expect((await colleague.call('GET', shopPath)).status).toBe(200)
+    await setAreas(['support'])
+    expect(await suspend()).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^You do not have the right/) },
+    })
+    expect((await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)).status).toBe(200)
+    expect(await auditOf(seller)).toEqual([])
+    await setAreas(['sellers'])
+    expect((await suspend()).status).toBe(200)
+    expect((await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)).status).toBe(404)
+    expect(await auditOf(seller)).toHaveLength(1)
   },
 )
 
