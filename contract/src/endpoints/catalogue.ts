@@ -1,8 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type {
   ListingStatus,
-  ListingWords,
-  ListingWordsQuery,
   NearProducts,
   OwnListingsQuery,
   OwnProductList,
@@ -22,7 +20,6 @@ import type {
   StockHistory,
   UndoDelete,
 } from '../schemas/catalogue/listing-changes.ts'
-import type { PriceHint, PriceHintQuery } from '../schemas/catalogue/price-hint.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
   OwnServiceList,
@@ -138,20 +135,6 @@ export const catalogueEndpoints = {
     /** Added: brings back what was deleted within the hour. */
     undoDelete: endpoint<{ body: UndoDelete }, BulkChanged>('POST', '/api/v1/services/undo-delete', {
       access: 'seller',
-    }),
-  },
-  /** Added: what the words of a product's name say about it: category, condition, unit, details. */
-  listingWords: {
-    read: endpoint<{ query: ListingWordsQuery }, ListingWords>('GET', '/api/v1/listings/words', {
-      access: 'seller',
-      limit: 'search',
-    }),
-  },
-  /** Added: what other shops ask for goods of such a name. */
-  priceHint: {
-    read: endpoint<{ query: PriceHintQuery }, PriceHint>('GET', '/api/v1/listings/price-hint', {
-      access: 'seller',
-      limit: 'search',
     }),
   },
   search: {

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { listingWordsEndpoints } from '@oja/contract/endpoints/catalogue/listing-words.ts'
 import { ListingWords, ListingWordsQuery } from '@oja/contract/schemas/catalogue.ts'
 import { PriceHint, PriceHintQuery } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -8,12 +8,12 @@ import { readListingWords } from './read-listing-words.ts'
 
 /** What the words of a product's name say about it, and what others ask for it, while its seller types. */
 export function listingWordsRoutes(app: App, { pool }: RoutePlatform): void {
-  route(app, endpoints.listingWords.read, {
+  route(app, listingWordsEndpoints.read, {
     schema: { querystring: ListingWordsQuery, response: { 200: ListingWords } },
     handler: ({ query }) => ({ data: readListingWords(query.name) }),
   })
 
-  route(app, endpoints.priceHint.read, {
+  route(app, listingWordsEndpoints.priceHint, {
     schema: { querystring: PriceHintQuery, response: { 200: PriceHint } },
     handler: ({ actor, query }) => priceHint(pool, actor.sellerId, query),
   })

@@ -1,5 +1,5 @@
 import type { Client } from '@oja/contract/client.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { listingWordsEndpoints } from '@oja/contract/endpoints/catalogue/listing-words.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { answerOrFailure } from '../../../api/answer-or-failure.ts'
 import type { FormErrors } from '../../../api/page.ts'
@@ -11,7 +11,7 @@ import type { FormErrors } from '../../../api/page.ts'
 export async function withCategoryFromName(api: Client, errors: FormErrors): Promise<FormErrors> {
   const { fields, values } = errors
   if (!fields.category || values.category || !values.name) return errors
-  const { answer } = await answerOrFailure(api(endpoints.listingWords.read, { query: { name: values.name } }))
+  const { answer } = await answerOrFailure(api(listingWordsEndpoints.read, { query: { name: values.name } }))
   if (!answer?.data.category) return errors
   const { category, condition } = answer.data
   const looks = [category, ...(condition ? [conditionLabels[condition]] : [])].join(', ')

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { listingWordsEndpoints } from '@oja/contract/endpoints/catalogue/listing-words.ts'
 import type { ListingWords } from '@oja/contract/schemas/catalogue.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -90,7 +90,7 @@ function OfferButton({ label, taken, onToggle }: { label: string; taken: boolean
 
 async function offersFor(name: string): Promise<Offer[]> {
   try {
-    return offersOf((await browserClient(endpoints.listingWords.read, { query: { name } })).data)
+    return offersOf((await browserClient(listingWordsEndpoints.read, { query: { name } })).data)
   } catch (error) {
     if (isCallError(error)) return []
     throw error

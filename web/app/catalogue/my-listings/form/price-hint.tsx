@@ -1,5 +1,5 @@
 import type { Client } from '@oja/contract/client.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { listingWordsEndpoints } from '@oja/contract/endpoints/catalogue/listing-words.ts'
 import type { PriceHint, PriceHintQuery } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -73,7 +73,7 @@ export function priceHintFor(api: Client, values: Record<string, string>): Promi
 async function hintFor(api: Client, query: PriceHintQuery): Promise<PriceHint['data']> {
   if (query.name.length < minLetters) return null
   try {
-    return (await api(endpoints.priceHint.read, { query })).data
+    return (await api(listingWordsEndpoints.priceHint, { query })).data
   } catch (error) {
     if (isCallError(error)) return null
     throw error
