@@ -52,7 +52,9 @@ test(
 
     await test.step('the seller follows the link in the mail and logs in', () =>
       verifyAndLogIn(trader, app, `ejiro-${mark}@example.com`, hasScripts))
-    await expect(trader).toHaveURL(/\/dashboard$/)
+    // The mailed link leads a new seller to the first listing.
+    await expect(trader).toHaveURL(/\/dashboard\/upload$/)
+    await trader.goto('/dashboard')
     await expect(trader.getByText('Mama Ejiro Yams').first()).toBeVisible()
 
     await test.step('the seller uploads a product with a photo from a phone', async () => {
