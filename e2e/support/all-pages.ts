@@ -308,7 +308,8 @@ function lookUp(request: APIRequestContext) {
     sold: (action?: string) => firstOrder('/sellers/orders', action),
     conversation: async () => (await json('/messages/get/conversations')).conversations[0].id as string,
     async unpaid() {
-      const { data } = await json('/products')
+      // The newest product may be another journey's, with sizes to choose first.
+      const { data } = await json('/products?q=Raw+shea+butter')
       const body = { productId: data[0]._id, quantity: 1 }
       return (await send(request, '/api/v1/payments/initiate', body)).reference as string
     },
