@@ -137,7 +137,6 @@ function StockRow({ product, formErrors }: StockRowProps) {
       <div className="flex items-center gap-3">
         <Link
           to={`/dashboard/listings/products/${_id}/stock`}
-          aria-label={`Stock history of ${name}`}
           className="flex min-h-11 min-w-0 grow items-center gap-3"
         >
           <span className="size-11 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-14">
