@@ -14,6 +14,7 @@ import {
   createDuePayouts,
   endOverdueRequests,
   erasePersonalDataOfOldOrders,
+  fillSellerTotals,
   deleteOldBasketItems,
   deleteOldBoards,
   eraseOldAddresses,
@@ -103,6 +104,7 @@ export function startWorkers(
         await eraseOldDrivers(pool)
       },
       fill_market_days: () => fillMarketDays(pool),
+      fill_seller_totals: () => fillSellerTotals(pool),
       notify_announced: () => notifyAnnounced(pool, config),
       tidy_texts: () => tidyTexts(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),

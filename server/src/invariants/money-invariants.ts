@@ -186,6 +186,21 @@ export const moneyInvariants: Invariant[] = [
         and not exists (select from payouts t where t.id::text = v.reference)`,
   },
   {
+    name: 'I9 the stored sums of a seller are those of the ledger up to their mark',
+    sql: `with booked as (
+        select e.seller_id, coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'sale'), 0) as sold,
+          coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'refund' and o.sold), 0) as refunded,
+          coalesce(sum(e.amount_kobo) filter (where e.account = 'commission'), 0) as commission,
+          coalesce(sum(e.amount_kobo) filter (where e.account = 'bank'), 0) as bank,
+          coalesce(sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0) as due
+        from ledger_entries e join ledger_journals j on j.id = e.journal_id join orders o on o.id = e.order_id
+        where e.id <= (select entry_id from seller_totals_mark) group by e.seller_id
+      )
+      select coalesce(b.seller_id, w.seller_id)::text from booked b full join seller_totals w on w.seller_id = b.seller_id
+        where (b.sold, b.refunded, b.commission, b.bank, b.due) is distinct from
+          (w.sold_kobo, -w.refunded_kobo, -w.commission_kobo, -w.paid_out_kobo, -w.due_kobo)`,
+  },
+  {
     name: 'I10 no more is refunded than was paid',
     sql: `select r.charge_id::text from refunds r join charges c on c.id = r.charge_id where r.state <> 'failed'
         group by r.charge_id, c.amount_kobo having sum(r.amount_kobo) > c.amount_kobo

@@ -4,6 +4,7 @@ import { waitingWork } from '../../../server/src/admin/figures/waiting-work.ts'
 import { sellerOverview } from '../../../server/src/dashboard/seller-overview.ts'
 import { countSellerOrders, sellerOrders } from '../../../server/src/orders/order-lists.ts'
 import { countQueueLines, listQueueLines, paymentQueuesOverview } from '../../../server/src/orders/orders.ts'
+import { fillSellerTotals } from '../../../server/src/orders/ledger/seller-totals.ts'
 import { sellerPayouts } from '../../../server/src/orders/payouts/seller-payouts.ts'
 import type { AdminActor, SellerActor } from '../../../server/src/platform/auth/guards.ts'
 import { openPool } from '../../../server/src/platform/database/database.ts'
@@ -54,6 +55,7 @@ export async function run(args: string[]): Promise<object> {
       made = size
       await pool.query('analyze')
       await fillMarketDays(pool)
+      await fillSellerTotals(pool, 0)
       console.log(`${size} orders made in ${Math.round((performance.now() - begun) / 1_000)} s`)
       const ofSize: Record<string, { p50: number; p95: number }> = {}
       measured[size] = ofSize

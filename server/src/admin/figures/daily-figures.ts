@@ -44,7 +44,7 @@ async function dailyFigures(
   pool: Pool,
   range: { days: number | null; from: string | null },
 ): Promise<DayFigures[]> {
-  const [rows, { due }] = await Promise.all([days.all(pool, range), dueNow.one(pool, {})])
+  const [rows, { due }] = await Promise.all([dayRows(pool, range), dueNow.one(pool, {})])
   let dueMinor = due
   return rows
     .toReversed()
@@ -61,6 +61,12 @@ async function dailyFigures(
       }
     })
     .toReversed()
+}
+
+/** The stored days, and the ledger's own since. PostgreSQL gets their boundary as a value: only so it reads few journals. */
+async function dayRows(pool: Pool, range: { days: number | null; from: string | null }): Promise<DayRow[]> {
+  const { unwritten } = await boundary.one(pool, range)
+  return days.all(pool, { ...range, unwritten })
 }
 
 /** The job of each hour: writes the days that are over, once each. */
@@ -86,22 +92,29 @@ const sums = sql`coalesce(sum(e.amount_kobo) filter (where j.kind = 'sale' and e
   coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
   coalesce(-sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as owed_kobo`
 
-const days = defineQuery<{ days: number | null; from: string | null }, DayRow>(
+const firstDay = (p: { days: unknown; from: unknown }) =>
+  sql`greatest(coalesce(${p.from}::date, ${today} - ${p.days}::int + 1), ${today} - 36500)`
+
+/** The first moment of a range that no stored day has. */
+const boundary = defineQuery<{ days: number | null; from: string | null }, { unwritten: Date }>(
+  'market_days_boundary',
+  (
+    p,
+  ) => sql`select greatest(${firstDay(p)}, (select max(day) + 1 from market_days))::timestamp at time zone 'Africa/Lagos'
+    as unwritten`,
+)
+
+const days = defineQuery<{ days: number | null; from: string | null; unwritten: Date }, DayRow>(
   'market_days_read',
-  (p) => sql`with span as (
-      select greatest(coalesce(${p.from}::date, ${today} - ${p.days}::int + 1), ${today} - 36500) as first,
-        coalesce((select max(day) + 1 from market_days), date '-infinity') as unwritten
-    ), fresh as (
-      select ${dayOf} as day, ${sums}
-      from span cross join ledger_journals j join ledger_entries e on e.journal_id = j.id
-      where j.created_at >= (case when isfinite(unwritten) then greatest(first, unwritten) else first end)::timestamp at time zone 'Africa/Lagos'
-      group by 1
+  (p) => sql`with fresh as (
+      select ${dayOf} as day, ${sums} from ledger_journals j join ledger_entries e on e.journal_id = j.id
+      where j.created_at >= ${p.unwritten}::timestamptz group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(w.sales_kobo, f.sales_kobo, 0)::bigint as sales_kobo,
       coalesce(w.sales, f.sales, 0)::int as sales, coalesce(w.refunds, f.refunds, 0)::int as refunds,
       coalesce(w.commission_kobo, f.commission_kobo, 0)::bigint as commission_kobo,
       coalesce(w.owed_kobo, f.owed_kobo, 0)::bigint as owed_kobo
-    from span cross join lateral (select generate_series(first, ${today}, interval '1 day')::date as day) d
+    from (select generate_series(${firstDay(p)}, ${today}, interval '1 day')::date as day) d
     left join market_days w on w.day = d.day left join fresh f on f.day = d.day order by d.day`,
 )
 

@@ -12,6 +12,7 @@ import type { OrderRow } from '../orders-records.ts'
 import { unpaidReason } from '../payouts/payout-reasons.ts'
 import { lastPayout } from '../payouts/payouts-records.ts'
 import type { PayoutStatus } from '../payouts/payouts-records.ts'
+import { sellerTotals } from './seller-totals.ts'
 
 const rowsAtOnce = 50
 
@@ -27,11 +28,6 @@ export async function sellerTransactions(
     answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals },
     after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,
   }
-}
-
-/** The sums of all entries of a seller. */
-export function sellerTotals(pool: Pool, sellerId: string): Promise<Transactions['totals']> {
-  return sums.one(pool, { sellerId })
 }
 
 /** How many lines of money the seller has: one for each order. */
@@ -122,19 +118,6 @@ const lines = defineQuery<{ sellerId: string; after: string | null; limit: numbe
 const countLines = countQuery<{ sellerId: string }>(
   'statement_lines_count',
   (p) => sql`select from orders o where o.seller_id = ${p.sellerId}`,
-)
-
-// Totals count the seller's own entries. What buyers paid counts sales alone.
-const sums = defineQuery<{ sellerId: string }, Transactions['totals']>(
-  'statement_sums',
-  (p) => sql`select
-      coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'sale'), 0)::bigint as "soldMinor",
-      coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as "commissionMinor",
-      coalesce(-sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'refund' and o.sold), 0)::bigint as "refundedMinor",
-      coalesce(-sum(e.amount_kobo) filter (where e.account = 'bank'), 0)::bigint as "paidOutMinor",
-      coalesce(-sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as "dueMinor"
-    from ledger_entries e join ledger_journals j on j.id = e.journal_id join orders o on o.id = e.order_id
-    where e.seller_id = ${p.sellerId}`,
 )
 
 interface JournalRow {

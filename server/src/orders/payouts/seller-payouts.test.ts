@@ -10,6 +10,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { fillSellerTotals } from '../ledger/seller-totals.ts'
 import { syncAllRefunds } from '../refunds/refunds.ts'
 import { createDuePayouts, syncAllPayouts } from './payouts.ts'
 
@@ -66,6 +67,13 @@ test(
       toDo: 'Finish your verification first.',
     })
     expect(yoursOf(before)).toEqual([361_000, 361_000])
+    // Each sum is the stored one and what the ledger has since: storing again changes nothing.
+    await fillSellerTotals(app.pool, 0)
+    await fillSellerTotals(app.pool, 0)
+    expect((await moneyOf(seller)).balance).toEqual(before)
+    expect((await app.pool.query('select sold_kobo, due_kobo from seller_totals')).rows).toEqual([
+      { sold_kobo: 400_000, due_kobo: 361_000 },
+    ])
     await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
     expect((await moneyOf(seller)).balance.toDo).toBe('Add your bank account first.')
 
@@ -125,6 +133,8 @@ test(
     const owing = (await moneyOf(seller)).balance
     expect(owing).toMatchObject({ owedMinor: 171_000, refundedMinor: 200_000 })
     expect(yoursOf(owing)).toEqual([190_000, 190_000])
+    await fillSellerTotals(app.pool, 0)
+    expect((await moneyOf(seller)).balance).toEqual(owing)
 
     const large = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '5000' }))
     await receiveLongAgo(app, { seller, buyer, reference: large })

@@ -11,7 +11,7 @@ import { payoutToDo } from './payout-reasons.ts'
 import type { NameCheck } from './payouts-records.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { payoutAt } from '../orders-records.ts'
-import { sellerTotals } from '../ledger/seller-statement.ts'
+import { sellerTotals } from '../ledger/seller-totals.ts'
 
 const rowsAtOnce = 20
 

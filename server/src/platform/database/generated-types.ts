@@ -1006,6 +1006,20 @@ export interface SellerSearch {
   verified: boolean;
 }
 
+export interface SellerTotals {
+  commission_kobo: number;
+  due_kobo: number;
+  paid_out_kobo: number;
+  refunded_kobo: number;
+  seller_id: string;
+  sold_kobo: number;
+}
+
+export interface SellerTotalsMark {
+  entry_id: string;
+  only_row: Generated<boolean>;
+}
+
 export interface ServicePictures {
   file_id: string;
   position: number;
@@ -1342,6 +1356,8 @@ export interface DB {
   searchable_services: SearchableServices;
   second_factors: SecondFactors;
   seller_search: SellerSearch;
+  seller_totals: SellerTotals;
+  seller_totals_mark: SellerTotalsMark;
   sellers: Sellers;
   service_pictures: ServicePictures;
   service_search: ServiceSearch;

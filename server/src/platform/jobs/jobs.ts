@@ -44,6 +44,7 @@ export interface Jobs {
   tidy_baskets: Record<never, never>
   notify_announced: Record<never, never>
   fill_market_days: Record<never, never>
+  fill_seller_totals: Record<never, never>
   tidy_texts: Record<never, never>
 }
 
@@ -115,6 +116,7 @@ export const crontab = [
   '43 3 * * * tidy_baskets',
   '* * * * * notify_announced',
   '7 * * * * fill_market_days',
+  '11 * * * * fill_seller_totals',
   '* * * * * tidy_texts',
 ].join('\n')
 
