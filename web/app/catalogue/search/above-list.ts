@@ -2,4 +2,5 @@
 export { FilterChips } from './filters/filter-chips.tsx'
 export { SortForm } from './filters/sort-form.tsx'
 export { GuessHeading } from './guess-heading.tsx'
+export { NoProviders } from './no-providers.tsx'
 export { findWiderSearches } from './find-wider-searches.ts'

@@ -1,7 +1,6 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import { popularServices } from '@oja/contract/values/service-choices.ts'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
 import { listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import cleaning from '../pictures/service-cleaning.webp'
@@ -21,39 +20,21 @@ const pictures: Record<string, string> = {
 
 const placeFields = ['location', 'state', 'lga']
 
-/**
- * Five often searched services, and the twelve categories below them. During a search they are folded away, because
- * the results are what the person came for.
- */
+/** Five often searched services, and the twelve categories below them. */
 export function PopularServices({ path, searchParams }: { path: string; searchParams: SearchParams }) {
   const placeParams = Object.fromEntries(
     Object.entries(searchParams).filter(([name]) => placeFields.includes(name)),
   )
   const tiles = <Tiles path={path} placeParams={placeParams} chosen={searchParams['service']} />
   const categories = <Categories path={path} placeParams={placeParams} chosen={searchParams['category']} />
-  if (Object.keys(searchParams).length === 0) {
-    return (
-      <section aria-labelledby="popular" className="pt-5 sm:pt-8">
-        <h2 id="popular" className="text-xl sm:text-2xl">
-          Popular Services
-        </h2>
-        {tiles}
-        {categories}
-      </section>
-    )
-  }
   return (
-    <details className="group mt-4 rounded-lg border border-line bg-card">
-      <summary className="flex min-h-12 items-center gap-2 rounded-lg px-4 font-semibold hover:bg-sunken">
-        <Icon name="list" />
-        Popular services
-        <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
-      </summary>
-      <section aria-label="Popular Services" className="px-4 pb-4">
-        {tiles}
-        {categories}
-      </section>
-    </details>
+    <section aria-labelledby="popular" className="pt-5 sm:pt-8">
+      <h2 id="popular" className="text-xl sm:text-2xl">
+        Popular Services
+      </h2>
+      {tiles}
+      {categories}
+    </section>
   )
 }
 

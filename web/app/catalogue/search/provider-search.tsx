@@ -1,6 +1,7 @@
 import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import { popularServices, serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
+import { providersSought } from './providers-sought.ts'
 import type { SearchParams } from './search-params.ts'
 import { LabelledSelect } from './filters/labelled-select.tsx'
 import { ListForm } from './filters/list-form.tsx'
@@ -21,22 +22,27 @@ interface ProviderSearchProps {
 export function ProviderSearch({ path, searchParams, states, lgas, busy }: ProviderSearchProps) {
   const place = searchParams['location'] ?? searchParams['state'] ?? ''
   const named: readonly string[] = locationNames
-  // After a search the results come first on a phone: its form is smaller, and words alone fold the place and the
-  // service away, because "More Filters" has the place.
+  // After a search the results come first on a phone: words alone leave the box of the form, and any other search
+  // folds the form into a line.
   const isSearched = Object.keys(searchParams).length > 0
+  const isWords = searchParams['q'] !== undefined && !(place || searchParams['service'])
+  const { what, where } = providersSought(searchParams, states, lgas)
+  const sought = `${what ?? 'All services'} in ${where || 'Nigeria'}`
   return (
     <section
       aria-labelledby="providers"
-      data-folded={isSearched ? !(place || searchParams['service']) : undefined}
-      className="provider-search bg-marigold-soft"
+      data-folded={isSearched ? isWords : undefined}
+      className="provider-search"
     >
       <div className="measure py-4 sm:py-8">
         <h1 id="providers" className="text-2xl sm:text-4xl">
           Find Trusted Providers
         </h1>
-        <p className="mt-2 max-w-prose text-lg max-sm:hidden">
-          Skilled hands near you: see their prices, hours and reviews, then call them.
-        </p>
+        <details key={sought}>
+          <summary>
+            <span>{sought}</span> Change
+          </summary>
+        </details>
         <ListForm
           path={path}
           searchParams={searchParams}

@@ -10,7 +10,7 @@ import { useLoadMore } from '../../hooks/use-load-more.ts'
 import type { ListPage } from '../../hooks/use-load-more.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { countLabel, listUrl, serviceLabel } from './search-params.ts'
+import { countLabel, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
@@ -18,10 +18,10 @@ import type { WiderSearch } from './find-wider-searches.ts'
 
 const path = '/Categories/Services'
 const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
-const NoProviders = lazyPart(async () => (await import('./no-providers.tsx')).NoProviders)
 const aboveList = () => import('./above-list.ts')
 const FilterChips = lazyPart(async () => (await aboveList()).FilterChips)
 const GuessHeading = lazyPart(async () => (await aboveList()).GuessHeading)
+const NoProviders = lazyPart(async () => (await aboveList()).NoProviders)
 const SortForm = lazyPart(async () => (await aboveList()).SortForm)
 const MoreFilters = lazyPart(async () => (await import('./filters/more-filters.tsx')).MoreFilters)
 // A phone shows these without scrolling; the photos after them load when they are near.
@@ -51,39 +51,37 @@ export interface FoundServices {
 export function ServicesList({ found }: { found: FoundServices }) {
   const { searchParams, states, lgas, services, next, total, wrong, widerSearches, understood } = found
   const { location } = useNavigation()
+  const isSearched = Object.keys(searchParams).length > 0
+  const popular = <PopularServices path={path} searchParams={searchParams} />
   const isLoading = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
   return (
     <>
       <ProviderSearch path={path} searchParams={searchParams} {...{ states, lgas }} busy={isLoading} />
       <div className="measure pb-4">
-        <PopularServices path={path} searchParams={searchParams} />
+        {!isSearched && popular}
         <section
           id="found"
           aria-labelledby="all-services"
           aria-busy={isLoading || undefined}
-          className="mt-5 scroll-mt-20 sm:mt-8"
+          className="mt-3 scroll-mt-20 sm:mt-8"
         >
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <div>
-              <h2 id="all-services" className="text-2xl sm:text-3xl">
-                All Services
-              </h2>
-              {searchParams['category'] && (
-                <p className="mt-1 text-lg">{serviceLabel(searchParams['category'])}</p>
-              )}
-            </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 id="all-services" className="text-xl sm:text-3xl">
+              All Services
+            </h2>
             <SortForm path={path} searchParams={searchParams} />
           </div>
           <MoreFilters {...{ path, searchParams, states, lgas, wrong }} />
-          <div className="mt-3">
+          <div className="mt-2 sm:mt-3">
             <FilterChips
               path={path}
               searchParams={searchParams}
+              category={searchParams['category']}
               known={[...states, ...lgas]}
               understood={understood}
             />
           </div>
-          <div className="mt-4">
+          <div className="mt-2 sm:mt-4">
             {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : services === null || services.length === 0 ? (
@@ -104,6 +102,7 @@ export function ServicesList({ found }: { found: FoundServices }) {
             )}
           </div>
         </section>
+        {isSearched && popular}
       </div>
     </>
   )
@@ -128,7 +127,7 @@ function ServicePages({ first, total, searchParams, understood }: ServicePagesPr
           to={(q) => listUrl(path, searchParams, { q })}
         />
       ) : (
-        <p className="mb-4 text-muted">
+        <p className="mb-2 text-muted sm:mb-4">
           Showing {showCount(items.length)} of {countLabel(total, items.length)}{' '}
           {total === '1' ? 'service' : 'services'}
         </p>

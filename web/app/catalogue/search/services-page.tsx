@@ -1,22 +1,19 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { readUnderstood } from '@oja/contract/values/search/understood-search.ts'
-import { locationNames } from '@oja/contract/values/places/location-names.ts'
-import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/services-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { statusOfFound } from '../../api/found.ts'
-import { joinWithCommas } from '../../format/format.ts'
-import { knownOrSearched } from '../../format/searched-words.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import type { findWiderSearches as FindWiderSearches } from './find-wider-searches.ts'
-import { readSearchParams, placeChoices, serviceLabel, serviceParameters } from './search-params.ts'
+import { providersSought } from './providers-sought.ts'
+import { readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
@@ -84,26 +81,19 @@ function targetOf(visit: PageRequest): ReviewTarget {
   return { kind: 'service', id: providerOf(visit) }
 }
 
-const everybody = 'Plumbers, electricians, caterers, stylists and more'
-
 export function meta({ loaderData }: Route.MetaArgs) {
   const { searchParams = {}, states = [], lgas = [] } = loaderData?.list ?? {}
-  const service = searchParams['service'] ?? searchParams['category']
-  const label = service && serviceLabel(service)
-  const place = (name = '', known: readonly string[]) => name && knownOrSearched(name, known)
-  const city = joinWithCommas(
-    place(searchParams['lga'], lgas),
-    place(searchParams['location'], [...locationNames, ...states]),
-  )
-  const where = placeLabel({ city, state: place(searchParams['state'], states) }) || 'near you'
+  const sought = providersSought(searchParams, states, lgas)
+  const what = sought.what ?? 'Services'
+  const where = sought.where || 'near you'
   const isUnfiltered = Object.keys(searchParams).length === 0
   return [
     {
-      title: titled(isUnfiltered ? 'Find Trusted Providers' : `${label ?? 'Services'}, ${where}`),
+      title: titled(isUnfiltered ? 'Find Trusted Providers' : `${what}, ${where}`),
     },
     {
       name: 'description',
-      content: `${label ?? everybody}, ${where}: see prices, hours and reviews, and call directly.`,
+      content: `${what}, ${where}: see prices, hours and reviews, and call directly.`,
     },
   ]
 }
@@ -113,7 +103,7 @@ export default function ServicesPage({ loaderData: { found, list }, actionData }
   return (
     found && (
       <div className="measure py-6 lg:py-10">
-        <Suspense fallback={<p>Loading...</p>}>
+        <Suspense fallback="Loading...">
           <QuickView found={found} result={actionData} />
         </Suspense>
       </div>

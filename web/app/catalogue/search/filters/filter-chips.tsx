@@ -1,7 +1,7 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { filterChips, listUrl, placeChip } from '../search-params.ts'
+import { filterChips, listUrl, placeChip, serviceLabel } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 
 interface FilterChipsProps {
@@ -11,6 +11,8 @@ interface FilterChipsProps {
   known: readonly string[]
   /** How the words were understood: a place among them is a filter too. */
   understood?: UnderstoodSearch | null | undefined
+  /** Undefined where the page shows the category elsewhere. */
+  category?: string | undefined
   /** The param that has the words. */
   wordsName?: 'q' | 'query' | undefined
 }
@@ -21,17 +23,25 @@ export function FilterChips({
   searchParams,
   known,
   understood = null,
+  category,
   wordsName = 'q',
 }: FilterChipsProps) {
-  const chips = [...placeChip(understood, wordsName), ...filterChips(searchParams, known)]
+  const chips = [
+    ...(category === undefined ? [] : [{ label: serviceLabel(category), without: { category: '' } }]),
+    ...placeChip(understood, wordsName),
+    ...filterChips(searchParams, known),
+  ]
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul
+      aria-label="Active filters"
+      className="no-bar flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
+    >
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
             to={listUrl(path, searchParams, without)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft px-3.5 text-sm font-semibold text-leaf hover:bg-card"
+            className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-leaf bg-leaf-soft px-3.5 text-sm font-semibold text-leaf hover:bg-card"
           >
             {label}
             <Icon name="close" className="size-4" />

@@ -9,7 +9,7 @@ export function MoreFilters(filters: Omit<SearchFiltersProps, 'idPrefix' | 'with
   return (
     <details
       open={Object.keys(filters.wrong).length > 0}
-      className="group mt-4 rounded-lg border border-line bg-card"
+      className="group mt-2 rounded-lg border border-line bg-card"
     >
       <summary className="flex min-h-12 items-center gap-2 rounded-lg px-4 font-semibold hover:bg-sunken">
         <Icon name="filter" />
