@@ -18,7 +18,7 @@ export function ProviderHeading({ service }: { service: Service }) {
       >
         {category}
       </Link>
-      <h1 className="text-2xl sm:text-4xl">{name}</h1>
+      <h1 className="text-2xl sm:text-3xl">{name}</h1>
       <p className="mt-2 text-3xl font-bold">
         {priceMinor === null ? (
           <a href="#ask-price" className="inline-flex min-h-11 items-center text-lg text-leaf underline">

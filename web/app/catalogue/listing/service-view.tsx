@@ -110,29 +110,28 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, related, reviews, stats, own, now } = provider
   const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
   const target: ReviewTarget = { kind: 'service', id: _id }
+  const conversation = { to: recipientOf(service.seller), about: { kind: 'service', id: _id } } as const
   const title = joinWithCommas(name, service.location)
   return (
     <article>
-      {/* On phones it has a bar of its own, so that it covers no other button. */}
-      <div className="buy-bar sm:contents print:hidden">
-        <ConversationWidget to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
-      </div>
       <title>{titled(`${title} · ${storeName}`)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
-      <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="min-w-0 space-y-4 sm:space-y-8">
-          <div className="relative min-w-0">
-            <ProductGallery name={name} pictures={pictures} shape="wide" />
-            <SaveHeart mark={`service/${_id}`} name={name} />
-          </div>
+      <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="relative min-w-0">
+          <ProductGallery name={name} pictures={pictures} shape="wide" />
+          <SaveHeart mark={`service/${_id}`} name={name} />
+        </div>
+        <div className="space-y-4 lg:row-span-2">
           <ProviderHeading service={service} />
           <ClosedUntil day={service.seller.closedUntil} />
-          {service.priceMinor === null && (
-            <AskForPrice to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
-          )}
-          <div className="lg:hidden">
-            <Owner provider={provider} />
+          {service.priceMinor === null && <AskForPrice {...conversation} />}
+          {/* On phones it has a bar of its own, so that it covers no other button. */}
+          <div className="buy-bar empty:hidden print:hidden">
+            <ConversationWidget {...conversation} />
           </div>
+          <Owner provider={provider} />
+        </div>
+        <div className="min-w-0 space-y-4 max-lg:mt-4 sm:space-y-8">
           {service.voice && <SellerVoicePlayer voice={service.voice} name={name} />}
           {description && (
             <ProviderSection title="About this service">
@@ -164,9 +163,6 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
           <ShareLinks path={`/services/${_id}`} text={`${title}. ${storeName}`} />
           <ReportLink kind="service" id={_id} name={name} />
         </div>
-        <div className="sticky top-6 max-lg:hidden">
-          <Owner provider={provider} />
-        </div>
       </div>
       <Related related={related} />
     </article>
@@ -177,7 +173,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
 function Owner({ provider: { service } }: { provider: Provider }) {
   const { seller, sellerId, storeName, logo, reachable } = service
   return (
-    <section aria-label="Provider" className="rounded-lg border border-line bg-card p-5">
+    <section aria-label="Provider" className="rounded-lg border border-line bg-card p-5 lg:sticky lg:top-6">
       <div className="flex items-center gap-4">
         <Avatar url={logo} name={storeName} className="size-14 text-2xl" />
         <div className="min-w-0">

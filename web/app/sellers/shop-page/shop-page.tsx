@@ -121,7 +121,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>
       </div>
-      <div className="buy-bar empty:hidden sm:contents print:hidden">
+      <div className="buy-bar only-floating empty:hidden print:hidden">
         <ConversationWidget ref={conversation} to={recipientOf(seller)} readsByClick />
       </div>
     </>
