@@ -23,7 +23,12 @@ test(
 
     const tabs = page.getByRole('navigation', { name: 'Shop' })
     await expect(tabs.getByRole('link', { name: /^Goods/ })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('region', { name: 'Products by Mama Sade Foodstuff' })).toBeVisible()
+    const goods = page.getByRole('region', { name: 'Products by Mama Sade Foodstuff' })
+    await expect(goods).toBeVisible()
+    if (javaScriptEnabled !== false) {
+      const first = await goods.getByRole('article').first().boundingBox()
+      expect(first?.y, 'where goods begin').toBeLessThan(450)
+    }
 
     await tabs.getByRole('link', { name: /^Reviews/ }).click()
     await expect(page).toHaveURL(/\?tab=reviews/)

@@ -17,10 +17,10 @@ export function ShopProducts({ seller, products }: { seller: Shop; products: Lis
   const { items, next } = products
   return (
     <section aria-labelledby="products">
-      <h2 id="products" className="text-2xl sm:text-3xl">
+      <h2 id="products" className="text-lg sm:text-3xl">
         Products by {seller.storeName}
       </h2>
-      <div className="mt-5">
+      <div className="mt-3 sm:mt-5">
         {items.length === 0 ? (
           <EmptyState title="No products available" text="Check back later, or see other sellers." />
         ) : (
@@ -37,10 +37,10 @@ export function ShopServices({ seller, services }: { seller: Shop; services: Lis
   const { items, next } = services
   return (
     <section aria-labelledby="services">
-      <h2 id="services" className="text-2xl sm:text-3xl">
+      <h2 id="services" className="text-lg sm:text-3xl">
         Services by {seller.storeName}
       </h2>
-      <div className="mt-5">
+      <div className="mt-3 sm:mt-5">
         {items.length === 0 ? (
           <EmptyState title="No services available" text="Check back later, or see other providers." />
         ) : (

@@ -34,28 +34,24 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
     seller
   const session = useSession()
   return (
-    <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-4 sm:p-5">
+    <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-3 sm:p-5">
       <div className="flex items-center gap-3 sm:gap-4 lg:flex-col lg:text-center">
         <Avatar
           url={storeLogo}
           name={storeName}
-          className="size-14 text-2xl sm:size-18 sm:text-3xl lg:size-28 lg:text-4xl"
+          className="size-12 text-2xl sm:size-18 sm:text-3xl lg:size-28 lg:text-4xl"
         />
         <div className="min-w-0">
-          <h1 id="store" className="text-2xl leading-tight wrap-anywhere">
+          <h1 id="store" className="text-xl leading-tight wrap-anywhere sm:text-2xl">
             {storeName}
           </h1>
           <p className="mt-0.5 text-muted max-sm:text-sm">
             {offerLabel(businessCategory)} · {levelLabel(businessLevel)}
           </p>
-          <VerifiedBadge verified={verified} />
         </div>
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-3">
-        <p className="flex items-start gap-2">
-          <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
-          {placeLabel(location) || 'Location not found'}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 lg:mt-3">
+        <VerifiedBadge verified={verified} />
         {stats.averageRating !== null && (
           <Link
             to="?tab=reviews#shop-tabs"
@@ -66,21 +62,24 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
           </Link>
         )}
       </div>
+      <div className="flex flex-wrap gap-x-4 max-sm:text-sm">
+        <p className="flex items-center gap-1">
+          <Icon name="map-pin" className="size-5 text-muted" />
+          {placeLabel(location) || 'Location not found'}
+        </p>
+        <dl className="flex gap-3 sm:gap-4">
+          <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
+          <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
+        </dl>
+      </div>
       <div className="empty:hidden">
         <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
       </div>
       <ClosedUntil day={seller.closedUntil} />
-      {description && <p className="mt-1 line-clamp-2 lg:line-clamp-6">{description}</p>}
-      <dl className="mt-1 flex gap-3 sm:gap-4">
-        <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
-        <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
-      </dl>
+      {description && <p className="line-clamp-1 sm:line-clamp-2 lg:line-clamp-6">{description}</p>}
       <Actions seller={seller} openConversation={openConversation}>
         {session?.sellerId !== _id && <FollowShop id={_id} name={storeName} />}
       </Actions>
-      <div className="mt-3 empty:hidden">
-        <ContactPanel sellerId={_id} reachable={seller.reachable} />
-      </div>
     </section>
   )
 }
@@ -88,8 +87,8 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
 function Count({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex flex-row-reverse items-baseline gap-1.5">
-      <dt className="text-muted max-sm:text-sm">{name}</dt>
-      <dd className="text-lg font-bold tabular-nums">{showCount(value)}</dd>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-bold tabular-nums">{showCount(value)}</dd>
     </div>
   )
 }
@@ -110,7 +109,7 @@ function Actions({
     void shareLink(text, new URL(shopPath(slug), window.location.origin).href)
   }
   return (
-    <div className="mt-2 grid grid-cols-2 gap-3 print:hidden">
+    <div className="shop-actions mt-2 print:hidden">
       {mayWrite && (
         <Action
           icon="message"
@@ -119,7 +118,7 @@ function Actions({
           onClick={(event) => {
             if (openConversation()) event.preventDefault()
           }}
-          look="bg-leaf text-on-leaf hover:bg-leaf-strong col-span-2 max-sm:hidden"
+          look="bg-leaf text-on-leaf hover:bg-leaf-strong max-sm:hidden"
         />
       )}
       {children}
@@ -130,6 +129,7 @@ function Actions({
         onClick={share}
         look="border border-edge bg-card hover:bg-sunken"
       />
+      <ContactPanel sellerId={_id} reachable={seller.reachable} />
     </div>
   )
 }
@@ -150,7 +150,7 @@ function Action({ icon, label, href, onClick, look }: ActionProps) {
       className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-3 font-semibold ${look}`}
     >
       <Icon name={icon} className="size-5" />
-      {label}
+      <span>{label}</span>
     </a>
   )
 }
