@@ -60,13 +60,14 @@ function CategoryLink({ to, label, picture }: { to: string; label: string; pictu
         to={to}
         className="flex w-19 flex-col items-center gap-1 rounded-md p-1 text-center text-sm hover:underline sm:w-22"
       >
-        <span className="flex size-15 items-center justify-center rounded-full bg-sunken sm:size-18">
+        <span className="flex size-15 items-center justify-center rounded-full bg-sunken text-2xl font-bold text-muted sm:size-18">
           <Drawing
             src={picture}
             width={112}
             height={112}
             fetchPriority="low"
             className="size-10 sm:size-12"
+            instead={<span aria-hidden="true">{label[0]}</span>}
           />
         </span>
         {label}
