@@ -129,7 +129,7 @@ function Tabs({ chosen }: { chosen: string }) {
           preventScrollReset
           aria-selected={name === chosen}
           aria-controls="questions"
-          className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold hover:bg-sunken lg:rounded-md lg:border-transparent lg:bg-transparent aria-selected:border-leaf aria-selected:bg-leaf aria-selected:text-on-leaf"
+          className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold hover:bg-sunken lg:rounded-md lg:border-transparent lg:bg-transparent aria-selected:border-leaf aria-selected:bg-leaf aria-selected:text-on-leaf max-lg:aria-selected:-order-1"
         >
           {name}
         </Link>,
