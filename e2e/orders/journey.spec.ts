@@ -64,6 +64,7 @@ test(
       await trader.getByLabel('Category').selectOption('Fresh & Perishables')
       await trader.getByLabel(/^Price/).fill('₦2,500')
       await trader.getByLabel('Quantity').fill('12')
+      await trader.getByText('More details').click()
       await trader.getByLabel('Description').fill('Dry, sweet, from Zaki Biam.')
       await trader.getByRole('button', { name: 'Upload product' }).click()
       await expect(trader.getByText(/uploaded successfully/i).first()).toBeVisible()

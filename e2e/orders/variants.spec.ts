@@ -22,6 +22,7 @@ test('a dress in three sizes is listed, found, bought in one size, and sold out 
     await trader.getByLabel('Category').selectOption('Fashion & Clothing')
     await trader.getByLabel(/^Price/).fill('4,500')
     if (!hasScripts) await trader.getByLabel('Quantity').fill('1')
+    await trader.getByText('More details').click()
     await trader.getByLabel(/^Sizes, colours/).fill('Size: S, M, L')
     const upload = trader.getByRole('button', { name: 'Upload product' })
     await upload.click()

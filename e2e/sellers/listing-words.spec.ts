@@ -18,6 +18,7 @@ test('the form offers what the name says, and buyers read condition and unit bef
   await page.getByLabel(/^Price/).fill(price)
   await page.getByLabel('Quantity').fill('3')
   await page.locator('#productImg').setInputFiles(await phonePhoto())
+  await page.getByText('More details').click()
 
   if (hasScripts) {
     const offers = page.getByRole('group', { name: 'Suggestions' })

@@ -69,6 +69,7 @@ test(
       }
       await page.getByLabel('Category').selectOption('Makeup Artist')
       await page.locator('input[type=file]').setInputFiles(photo)
+      await page.getByText('More details').click()
       await page.getByLabel('Services offered').fill('Gele\nAuto gele')
       await page.getByText('Working hours').click()
       await day(page, 'Monday').getByLabel('opens').fill('09:00')

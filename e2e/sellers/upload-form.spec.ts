@@ -97,6 +97,10 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   await page.goto('/dashboard/upload')
   const photos = await page.getByText('Add photos', { exact: true }).boundingBox()
   expect(photos?.y).toBeLessThan(330)
+  // What must be filled in takes less than two screens, and what need not be is folded.
+  const button = await page.getByRole('button', { name: 'Upload product' }).boundingBox()
+  expect(button && button.y + button.height).toBeLessThan(1_300)
+  await expect(page.getByLabel('Description')).toBeHidden()
 
   const create = { width: 64, height: 64, channels: 3, background: 'navy' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
@@ -109,8 +113,15 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   await page.getByRole('button', { name: 'Upload product' }).click()
   await expect(page.getByRole('alert')).toContainText('Quantity must be a valid number')
 
+  await page.getByText('More details').click()
   await page.getByLabel('Sizes, colours or other options').fill('Size: S, M, L')
   await expect(page.getByText('Quantity must be a valid number')).toHaveCount(0)
+  // An error inside opens the fold again.
+  await page.getByText('More details').click()
+  await expect(page.getByLabel('Sizes, colours or other options')).toBeHidden()
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(page.getByText('How many of S do you have?').first()).toBeVisible()
+  await expect(page.getByLabel('How many of M')).toBeVisible()
   await page.getByRole('button', { name: '5 of each' }).click()
   await page.getByLabel('How many of M').fill('0')
   await page.getByRole('button', { name: 'Upload product' }).click()

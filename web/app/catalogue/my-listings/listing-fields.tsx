@@ -45,9 +45,6 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
         defaultValue={values.category ?? ''}
         error={fields.category}
       />
-      {kind === 'product' && (
-        <ConditionField category={values.category ?? ''} chosen={values.condition} error={fields.condition} />
-      )}
       {kind === 'product' ? (
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
@@ -81,37 +78,57 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
               <QuantityChips />
             </div>
           )}
-          <UnitField chosen={values.unit} error={fields.unit} />
           {values.quantitySeen !== undefined && (
             <input type="hidden" name="quantitySeen" value={values.quantitySeen} />
           )}
         </div>
       ) : (
-        <>
-          <div>
-            <Field
-              label="Price (₦)"
-              name="price"
-              required={false}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="5,000"
-              help="Leave blank if you quote after seeing the job"
-              defaultValue={values.price}
-              error={fields.price}
-            />
-            <ReadPrice />
-          </div>
-          <TextAreaField
-            label="Services offered"
-            name="servicesOffered"
+        <div>
+          <Field
+            label="Price (₦)"
+            name="price"
             required={false}
-            help="One on each line"
-            placeholder={'Wiring of new houses\nFault finding\nInverter installation'}
-            defaultValue={values.servicesOffered}
-            error={fields.servicesOffered}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="5,000"
+            help="Leave blank if you quote after seeing the job"
+            defaultValue={values.price}
+            error={fields.price}
           />
+          <ReadPrice />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The fields that may stay empty, of products or of services, and the description that both have. */
+export function OptionalFields({
+  kind,
+  values,
+  fields,
+}: Pick<ListingFieldsProps, 'kind' | 'values' | 'fields'>) {
+  return (
+    <>
+      {kind === 'product' ? (
+        <>
+          <ConditionField
+            category={values.category ?? ''}
+            chosen={values.condition}
+            error={fields.condition}
+          />
+          <UnitField chosen={values.unit} error={fields.unit} />
         </>
+      ) : (
+        <TextAreaField
+          label="Services offered"
+          name="servicesOffered"
+          required={false}
+          help="One on each line"
+          placeholder={'Wiring of new houses\nFault finding\nInverter installation'}
+          defaultValue={values.servicesOffered}
+          error={fields.servicesOffered}
+        />
       )}
       <TextAreaField
         label="Description"

@@ -16,8 +16,9 @@ import { checkListing } from './check-listing.ts'
 import { BuyerPreview } from './form/buyer-preview.tsx'
 import { FoldedHours } from './form/folded-hours.tsx'
 import { dropKeptForm, useKeepForm } from './form/kept-form.ts'
+import { MoreDetails } from './form/more-details.tsx'
 import { saveVoice } from './form/save-voice.ts'
-import { ListingFields } from './listing-fields.tsx'
+import { ListingFields, OptionalFields } from './listing-fields.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -145,40 +146,43 @@ export function ListingForm(props: ListingFormProps) {
           disabled={sending}
         />
         <ListingFields {...{ kind, values, fields, hasOptions, priceHint }} />
-        {kind === 'product' && (
-          <VariantFields
-            values={values}
-            fields={fields}
-            photoCount={photos.list.length}
-            onOptions={setHasOptions}
-          />
-        )}
-        {kind === 'service' && (
-          <>
-            <FoldedHours values={values} fields={fields} />
-            <Field
-              label="Area, street or landmark"
-              name="city"
-              required={false}
-              maxLength={fieldLengths.city}
-              autoComplete="off"
-              placeholder="Bodija, near the market"
-              help="Leave blank to use your shop’s address"
-              defaultValue={values.city}
-              error={fields.city}
+        <MoreDetails about={details[kind].about} names={details[kind].names} values={values} errors={fields}>
+          <OptionalFields {...{ kind, values, fields }} />
+          {kind === 'product' && (
+            <VariantFields
+              values={values}
+              fields={fields}
+              photoCount={photos.list.length}
+              onOptions={setHasOptions}
             />
-            {places.length > 0 && (
-              <PlaceFields
-                places={places}
-                state={values.state ?? ''}
-                lga={values.lga ?? ''}
-                error={fields.state}
+          )}
+          {kind === 'service' && (
+            <>
+              <FoldedHours values={values} fields={fields} />
+              <Field
+                label="Area, street or landmark"
+                name="city"
+                required={false}
+                maxLength={fieldLengths.city}
+                autoComplete="off"
+                placeholder="Bodija, near the market"
+                help="Leave blank to use your shop’s address"
+                defaultValue={values.city}
+                error={fields.city}
               />
-            )}
-          </>
-        )}
-        {/* Without JavaScript it has a page of its own, which My Listings links to. */}
-        {hydrated && VoiceField && <VoiceOffer VoiceField={VoiceField} />}
+              {places.length > 0 && (
+                <PlaceFields
+                  places={places}
+                  state={values.state ?? ''}
+                  lga={values.lga ?? ''}
+                  error={fields.state}
+                />
+              )}
+            </>
+          )}
+          {/* Without JavaScript it has a page of its own, which My Listings links to. */}
+          {hydrated && VoiceField && <VoiceOffer VoiceField={VoiceField} />}
+        </MoreDetails>
       </div>
       {sending && (
         <div className="mt-6">
@@ -224,6 +228,18 @@ export function ListingForm(props: ListingFormProps) {
       )}
     </form>
   )
+}
+
+/** What the fold of the fields that may stay empty holds. */
+const details: Record<ListingKind, { about: string; names: readonly string[] }> = {
+  product: {
+    about: 'Condition, sizes, description',
+    names: ['condition', 'unit', 'options', 'variants', 'description'],
+  },
+  service: {
+    about: 'What you do, hours, area',
+    names: ['servicesOffered', 'description', 'workingHours', 'city', 'state', 'lga'],
+  },
 }
 
 /** The errors of a listing with options: each option has its own stock, and the quantity has no field. */
