@@ -12,9 +12,13 @@ export function stockField(productId: string, variantId?: string): string {
 /** The name of the field with the number that the screen showed. */
 export const seenField = (name: string): string => `seen-${name}`
 
-/** Saves every number that was changed. Those that the API refuses come back as form errors; the others are saved. */
-export async function saveStock({ api, form }: FormSubmission): Promise<void> {
+/**
+ * Saves every number that was changed, and says how many. Those that the API refuses come back as form errors; the
+ * others are saved.
+ */
+export async function saveStock({ api, form }: FormSubmission): Promise<number> {
   const faults: Record<string, string> = {}
+  let saved = 0
   for (const name of new Set(form.keys())) {
     const [, id, , variantId] = /^stock-([^.]+)(\.(.+))?$/.exec(name) ?? []
     const seen = Number(field(form, seenField(name)))
@@ -26,6 +30,7 @@ export async function saveStock({ api, form }: FormSubmission): Promise<void> {
     }
     try {
       await api(endpoints.products.setStock, { params: { id }, body: { quantity, seen, variantId } })
+      saved += 1
     } catch (error) {
       const [fault] = isCallError(error) ? Object.values(error.fields) : []
       if (!fault) throw error
@@ -33,4 +38,5 @@ export async function saveStock({ api, form }: FormSubmission): Promise<void> {
     }
   }
   throwFormErrors(faults)
+  return saved
 }

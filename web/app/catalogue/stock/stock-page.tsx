@@ -5,13 +5,20 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/stock-page.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
-import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -36,9 +43,14 @@ async function load({ api, url }: PageRequest) {
 }
 
 async function submit(submission: FormSubmission) {
-  await saveStock(submission)
+  const saved = await saveStock(submission)
   const query = new URLSearchParams(submission.url.searchParams)
   query.set('done', 'stock')
+  const more = field(submission.form, 'more')
+  if (more) {
+    query.set('after', more)
+    if (saved === 0) query.delete('done')
+  }
   return redirect(`/dashboard/stock?${query}`)
 }
 
@@ -99,12 +111,13 @@ export default function StockPage({
                 Save stock
               </Button>
             </div>
+            {after && (
+              // What was typed on this page is saved first.
+              <Button kind="quiet" name="more" value={after} busy={isSaving} className="mt-4">
+                Save and show more products
+              </Button>
+            )}
           </Form>
-        )}
-        {after && (
-          <ButtonLink kind="quiet" to={`?${new URLSearchParams({ ...(words ? { q: words } : {}), after })}`}>
-            More products
-          </ButtonLink>
         )}
       </div>
     </div>

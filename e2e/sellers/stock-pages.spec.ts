@@ -1,0 +1,42 @@
+import { logIn, makePerson } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+const shop = {
+  phone: '0803 123 4567',
+  storeName: 'Bisi Provisions',
+  businessLevel: 'small',
+  category: 'products',
+}
+
+test('the next page of the stock saves first what was typed on this one', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { email } = await makePerson(page, app, 'Bisi Adeyemi', shop)
+  await logIn(page, email)
+  await page.goto('/dashboard/import')
+  const lines = Array.from({ length: 26 }, (_, at) => `Garri number ${at + 1},2500,10`)
+  await page.getByLabel('Your file').setInputFiles({
+    name: 'goods.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,price,quantity', ...lines].join('\n')),
+  })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Add 26 products' }).click()
+  await expect(page.getByText('26 products added').first()).toBeVisible()
+
+  await page.goto('/dashboard/stock')
+  const more = page.getByRole('button', { name: 'Save and show more products' })
+  const first = page.getByLabel(/^Stock of Garri/).first()
+  const label = (await first.getAttribute('aria-label')) ?? ''
+  await first.fill('7')
+  await more.click()
+  await expect(page.getByText('Stock saved.')).toBeVisible()
+  await expect(page.getByLabel(/^Stock of Garri/)).toHaveCount(2)
+  await expect(more).toHaveCount(0)
+  await page.goto('/dashboard/stock')
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue('7')
+
+  // Nothing was changed: nothing is said.
+  await more.click()
+  await expect(page.getByLabel(/^Stock of Garri/)).toHaveCount(2)
+  await expect(page.getByText('Stock saved.')).toHaveCount(0)
+})
