@@ -108,14 +108,16 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
   const { name, category, priceMinor, status } = listing
   const figures = figuresOf(listing)
   return (
-    <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_4.5rem_7.5rem] lg:gap-x-3 xl:grid-cols-[minmax(0,1fr)_6.5rem_6rem_4rem_12.5rem]">
+    <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_7rem_6.5rem_6.5rem] lg:gap-x-3">
       <div className="col-span-2 min-w-0 lg:col-span-1">
         <h2 className="truncate font-sans text-base leading-snug font-semibold tracking-normal">
           <Link to={to} className="inline-block max-w-full truncate py-0.5 align-bottom hover:underline">
             {name}
           </Link>
         </h2>
-        <p className="hidden truncate text-sm text-muted lg:block">{category || 'No category yet'}</p>
+        <p className={`hidden text-sm text-muted lg:block ${listing.moderationNote ? '' : 'truncate'}`}>
+          {listing.moderationNote ?? [category || 'No category yet', ...figures].join(' · ')}
+        </p>
       </div>
       <p className="min-w-0 truncate text-sm lg:contents">
         <span className="font-bold lg:text-base">
@@ -133,13 +135,8 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
       <p className="lg:block">
         <State status={status} />
       </p>
-      <p
-        className={`col-span-2 text-xs text-muted lg:col-span-1 lg:text-sm lg:whitespace-normal ${listing.moderationNote ? '' : 'truncate'}`}
-      >
-        <span className="lg:hidden">
-          {listing.moderationNote ?? (figures.join(' · ') || category || 'No category yet')}
-        </span>
-        <span className="hidden lg:inline">{listing.moderationNote ?? figures.join(' · ')}</span>
+      <p className={`col-span-2 text-xs text-muted lg:hidden ${listing.moderationNote ? '' : 'truncate'}`}>
+        {listing.moderationNote ?? (figures.join(' · ') || category || 'No category yet')}
       </p>
     </div>
   )
