@@ -26,7 +26,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
           <li key={_id}>
             <Link to={`/dashboard/orders/${number}`} className={row}>
               <span className="min-w-0 grow">
-                <strong className="block truncate">{productName}</strong>{' '}
+                <strong className="line-clamp-2 leading-snug wrap-anywhere">{productName}</strong>{' '}
                 <span className="block truncate text-sm text-muted">
                   {buyerName} · <DateText iso={createdAt} />
                 </span>

@@ -215,7 +215,7 @@ function Task({ icon, to, title, detail, deadline, tone = 'plain', action }: Tas
         <span className="min-w-0 grow sm:flex sm:items-center sm:gap-3">
           <span className="block min-w-0 grow">
             <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
-            <span className="block truncate text-sm text-muted">{detail}</span>{' '}
+            <span className="line-clamp-2 text-sm text-muted wrap-anywhere">{detail}</span>{' '}
             {action && <span className="sr-only">{action}</span>}
           </span>
           {deadline && (
