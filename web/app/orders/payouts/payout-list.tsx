@@ -52,7 +52,8 @@ function Payout({ payout }: { payout: SellerPayout }) {
             <Badge tone={tone}>{label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">
-            <DateText iso={finishedAt ?? createdAt} /> · {bankName} ••{lastDigits}
+            <DateText iso={finishedAt ?? createdAt} /> · <span className="max-sm:sr-only">{bankName}</span> ••
+            {lastDigits}
           </span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
