@@ -8,7 +8,11 @@ const shop = {
   category: 'products',
 }
 
-test('the next page of the stock saves first what was typed on this one', async ({ page, app }) => {
+test('the next page of the stock saves first what was typed on this one', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { email } = await makePerson(page, app, 'Bisi Adeyemi', shop)
   await logIn(page, email)
@@ -21,7 +25,13 @@ test('the next page of the stock saves first what was typed on this one', async 
   })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Add 26 products' }).click()
-  await expect(page.getByText('26 products added').first()).toBeVisible()
+  await expect(page).toHaveURL(/import=/)
+  if (javaScriptEnabled === false)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('26 products added.')).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await expect(page.getByText('26 products added.')).toBeVisible()
 
   await page.goto('/dashboard/stock')
   const more = page.getByRole('button', { name: 'Save and show more products' })
