@@ -33,6 +33,13 @@ test(
     })
 
     await test.step('the form and the preview show the hours as given', async () => {
+      if (javaScriptEnabled !== false) {
+        await main.getByRole('button', { name: 'Mon–Sat, 8am–6pm' }).click()
+        await expect(at('Saturday', 'closes')).toHaveValue('18:00')
+        await expect(at('Sunday', 'Closed')).toBeChecked()
+        await main.getByRole('button', { name: 'Clear all' }).click()
+        await at('Monday', 'opens').fill('00:00')
+      }
       // Around the clock, so that it is open whenever this runs.
       await at('Monday', 'closes').fill('00:00')
       if (javaScriptEnabled !== false)

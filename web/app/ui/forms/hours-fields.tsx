@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../button.tsx'
 import { TextAreaField } from './field.tsx'
+import { UsualHours } from './usual-hours.tsx'
 
 interface HoursFieldsProps {
   title: string
@@ -25,6 +26,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
       <p className="text-sm text-muted">
         Leave a day blank if it varies. If you close after midnight, enter that time.
       </p>
+      {hydrated && <UsualHours days={days} />}
       <div ref={days} className="mt-2 divide-y divide-line rounded-md border border-line">
         {daysOfWeek.map((day, index) => (
           <div key={day}>
