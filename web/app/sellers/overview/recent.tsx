@@ -27,7 +27,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
             <Link to={`/dashboard/orders/${number}`} className={row}>
               <span className="min-w-0 grow">
                 <strong className="line-clamp-2 leading-snug wrap-anywhere">{productName}</strong>{' '}
-                <span className="block truncate text-sm text-muted">
+                <span className="block text-sm text-muted wrap-anywhere">
                   {buyerName} · <DateText iso={createdAt} />
                 </span>
               </span>{' '}
