@@ -46,6 +46,7 @@ export async function openDatabase(
     dataDir: config.dataDir,
     // A command beside the server finds the database running, so there is nothing to report.
     say: keepRunning ? () => undefined : say,
+    restarts: !keepRunning,
   })
   const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds, publish })
   return {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -92,6 +92,47 @@ test('a running PostgreSQL of an earlier start is used, and stopped at the end',
   expect(said).toEqual([`PostgreSQL of an earlier run is still there (process ${before}): using it.`])
   await adopted.stop()
   await expect(query(adopted, 'SELECT 1')).rejects.toThrow()
+})
+
+test('a PostgreSQL that ends while the server runs is started again at the same address', async () => {
+  const dataDir = join(await buildDataDirectory(), 'a'.repeat(60), 'b'.repeat(60))
+  const said: string[] = []
+  const postgres = await start(dataDir, said, {}, true)
+  await query(postgres, `CREATE TABLE stall AS SELECT 'Iya Bose' AS keeper`)
+  // As a command does that found none running, started it and ends.
+  const command = await start(dataDir)
+  await command.stop()
+  await expect.poll(() => query(postgres, 'SELECT 1').catch(() => []), { timeout: 15_000 }).toHaveLength(1)
+  const again = await postmasterOf(dataDir)
+  process.kill(again, 'SIGKILL')
+  await expect
+    .poll(() => said.filter((line) => line === 'PostgreSQL runs again.'), { timeout: 15_000 })
+    .toHaveLength(2)
+
+  expect(await query(postgres, 'SELECT keeper FROM stall')).toEqual([{ keeper: 'Iya Bose' }])
+  const last = await postmasterOf(dataDir)
+  await postgres.stop()
+  await expect.poll(() => commandOf(last)).toBe('')
+  expect(said.filter((line) => line.startsWith('PostgreSQL has ended'))).toHaveLength(2)
+})
+
+test('a PostgreSQL that cannot start again says why once, and starts when it can', async () => {
+  const dataDir = await buildStoppedCluster()
+  const said: string[] = []
+  const postgres = await start(dataDir, said, {}, true)
+  const [control, away] = ['pg_control', 'away'].map((name) => join(dataDir, 'postgres', 'global', name)) as [
+    string,
+    string,
+  ]
+  await rename(control, away)
+  process.kill(await postmasterOf(dataDir), 'SIGKILL')
+  const reasons = () => said.filter((line) => line.startsWith('PostgreSQL did not start: '))
+  await expect.poll(reasons, { timeout: 15_000 }).toHaveLength(1)
+
+  await rename(away, control)
+
+  await expect.poll(() => query(postgres, 'SELECT 1').catch(() => []), { timeout: 15_000 }).toHaveLength(1)
+  expect(reasons()).toHaveLength(1)
 })
 
 test('a stale postmaster.pid with the number of another program does not stop the start', async () => {
@@ -264,11 +305,13 @@ async function start(
   dataDir: string,
   said: string[] = [],
   settings: Record<string, string> = {},
+  restarts = false,
 ): Promise<RunningPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     say: (line) => said.push(line),
     settings: { ...fastSettings, ...settings },
+    restarts,
   })
   onTestFinished(() => postgres.stop())
   return postgres

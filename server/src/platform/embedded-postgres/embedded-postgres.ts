@@ -18,7 +18,7 @@ export interface RunningPostgres {
   url: string
   /** True when the PostgreSQL of an earlier, killed run was still alive and is used. */
   adopted: boolean
-  /** Stops PostgreSQL, adopted or not, after everything is written. It takes some 20 s at most. */
+  /** Stops PostgreSQL, adopted or not, after everything is written, and for good. It takes some 20 s at most. */
   stop(): Promise<void>
 }
 
@@ -27,24 +27,65 @@ export interface RunningPostgres {
  * Returns when PostgreSQL accepts connections. PostgreSQL listens on a socket only, never on a port.
  * @param options.say gets one plain sentence for each step that takes time or may surprise.
  * @param options.settings PostgreSQL settings over the defaults below. An adopted PostgreSQL keeps its own settings.
+ * @param options.restarts starts PostgreSQL again at the same address when it ends by itself: killed, out of disk, or
+ * stopped by a command that had started it.
  * @throws {Error} one sentence: DATA_DIR cannot be written, or PostgreSQL's own reason for not starting.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   say(line: string): void
   settings?: Record<string, string>
+  restarts?: boolean
 }): Promise<RunningPostgres> {
   const { dataDir, say } = options
   const settings = { ...defaultSettings, ...options.settings }
   const place = await findPostgresLocation(dataDir, say)
   const cluster = await createCluster(place, settings.fsync !== 'off', say)
   const { postmaster, adopted, sockets } = await adoptOrLaunch(place, cluster, settings, say)
+  const keeper = options.restarts
+    ? keepRunning(postmaster, () => adoptOrLaunch(place, cluster, settings, say, sockets), say)
+    : undefined
+  const stop = async () => {
+    keeper?.stop()
+    await stopPostmaster((await findPostmaster(cluster)) ?? postmaster, cluster)
+    await keeper?.ended
+  }
   let stopping: Promise<void> | undefined
   return {
     url: `postgresql://oja@localhost:5432/oja?host=${encodeURIComponent(sockets)}`,
     adopted,
-    stop: () => (stopping ??= stopPostmaster(postmaster, cluster)),
+    stop: () => (stopping ??= stop()),
   }
+}
+
+/** Looks each second whether PostgreSQL runs, and starts it again when it does not. */
+function keepRunning(
+  first: Postmaster,
+  launch: () => Promise<{ postmaster: Postmaster }>,
+  say: (line: string) => void,
+): { stop(): void; ended: Promise<void> } {
+  const stopper = new AbortController()
+  const { signal } = stopper
+  const pause = () => delay(1_000, null, { signal, ref: false }).catch(() => undefined)
+  const watch = async () => {
+    let postmaster = first
+    let saidWhy = ''
+    for (await pause(); !signal.aborted; await pause()) {
+      if (await postmaster.isRunning()) continue
+      if (!saidWhy) say('PostgreSQL has ended. Starting it again...')
+      try {
+        postmaster = (await launch()).postmaster
+        say('PostgreSQL runs again.')
+        saidWhy = ''
+      } catch (error) {
+        // Each second until the disk has room again. The reason is said once.
+        const why = error instanceof Error ? error.message : String(error)
+        if (why !== saidWhy && !signal.aborted) say(why)
+        saidWhy = why
+      }
+    }
+  }
+  return { stop: () => stopper.abort(), ended: watch() }
 }
 
 const defaultSettings: Record<string, string> = {
@@ -79,12 +120,13 @@ async function adoptOrLaunch(
   cluster: string,
   settings: Record<string, string>,
   say: (line: string) => void,
+  directory?: string,
 ): Promise<{ postmaster: Postmaster; adopted: boolean; sockets: string }> {
   const started = Date.now()
   for (;;) {
     const found = await findPostmaster(cluster)
     if (found) say(`PostgreSQL of an earlier run is still there (process ${found.pid}): using it.`)
-    const postmaster = found ?? (await launchPostmaster(place, cluster, settings))
+    const postmaster = found ?? (await launchPostmaster(place, cluster, settings, directory))
     const sockets = await waitUntilAccepting(postmaster, cluster, say).catch(async (error: unknown) => {
       if (!found) await stopPostmaster(postmaster, cluster)
       throw error
@@ -99,7 +141,7 @@ async function adoptOrLaunch(
       await delay(50)
       continue
     }
-    await removeShortDirectory(await findSocketDirectory(cluster))
+    if (!directory) await removeShortDirectory(await findSocketDirectory(cluster))
     throw new Error(`PostgreSQL did not start: ${reasonIn(lastWords)}`)
   }
 }

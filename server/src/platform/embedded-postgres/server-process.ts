@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chown, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runAs } from './location.ts'
@@ -32,13 +32,16 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 /**
  * Starts PostgreSQL in a process group of its own. So Ctrl-C in a terminal does not reach it before the server has
  * stopped, and it outlives a killed server. It may not accept connections yet.
+ * @param directory where its socket must be, so that those who know its address find it again.
  */
 export async function launchPostmaster(
   place: PostgresLocation,
   cluster: string,
   settings: Record<string, string>,
+  directory?: string,
 ): Promise<Postmaster> {
-  const sockets = await chooseSocketDirectory(place, cluster)
+  const sockets = directory ?? (await chooseSocketDirectory(place, cluster))
+  if (directory) await remakeShortDirectory(place, directory)
   const logPath = join(dirname(cluster), 'postgres.log')
   await rotateLongLog(logPath)
   const log = await open(logPath, 'a', 0o600)
@@ -90,6 +93,17 @@ export async function removeShortDirectory(directory: string | undefined): Promi
   if (!directory?.startsWith(shortPrefix)) return
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(directory, name), { force: true })
   await rmdir(directory).catch(() => undefined)
+}
+
+/** Makes a short socket folder again that whoever stopped PostgreSQL removed. Throws for one of another account. */
+async function remakeShortDirectory({ account }: PostgresLocation, directory: string): Promise<void> {
+  if (!directory.startsWith(shortPrefix)) return
+  const found = await stat(directory).catch(() => undefined)
+  if (found && found.uid !== (account?.uid ?? process.getuid?.()))
+    throw new Error(`${directory} belongs to another account.`)
+  if (found) return
+  await mkdir(directory, { mode: 0o700 })
+  if (account) await chown(directory, account.uid, account.gid)
 }
 
 const shortPrefix = '/tmp/oja-socket-'
