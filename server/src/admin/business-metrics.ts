@@ -68,14 +68,21 @@ const helps: Record<string, string> = {
   oja_archive_failing_seconds: 'For how long PostgreSQL could not archive its log, in seconds',
   oja_backup_age_seconds:
     'How old the newest copy of the database is, in seconds; without a copy there is no value',
+  oja_database_up:
+    '1: the database answered this node; 0: it did not, and all that it counts is missing here',
   oja_data_free_bytes: 'Free space on the disk of DATA_DIR in bytes',
 }
 
-/** What waits in the market now, for `/metrics`. A label without rows has no value. */
+/**
+ * What waits in the market now, for `/metrics`. A label without rows has no value. Without the database the figures of the
+ * node itself remain, because an operator needs them then.
+ */
 export async function marketFigures(pool: Pool, dataDir: string): Promise<MetricFamily[]> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = { name: 'oja_data_free_bytes', label: 'all', value: bavail * bsize }
-  const rows = [...(await counts.all(pool, {})), free]
+  const counted = await counts.all(pool, {}).catch(() => null)
+  const up = { name: 'oja_database_up', label: 'all', value: counted ? 1 : 0 }
+  const rows = [...(counted ?? []), up, free]
   return Object.entries(helps).map(([name, help]) => ({
     name,
     help,
