@@ -1,4 +1,15 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 
@@ -59,6 +70,8 @@ export async function takeBase(client: Client, backup: string): Promise<Base> {
   if (place?.archiving !== 'on')
     throw new Error('PostgreSQL does not put its log away: run "prepare" first and start it anew')
   if (place.tablespaces > 0) throw new Error('Tablespaces are not copied: use pg_basebackup')
+  // Says by name that it is read-only; making a folder with all above it would say that there is none.
+  await access(backup, constants.W_OK)
   const draft = join(backup, baseFolder, `draft-${process.pid}`)
   await client.query('set statement_timeout = 0')
   await client.query("select pg_backup_start('oja', true)")

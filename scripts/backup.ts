@@ -115,6 +115,8 @@ async function withClient<Result>(
 ): Promise<Result> {
   const { url, close } = await openDatabase(config, console.log, { keepRunning: true })
   const client = new Client({ connectionString: url })
+  // The statement that waits for its answer tells it, too.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     return await work(client)

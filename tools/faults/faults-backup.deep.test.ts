@@ -64,6 +64,9 @@ test(
     const { origin } = await serve([])
     await backupCommand('base', dataDir, backup)
     expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^oja_backup_age_seconds\S* \d+$/m)
+    await expect(backupCommand('base', dataDir, backup, restricted([dataDir]))).rejects.toThrow(
+      /The backup folder cannot be used: it is read-only/,
+    )
     await stopAll()
 
     await giveAway(backup)
@@ -165,8 +168,9 @@ function restricted(writable: string[]): string[] {
   return ['unshare', '--mount', '/bin/sh', '-ec', script.join('\n'), 'sh']
 }
 
-function backupCommand(command: string, dataDir: string, backup: string) {
-  return run(process.execPath, [join(root, 'scripts/backup.ts'), command, backup], {
+function backupCommand(command: string, dataDir: string, backup: string, wrap: string[] = []) {
+  const program = [...wrap, process.execPath, join(root, 'scripts/backup.ts'), command, backup]
+  return run(program[0] ?? '', program.slice(1), {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   })
 }

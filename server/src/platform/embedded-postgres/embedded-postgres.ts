@@ -78,9 +78,10 @@ function keepRunning(
         say('PostgreSQL runs again.')
         saidWhy = ''
       } catch (error) {
-        // Each second until the disk has room again. The reason is said once.
-        const why = error instanceof Error ? error.message : String(error)
-        if (why !== saidWhy && !signal.aborted) say(why)
+        // Tried until the disk has room again. The reason is said once, whatever number the process has.
+        const reason = error instanceof Error ? error.message : String(error)
+        const why = reason.replaceAll(/\d+/g, '')
+        if (why !== saidWhy && !signal.aborted) say(reason)
         saidWhy = why
       }
     }
