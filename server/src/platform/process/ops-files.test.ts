@@ -102,3 +102,16 @@ test('docs/running.md names only existing settings and links only to existing fi
   ])
   expect([...named].filter((name) => !settingNames.includes(name) && !others.has(name))).toEqual([])
 })
+
+test('every systemd unit has the same restrictions as the unit of a node', () => {
+  const restrictions = (unit: string) =>
+    read(unit)
+      .split('\n')
+      .filter((line) => /^(NoNew|Private|Protect|Restrict(?!art)|Capab|Lock|System|UMask)\w*=/.test(line))
+      .toSorted()
+  const asked = restrictions('ops/oja.service')
+  expect(asked).toContain('CapabilityBoundingSet=')
+  expect(asked.length).toBeGreaterThan(18)
+  for (const unit of globSync('ops/*.service', { cwd: root }))
+    expect([unit, restrictions(unit)]).toEqual([unit, asked])
+})
