@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  access,
   chown,
   chmod,
   mkdir,
@@ -22,11 +23,15 @@ import { Client } from 'pg'
 import { findPostgresLocation, runAs } from '../../../server/src/platform/embedded-postgres/location.ts'
 import type { Account } from '../../../server/src/platform/embedded-postgres/location.ts'
 import { freePort } from '../../../tests/servers/served-process.ts'
+import { describeEtcd, etcdNames } from './etcd-members.ts'
+import type { EtcdName } from './etcd-members.ts'
 
 const execute = promisify(execFile)
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const names = ['one', 'two'] as const
 export type MemberName = (typeof names)[number]
+/** Where Debian's postgresql-18 has pg_basebackup, pg_rewind and pg_controldata. */
+const ownPrograms = '/usr/lib/postgresql/18/bin'
 
 /** What Debian calls the programs: patroni, etcd-server, haproxy. */
 export async function hasPatroni(): Promise<boolean> {
@@ -40,7 +45,7 @@ export async function hasPatroni(): Promise<boolean> {
 export type PatroniCluster = Awaited<ReturnType<typeof startPatroniCluster>>
 
 /**
- * Two PostgreSQL under Patroni, with ops/patroni.yml, on two addresses of this machine, one etcd, and HAProxy with
+ * Two PostgreSQL under Patroni, with ops/patroni.yml, on two addresses of this machine, three etcd, and HAProxy with
  * ops/haproxy.cfg before them. Passwords are the test's own.
  */
 export async function startPatroniCluster() {
@@ -48,9 +53,7 @@ export async function startPatroniCluster() {
   await chmod(home, 0o755)
   const { account, binaries } = await findPostgresLocation(home, () => undefined)
   const hosts = { one: '127.0.0.21', two: '127.0.0.22' }
-  const [databasePort, patroniPort, etcdPort, peerPort, proxyPort] = await Promise.all(
-    Array.from({ length: 5 }, freePort),
-  )
+  const [databasePort, patroniPort, proxyPort] = await Promise.all(Array.from({ length: 3 }, freePort))
   const running = new Map<string, ChildProcess>()
   const start = async (
     name: string,
@@ -74,40 +77,27 @@ export async function startPatroniCluster() {
     await once(child, 'exit')
   }
 
-  const programs = join(home, 'bin')
-  await ownFolder(account, programs)
-  for (const program of ['initdb', 'pg_ctl', 'postgres'])
-    await symlink(join(binaries, program), join(programs, program))
-  const ready = await execute('/bin/sh', ['-c', 'ls /usr/lib/postgresql/*/bin/pg_isready | tail -n 1'])
-  await symlink(ready.stdout.trim(), join(programs, 'pg_isready'))
-  for (const program of ['pg_controldata', 'copy_primary']) {
-    await writeFile(join(programs, program), await readFile(here(program)), { mode: 0o755 })
-    await chmod(join(programs, program), 0o755)
-  }
-  for (const name of ['etcd', ...names]) await ownFolder(account, join(home, name))
-
-  const etcd = `http://127.0.0.1:${etcdPort}`
-  const peer = `http://127.0.0.1:${peerPort}`
-  await start('etcd', 'etcd', ['--name', 'etcd', '--data-dir', join(home, 'etcd')], {
-    ETCD_LISTEN_CLIENT_URLS: etcd,
-    ETCD_ADVERTISE_CLIENT_URLS: etcd,
-    ETCD_LISTEN_PEER_URLS: peer,
-    ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
-    ETCD_INITIAL_CLUSTER: `etcd=${peer}`,
-  })
-  const config = join(home, 'oja.yml')
-  // As on the operator's machines, but for the way in which a copy is made: npm brings no pg_basebackup.
-  const given = await readFile(here('../../../ops/patroni.yml'), 'utf8')
-  await writeFile(
-    config,
-    given.replace(
-      '\npostgresql:\n',
-      `\npostgresql:\n  create_replica_methods: [copy]\n  copy: { command: ${join(programs, 'copy_primary')}, no_master: 0 }\n`,
-    ),
-    { mode: 0o644 },
+  const isReal = await access(join(ownPrograms, 'pg_rewind')).then(
+    () => true,
+    () => false,
   )
+  const programs = isReal ? ownPrograms : join(home, 'bin')
+  if (!isReal) await standInPrograms(account, binaries, programs)
+  for (const name of [...etcdNames, ...names]) await ownFolder(account, join(home, name))
+
+  const etcd = await describeEtcd(home, start)
+  for (const name of etcdNames) await etcd.startEtcd(name)
+  // As on the operator's machines; where PostgreSQL 18 is npm's, without pg_basebackup, copies are made by a script.
+  const given = await readFile(here('../../../ops/patroni.yml'), 'utf8')
+  const copying = `\npostgresql:\n  create_replica_methods: [copy]\n  copy: { command: ${join(programs, 'copy_primary')}, no_master: 0 }\n`
+  const asked = isReal ? given : given.replace('\npostgresql:\n', copying)
+  // Both have one port, so that their sockets need folders of their own.
+  for (const name of names)
+    await writeFile(join(home, `${name}.yml`), asked.replace('/var/run/postgresql', join(home, name)), {
+      mode: 0o644,
+    })
   const startMember = (name: MemberName) =>
-    start(name, 'patroni', [config], {
+    start(name, 'patroni', [join(home, `${name}.yml`)], {
       PATRONI_NAME: name,
       PATRONI_RESTAPI_LISTEN: `${hosts[name]}:${patroniPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${hosts[name]}:${patroniPort}`,
@@ -116,7 +106,7 @@ export async function startPatroniCluster() {
       PATRONI_POSTGRESQL_DATA_DIR: join(home, name, 'data'),
       PATRONI_POSTGRESQL_PGPASS: join(home, name, 'pgpass'),
       PATRONI_POSTGRESQL_BIN_DIR: programs,
-      PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcdPort}`,
+      PATRONI_ETCD3_HOSTS: etcd.hosts,
       PATRONI_SUPERUSER_USERNAME: 'postgres',
       PATRONI_SUPERUSER_PASSWORD: 'superuser',
       PATRONI_REPLICATION_USERNAME: 'replicator',
@@ -137,10 +127,10 @@ export async function startPatroniCluster() {
       },
       () => false,
     )
-  const logs = async () => {
+  const logs = async (characters = 3_000) => {
     const files = (await readdir(home)).filter((name) => name.endsWith('.log'))
     const texts = await Promise.all(files.map((name) => readFile(join(home, name), 'utf8')))
-    return texts.map((text, place) => `== ${files[place]}\n${text.slice(-3_000)}`).join('\n')
+    return texts.map((text, place) => `== ${files[place]}\n${text.slice(-characters)}`).join('\n')
   }
   const waitFor = async (what: string, seconds: number, isSo: () => Promise<boolean>) => {
     const end = performance.now() + seconds * 1_000
@@ -164,12 +154,20 @@ export async function startPatroniCluster() {
       for (const pid of await processesOf(join(home, name, 'data'))) process.kill(pid, 'SIGKILL')
     },
     startMember,
+    startEtcd: etcd.startEtcd,
+    killEtcd: (name: EtcdName) => kill(name, 'SIGKILL'),
+    /** Whose programs made the copies, and how often the old primary was rewound or copied anew. */
+    async tools() {
+      const said = await logs(Infinity)
+      const count = (text: string) => said.split(text).length - 1
+      return `${isReal ? "PostgreSQL's own programs" : 'stand-ins'}: ${count('running pg_rewind from')} times pg_rewind, ${count('replica has been created using')} copies`
+    },
     isPrimary: (name: MemberName) => answers(name, 'primary'),
     /** It has what the primary has acknowledged, so it may take over. */
     waitUntilSynchronous: (name: MemberName) =>
       waitFor(`${name} synchronous`, 90, () => answers(name, 'synchronous')),
     async close() {
-      for (const name of [...names, 'haproxy', 'etcd']) await kill(name, 'SIGTERM')
+      for (const name of [...names, 'haproxy', ...etcdNames]) await kill(name, 'SIGTERM')
       await rm(home, { recursive: true, force: true })
     },
   }
@@ -189,6 +187,23 @@ export async function startPatroniCluster() {
   } catch (error) {
     await cluster.close()
     throw error
+  }
+}
+
+/** npm's PostgreSQL is initdb, pg_ctl and postgres. Debian's pg_isready and two scripts stand in for the rest. */
+async function standInPrograms(
+  account: Account | undefined,
+  binaries: string,
+  programs: string,
+): Promise<void> {
+  await ownFolder(account, programs)
+  for (const program of ['initdb', 'pg_ctl', 'postgres'])
+    await symlink(join(binaries, program), join(programs, program))
+  const ready = await execute('/bin/sh', ['-c', 'ls /usr/lib/postgresql/*/bin/pg_isready | tail -n 1'])
+  await symlink(ready.stdout.trim(), join(programs, 'pg_isready'))
+  for (const program of ['pg_controldata', 'copy_primary']) {
+    await writeFile(join(programs, program), await readFile(here(program)), { mode: 0o755 })
+    await chmod(join(programs, program), 0o755)
   }
 }
 
