@@ -128,6 +128,7 @@ export function describeRefund(context: Context, refund: Refund, whole = false):
     currency: refund.currency,
     channel: null,
     status: refund.status,
+    reason: reasonOf(context, refund),
     refunded_by: 'sandbox@example.com',
     refunded_at: done ? refund.updatedAt : null,
     expected_at: expected,
@@ -137,6 +138,11 @@ export function describeRefund(context: Context, refund: Refund, whole = false):
     createdAt: refund.createdAt,
     updatedAt: refund.updatedAt,
   }
+}
+
+function reasonOf(context: Context, { status }: Refund): string {
+  const hasFailed = status === 'failed' || status === 'needs-attention'
+  return (hasFailed && context.switches.now().refund.reason) || status.toUpperCase()
 }
 
 /** Kobo given back or on the way back; a failed refund counts for nothing. */

@@ -35,7 +35,12 @@ export interface Switches {
     /** Milliseconds from success to reversed, visible by verify only; null: never. */
     reversedAfterMs: number | null
   }
-  refund: { outcome: 'processed' | 'failed' | 'needs-attention' | 'pending'; afterMs: number }
+  refund: {
+    outcome: 'processed' | 'failed' | 'needs-attention' | 'pending'
+    afterMs: number
+    /** The reason of a refund that failed or needs attention; null: its status, as for every other refund. */
+    reason: string | null
+  }
   transfer: {
     outcome: 'success' | 'failed' | 'reversed' | 'otp' | 'pending' | 'success-then-reversed' | 'no-balance'
     afterMs: number
@@ -118,7 +123,11 @@ const rules: Rules = {
     successAfterCloseMs: orNull(milliseconds),
     reversedAfterMs: orNull(milliseconds),
   },
-  refund: { outcome: oneOf('processed', 'failed', 'needs-attention', 'pending'), afterMs: milliseconds },
+  refund: {
+    outcome: oneOf('processed', 'failed', 'needs-attention', 'pending'),
+    afterMs: milliseconds,
+    reason: orNull(text),
+  },
   transfer: {
     outcome: oneOf('success', 'failed', 'reversed', 'otp', 'pending', 'success-then-reversed', 'no-balance'),
     afterMs: milliseconds,
@@ -151,7 +160,7 @@ function defaults(): Switches {
       successAfterCloseMs: null,
       reversedAfterMs: null,
     },
-    refund: { outcome: 'processed', afterMs: 500 },
+    refund: { outcome: 'processed', afterMs: 500, reason: null },
     transfer: { outcome: 'success', afterMs: 500 },
     bank: { accountName: null },
   }

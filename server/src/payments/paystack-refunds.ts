@@ -10,6 +10,8 @@ export interface ProviderRefund {
   providerId: string
   status: string
   amountKobo: number
+  /** Why it failed, in the provider's words; "" where it gives no reason. */
+  reason: string
 }
 
 /** A chargeback. `lost` and `won` are final. */
@@ -27,12 +29,12 @@ export interface ProviderDispute {
 export interface PaystackRefunds {
   /** Every refund of one charge that the provider knows. */
   refunds(charge: { providerId: string; reference: string }): Promise<ProviderRefund[]>
-  /** Asks for a refund. 'refused' is final: the provider will not make this refund. */
+  /** Asks for a refund. `refused` is final, with the provider's reason: it will not make this refund. */
   refund(wanted: {
     reference: string
     amountKobo: number
     currency: string
-  }): Promise<ProviderRefund | 'refused'>
+  }): Promise<ProviderRefund | { refused: string }>
   /** Gives a refund that needs attention the buyer's bank account, so that it continues. */
   redirectRefund(
     providerId: string,
@@ -52,7 +54,8 @@ const kobo = z.union([
     .transform(Number),
 ])
 const named = z.union([z.object({ id: id.nullish(), reference: z.string().nullish() }), id])
-const Refund = z.object({ id, status: z.string(), amount: kobo })
+const Refund = z.object({ id, status: z.string(), amount: kobo, reason: z.string().nullish() })
+const Refusal = z.object({ message: z.string() })
 const RefundAnswer = z.object({ status: z.literal(true), data: Refund })
 const RefundList = z.object({
   status: z.literal(true),
@@ -88,7 +91,7 @@ export function openPaystackRefunds(call: PaystackRequest): PaystackRefunds {
       const { status, json } = await call('/refund', { transaction: reference, amount: amountKobo, currency })
       // The provider refused our key, which says nothing about this refund.
       if (status === 401 || status === 403) throw new ProviderFault(`the provider answered ${status}`)
-      if (status >= 400) return 'refused'
+      if (status >= 400) return { refused: Refusal.safeParse(json).data?.message ?? '' }
       return readRefund(json)
     },
 
@@ -126,7 +129,9 @@ function readRefund(json: unknown): ProviderRefund {
 }
 
 function refundOf(row: z.infer<typeof Refund>): ProviderRefund {
-  return { providerId: String(row.id), status: row.status, amountKobo: row.amount }
+  // Of a refund without trouble Paystack gives its status as the reason, in capitals.
+  const reason = row.reason?.toLowerCase() === row.status ? '' : (row.reason ?? '')
+  return { providerId: String(row.id), status: row.status, amountKobo: row.amount, reason }
 }
 
 function namesOf({

@@ -85,7 +85,8 @@ export const AdminOrder = z.object({
     disputeCase: Dispute.nullable(),
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
-    refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string() })),
+    /** `fault` is why a refund failed, in the provider's words; "" where it gave no reason. */
+    refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string(), fault: z.string() })),
     charges: z.array(
       z.object({
         providerId: z.string(),

@@ -86,6 +86,7 @@ export async function getAdminOrder(
         createdAt: refund.created_at.toISOString(),
         origin: refund.origin,
         providerStatus: refund.provider_status,
+        fault: refund.fault,
       })),
       ...papers,
       allowedActions: adminActionsOf(order),

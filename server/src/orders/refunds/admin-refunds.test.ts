@@ -78,6 +78,39 @@ test(
 )
 
 test(
+  'an admin reads why the provider did not make a refund, until it is sent again',
+  { tags: ['I11'] },
+  async () => {
+    const faultsOf = async (reference: string) =>
+      ((await orderForAdmin(reference)) as { refunds: object[] }).refunds
+    const productId = await buildProduct(seller)
+    const refused = await buildPaidOrder(app, buyer, productId)
+    await app.atProvider('/refund', { transaction: refused, amount: 1_000 })
+    await seller.call('POST', `/api/v1/orders/${refused}/actions/refund`, {})
+    await expect.poll(() => stateOf(refused)).toMatchObject({ state: 'refund_failed' })
+    expect(await faultsOf(refused)).toMatchObject([
+      { providerStatus: 'refused', fault: 'Refund amount cannot be more than transaction amount' },
+    ])
+    await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0, reason: 'Issuer not reachable' } })
+    const failed = await buildPaidOrder(app, buyer, productId)
+    await seller.call('POST', `/api/v1/orders/${failed}/actions/refund`, {})
+    await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refund_failed' })
+    expect(await faultsOf(failed)).toMatchObject([
+      { providerStatus: 'failed', fault: 'Issuer not reachable' },
+    ])
+    await app.sandboxSwitches({ refund: { outcome: 'failed', reason: null } })
+    const silent = await buildPaidOrder(app, buyer, productId)
+    await seller.call('POST', `/api/v1/orders/${silent}/actions/refund`, {})
+    await expect.poll(() => stateOf(silent)).toMatchObject({ state: 'refund_failed' })
+    expect(await faultsOf(silent)).toMatchObject([{ providerStatus: 'failed', fault: '' }])
+    await app.sandboxSwitches(null)
+    await admin.call('POST', `/api/v1/admin/orders/${failed}/retry-refund`, {})
+    await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refunded' })
+    expect(await faultsOf(failed)).toMatchObject([{ state: 'done', fault: '' }])
+  },
+)
+
+test(
   'an admin refunds a part and then the rest, with a reason that both parties read',
   { tags: ['I10', 'I24'] },
   async () => {

@@ -13,7 +13,8 @@ type Links = Pick<CheckoutContext, 'config'>
 
 /**
  * Applies what the provider says of one refund, with all that follows, in the caller's transaction.
- * `reversed` means that all of the charge is back. A second call changes nothing.
+ * `reversed` means that all of the charge is back; `fault` is why the refund failed, in the provider's words.
+ * A second call changes nothing.
  */
 export async function applyRefundEvent(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function applyRefundEvent(
   refundId: string,
   status: string,
   reversed: boolean,
+  fault = '',
 ): Promise<void> {
   const { order_reference: reference } = await refundById.one(tx, { id: refundId })
   const order = await orderForUpdate.one(tx, { reference })
@@ -31,7 +33,7 @@ export async function applyRefundEvent(
   if (status === 'processed' || (reversed && isWhole && refund.state !== 'failed'))
     return finish(tx, links, order, refund)
   const isOver = status === 'failed' || status === 'needs-attention' || status === 'refused'
-  if (isOver && refund.state !== 'failed') return fail(tx, links, order, refund, status)
+  if (isOver && refund.state !== 'failed') return fail(tx, links, order, refund, status, fault)
 }
 
 /** Applies a full reversal of a payment that we did not ask for. Does nothing when it is known. */
@@ -88,7 +90,14 @@ async function finish(tx: Tx, links: Links, order: OrderRow, refund: RefundRow):
   await notifyRefunded(tx, links.config, order.reference, { id: refund.id, amountKobo })
 }
 
-async function fail(tx: Tx, links: Links, order: OrderRow, refund: RefundRow, status: string): Promise<void> {
+async function fail(
+  tx: Tx,
+  links: Links,
+  order: OrderRow,
+  refund: RefundRow,
+  status: string,
+  fault: string,
+): Promise<void> {
   const amountKobo = refund.amount_kobo
   await changeRefund.one(tx, {
     id: refund.id,
@@ -96,6 +105,7 @@ async function fail(tx: Tx, links: Links, order: OrderRow, refund: RefundRow, st
     state: 'failed',
     providerId: null,
     providerStatus: status,
+    fault: fault.slice(0, 200),
   })
   const action = order.state === 'refund_pending' ? 'failRefund' : 'failPart'
   await takeStep(tx, order.id, action, { by: 'provider', amountKobo })

@@ -22,6 +22,8 @@ export interface RefundRow {
   reason: string
   provider_id: string | null
   provider_status: string
+  /** Why it failed, in the provider's words; "" where it gave no reason. */
+  fault: string
   created_at: Date
   reference: string
   currency: string
@@ -29,7 +31,7 @@ export interface RefundRow {
 }
 
 const columns = sql`r.id, r.order_id, o.reference as order_reference, r.amount_kobo, r.state, r.origin, r.reason, r.provider_id,
-  r.provider_status, r.created_at, c.reference, c.currency, c.provider_id as charge_provider_id
+  r.provider_status, r.fault, r.created_at, c.reference, c.currency, c.provider_id as charge_provider_id
   from refunds r join orders o on o.id = r.order_id join charges c on c.id = r.charge_id`
 
 export const insertRefund = defineQuery<
@@ -78,7 +80,7 @@ export const refundsUnderWay = defineQuery<Record<never, never>, { reference: st
  */
 export const restartRefund = defineQuery<{ id: string; isSame: boolean }, { id: string }>(
   'refund_renew',
-  (p) => sql`update refunds set state = 'wanted', finished_at = null,
+  (p) => sql`update refunds set state = 'wanted', finished_at = null, fault = '',
       provider_id = case when ${p.isSame}::boolean then provider_id end
     where id = ${p.id} and state = 'failed' returning id`,
 )
@@ -90,12 +92,14 @@ export const changeRefund = defineQuery<
     state: string
     providerId: string | null
     providerStatus: string
+    /** Nothing where it did not fail. */
+    fault?: string
   },
   { id: string }
 >(
   'refund_change',
   (p) => sql`update refunds set state = ${p.state}, provider_id = coalesce(${p.providerId}, provider_id),
-      provider_status = ${p.providerStatus},
+      provider_status = ${p.providerStatus}, fault = coalesce(${p.fault}::text, ''),
       finished_at = case when ${p.state} in ('done', 'failed') then app_now() end
     where id = ${p.id} and state = any(${p.from}::text[]) returning id`,
 )

@@ -96,10 +96,10 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
   )
   const { reference, currency } = refund
   const asked = received ?? (await payments.provider.refund({ reference, amountKobo, currency }))
-  if (asked === 'refused') {
+  if ('refused' in asked) {
     const state = await payments.provider.charge(reference)
     const reversed = state.state === 'over' && state.status === 'reversed'
-    await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, 'refused', reversed))
+    await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, 'refused', reversed, asked.refused))
     return
   }
   await crashPoint('refund-asked')
@@ -110,7 +110,7 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
     providerId: asked.providerId,
     providerStatus: asked.status,
   })
-  await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, asked.status, false))
+  await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, asked.status, false, asked.reason))
   // A webhook that came before the provider id was stored found no refund, so the server asks once more.
   await syncRefunds(context, reference).catch(ignoreFault)
 }
@@ -133,9 +133,10 @@ export async function syncRefunds(context: CheckoutContext, reference: string): 
     ? await payments.provider.refunds({ providerId: first.charge_provider_id, reference })
     : []
   for (const refund of ours) {
-    const status = listed.find(({ providerId }) => providerId === refund.provider_id)?.status
-    if (status === undefined && !reversed) continue
-    await transaction(pool, (tx) => applyRefundEvent(tx, context, refund.id, status ?? '', reversed))
+    const reported = listed.find(({ providerId }) => providerId === refund.provider_id)
+    if (reported === undefined && !reversed) continue
+    const { status, reason } = reported ?? { status: '', reason: '' }
+    await transaction(pool, (tx) => applyRefundEvent(tx, context, refund.id, status, reversed, reason))
   }
   // The bank may have taken all of it back without a refund of ours. A part would be listed as a refund.
   if (reversed && listed.length === 0) await transaction(pool, (tx) => applyReversal(tx, context, reference))

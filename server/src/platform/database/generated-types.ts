@@ -791,6 +791,7 @@ export interface Refunds {
   amount_kobo: number;
   charge_id: string;
   created_at: Generated<Timestamp>;
+  fault: Generated<string>;
   finished_at: Timestamp | null;
   id: Generated<string>;
   order_id: string;
