@@ -164,6 +164,8 @@ export const ReportedSeller = z.object({
   flaggedIssues: z.number(),
   /** The sum of harm over the open reports; the queue is sorted by it. */
   harm: z.number(),
+  /** The most harmful reason, as people read it. */
+  reason: z.string(),
   status: z.enum(sellerStatuses),
   /** When the oldest open report was made. */
   since: z.string(),

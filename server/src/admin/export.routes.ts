@@ -67,6 +67,7 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       'Total sales': ({ totalSales }) => totalSales,
       'Flagged issues': ({ flaggedIssues }) => flaggedIssues,
       Harm: ({ harm }) => harm,
+      Reason: ({ reason }) => reason,
       Status: ({ status }) => status,
     }),
   )

@@ -1,4 +1,5 @@
 import type { AdminOverview, AdminSeller, ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { z } from 'zod'
 import { countListingsOf, countAllVisibleListings, listingsByWeek } from '../catalogue/catalogue.ts'
@@ -136,6 +137,7 @@ export async function reportedSellersPage(
     totalSales: sales.get(row.id) ?? 0,
     flaggedIssues: row.issues,
     harm: row.harm,
+    reason: labelOfReason(row.reason),
     since: row.created_at.toISOString(),
     status: row.status === 'deleted' ? 'Inactive' : statusLabels[row.status],
   }))

@@ -53,6 +53,8 @@ export interface ReportedRow {
   seller_id: string | null
   harm: number
   issues: number
+  /** The most harmful reason; of two, the one that was given first. */
+  reason: ReportReason
   /** "" for a deleted person. */
   name: string
   /** "" for a person without a shop. */
@@ -76,7 +78,7 @@ export interface ReportSearch extends ReportFilters, RankedStart {
 
 const reported = (p: ReportFilters) => sql`(
     select coalesce(r.seller_id, r.about_user_id) as id, r.seller_id, sum(r.harm)::int as harm, count(*)::int as issues,
-      min(r.created_at) as created_at,
+      min(r.created_at) as created_at, (array_agg(r.reason order by r.harm desc, r.created_at))[1] as reason,
       bool_or(${p.q} <> '' and search_fold(r.target_name) like '%' || search_like(${p.q}) || '%') as names_it
     from reports r where r.status = 'open'
     group by 1, 2 having ${p.reason} = '' or bool_or(r.reason = ${p.reason})
@@ -93,7 +95,7 @@ export const reportedPeople = defineQuery<ReportSearch, ReportedRow>(
   'reports_by_person',
   (
     p,
-  ) => sql`select o.id, o.seller_id, o.harm, o.issues, case when u.status = 'deleted' then '' else u.name end as name,
+  ) => sql`select o.id, o.seller_id, o.harm, o.issues, o.reason, case when u.status = 'deleted' then '' else u.name end as name,
       coalesce(s.store_name, '') as store_name, coalesce(s.status, u.status) as status, o.created_at
     from ${reported(p)} and (o.harm < ${p.afterRank}::int or (o.harm = ${p.afterRank}::int
         and (o.created_at, o.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)))

@@ -24,6 +24,7 @@ const queue = async () =>
     businessName: string
     flaggedIssues: number
     harm: number
+    reason: string
   }[]
 const decide = (kind: string, id: string, decision: string) =>
   admin.call('POST', '/api/v1/admin/reports', { kind, id, decision })
@@ -42,7 +43,12 @@ test(
     expect((await report(one, 'product', product, 'fake', 'And it is fake.')).status).toBe(201)
     expect((await report(other, 'product', product)).status).toBe(201)
     expect(await queue()).toMatchObject([
-      { businessName: 'Doubtful Phones', flaggedIssues: 2, harm: 9 },
+      {
+        businessName: 'Doubtful Phones',
+        flaggedIssues: 2,
+        harm: 9,
+        reason: 'Scam: takes money and does not deliver',
+      },
       { businessName: 'Wrong Prices', flaggedIssues: 1, harm: 2 },
     ])
     const { body } = await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)

@@ -76,6 +76,20 @@ export function Email({ address }: { address: string }) {
   )
 }
 
+interface RowLinkProps {
+  to: string
+  children: ReactNode
+}
+
+/** The name of a row as a link to its page. Its padding makes it 44 px high without making the row higher. */
+export function RowLink({ to, children }: RowLinkProps) {
+  return (
+    <Link to={to} className="py-2.5 font-semibold text-leaf underline wrap-anywhere">
+      {children}
+    </Link>
+  )
+}
+
 /** A link from one row back to its list. The bar of a phone has one already. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -226,7 +240,7 @@ export function DecisionForm(props: DecisionProps) {
 }
 
 // Two decisions stand side by side on a phone. An open one has the whole width.
-const half = 'max-lg:min-w-32 max-lg:flex-[0_1_calc(50%-0.25rem)] max-lg:open:basis-full'
+const half = 'max-lg:min-w-32 max-lg:flex-[0_1_calc(50%-0.25rem)] open:basis-full'
 const wide = 'max-lg:w-full'
 
 const folded = {
@@ -237,7 +251,7 @@ const folded = {
 
 /** The buttons side by side. */
 export function DecisionForms({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2">{children}</div>
+  return <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open]]:flex-wrap">{children}</div>
 }
 
 /**

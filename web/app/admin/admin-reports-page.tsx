@@ -1,16 +1,15 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { reportReasons, sellerStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
-import { Link } from 'react-router'
 import type { Route } from './+types/admin-reports-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
+import { DateInSentence } from './date-in-sentence.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
-import { DecisionForm, offeredStatusChanges, StatusBadge } from './admin-parts.tsx'
+import { DecisionForm, offeredStatusChanges, RowLink, StatusBadge } from './admin-parts.tsx'
 import { submitSellerDecision } from './decide-seller.ts'
 import { sampleReports } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
@@ -65,32 +64,31 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
     {
       name: 'Seller',
       onPhone: 'title',
-      cell: ({ sellerName, businessName, since }) => (
-        <>
-          <span className="font-semibold">{sellerName}</span>
+      cell: ({ sellerId, sellerName, businessName }) => (
+        <div className="md:min-w-40">
+          {isSample ? (
+            <span className="font-semibold">{sellerName}</span>
+          ) : (
+            <RowLink to={`/admin/reports/${sellerId}`}>{sellerName}</RowLink>
+          )}
           <span className="block text-sm text-muted">{businessName || 'Has no shop'}</span>
+        </div>
+      ),
+    },
+    {
+      name: 'Reason',
+      onPhone: 'line',
+      cell: ({ reason, since }) => (
+        <>
+          {reason}
           <span className="block text-sm text-muted">
-            Reported since <DateText iso={since} />
+            since <DateInSentence iso={since} />
           </span>
         </>
       ),
     },
     { name: 'Total sales', cell: ({ totalSales }) => showCount(totalSales) },
-    {
-      name: 'Flagged issues',
-      cell: ({ sellerId, sellerName, flaggedIssues }) =>
-        isSample ? (
-          flaggedIssues
-        ) : (
-          <Link
-            to={`/admin/reports/${sellerId}`}
-            aria-label={`${flaggedIssues} ${flaggedIssues === 1 ? 'report' : 'reports'} about ${sellerName}`}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            {flaggedIssues}
-          </Link>
-        ),
-    },
+    { name: 'Flagged issues', cell: ({ flaggedIssues }) => showCount(flaggedIssues) },
     { name: 'Status', onPhone: 'figure', cell: ({ status }) => <StatusBadge status={status} /> },
     {
       name: 'Action',

@@ -5,9 +5,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /**
    * Where it stands on the card of a phone, without its name: at the top at the left or right, in a line of its own
-   * below, or at the bottom. A column without a place is a line with its name.
+   * below, beside that line, or at the bottom. "none": a card does without it. A column without a place is a line with
+   * its name.
    */
-  onPhone?: keyof typeof places
+  onPhone?: keyof typeof places | 'none'
 }
 
 interface DataTableProps<Row> {
@@ -16,12 +17,21 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** True for rows as low as two lines allow. */
+  isDense?: boolean
   /** True for columns that need a wide screen: below it the rows are cards. */
   isWide?: boolean
 }
 
 /** A table on wide screens, a list of cards on a phone. The roles keep "table" where the style is no table. */
-export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isDense = false,
+  isWide = false,
+}: DataTableProps<Row>) {
   const breakpoint = isWide ? fromWideScreens : fromTablets
   const isPlaced = columns.some(({ onPhone }) => onPhone)
   return (
@@ -46,7 +56,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: 
               <td
                 key={name}
                 role="cell"
-                className={`${onPhone ? places[onPhone] : isPlaced ? placedFact : fact} ${cell(row) === '' ? breakpoint.empty : ''} ${breakpoint.cell}`}
+                className={`${onPhone === 'none' ? '' : onPhone ? places[onPhone] : isPlaced ? placedFact : fact} ${onPhone === 'none' || cell(row) === '' ? breakpoint.empty : ''} ${breakpoint.cell} ${isDense ? breakpoint.dense : breakpoint.spaced}`}
               >
                 <span
                   aria-hidden="true"
@@ -73,6 +83,9 @@ const places = {
   title: 'order-1 block text-left',
   figure: 'order-2 block text-right',
   line: 'order-3 col-span-2 block text-left',
+  // What unfolds there takes the whole width.
+  beside:
+    'order-6 block max-md:[&_details]:min-w-28 self-end text-right md:align-middle! has-[[open]]:col-span-2 has-[[open]]:text-left',
   left: 'order-5 block text-left',
   right: 'order-6 block text-right',
   action: 'order-7 col-span-2 block pt-1 text-left',
@@ -84,7 +97,9 @@ const fromTablets = {
   head: 'md:not-sr-only md:table-header-group',
   body: 'md:table-row-group',
   row: 'md:table-row',
-  cell: 'md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:text-left md:align-baseline',
+  cell: 'md:table-cell md:border-t md:border-line md:px-4 md:text-left md:align-baseline',
+  dense: 'md:py-2',
+  spaced: 'md:py-3',
   name: 'md:hidden',
   // A card says nothing of a fact that is not there.
   empty: 'max-md:hidden',
@@ -96,7 +111,9 @@ const fromWideScreens = {
   head: 'xl:not-sr-only xl:table-header-group',
   body: 'xl:table-row-group',
   row: 'xl:table-row',
-  cell: 'xl:table-cell xl:border-t xl:border-line xl:px-4 xl:py-3 xl:text-left xl:align-baseline',
+  cell: 'xl:table-cell xl:border-t xl:border-line xl:px-4 xl:text-left xl:align-baseline',
+  dense: 'xl:py-2',
+  spaced: 'xl:py-3',
   name: 'xl:hidden',
   empty: 'max-xl:hidden',
 }

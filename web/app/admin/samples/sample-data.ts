@@ -1,3 +1,4 @@
+import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import type { WaitingKind, WaitingWork } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { AdminShopName } from '@oja/contract/schemas/shop-names.ts'
@@ -128,6 +129,7 @@ export const sampleReports: readonly SampleReported[] = [
     totalSales: 41,
     flaggedIssues: 2,
     harm: 9,
+    reason: labelOfReason('scam'),
     since: '2026-11-17T09:00:00.000Z',
     status: 'Active',
     email: 'bayo.electronics@sample.example',
@@ -141,6 +143,7 @@ export const sampleReports: readonly SampleReported[] = [
     totalSales: 12,
     flaggedIssues: 5,
     harm: 8,
+    reason: labelOfReason('wrong'),
     since: '2026-11-11T09:00:00.000Z',
     status: 'Suspended',
     email: 'danjuma.motors@sample.example',
@@ -154,6 +157,7 @@ export const sampleReports: readonly SampleReported[] = [
     totalSales: 3,
     flaggedIssues: 1,
     harm: 2,
+    reason: labelOfReason('wrong'),
     since: '2026-11-19T09:00:00.000Z',
     status: 'Inactive',
     email: 'chinwe.fabrics@sample.example',
