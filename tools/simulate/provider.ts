@@ -13,6 +13,7 @@ interface Refund {
   reference: string
   amountKobo: number
   status: 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+  reason: ''
 }
 interface Dispute {
   id: string
@@ -107,8 +108,14 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
       call(() => {
         const found = transactions.get(reference)
         if (found?.status !== 'success' || given(reference) + amountKobo > found.amountKobo)
-          return 'refused' as const
-        const refund: Refund = { providerId: nextId('refund'), reference, amountKobo, status: 'pending' }
+          return { refused: 'More than was paid' }
+        const refund: Refund = {
+          providerId: nextId('refund'),
+          reference,
+          amountKobo,
+          status: 'pending',
+          reason: '',
+        }
         refunds.push(refund)
         return { ...refund }
       }),

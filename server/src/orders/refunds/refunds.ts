@@ -99,7 +99,9 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
   if ('refused' in asked) {
     const state = await payments.provider.charge(reference)
     const reversed = state.state === 'over' && state.status === 'reversed'
-    await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, 'refused', reversed, asked.refused))
+    await transaction(pool, (tx) =>
+      applyRefundEvent(tx, context, refundId, 'refused', reversed, asked.refused),
+    )
     return
   }
   await crashPoint('refund-asked')

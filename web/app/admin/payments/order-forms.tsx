@@ -61,11 +61,7 @@ export function OrderActions({ order, isSample, formErrors }: OrderActionsProps)
       )}
       {failed && allowedActions.includes('retryRefund') && (
         <ActionForm action="retryRefund" label="Retry refund" isSample={isSample}>
-          <p>
-            The refund of {formatNaira(failed.amountMinor)} failed.
-            {failed.providerStatus === 'needs-attention' &&
-              ' Ask the buyer for a bank account, so Paystack can send it there.'}
-          </p>
+          <FailedRefund refund={failed} />
           {failed.providerStatus === 'needs-attention' && (
             <AccountFields formErrors={formErrorsOf('retryRefund')} />
           )}
@@ -97,6 +93,26 @@ export function OrderActions({ order, isSample, formErrors }: OrderActionsProps)
       <ActionForm action="ask" label="Refresh from Paystack" kind="quiet" isSample={isSample} />
     </section>
   )
+}
+
+/** Why a refund failed, and what to do about it. */
+function FailedRefund({ refund }: { refund: AdminOrder['data']['refunds'][number] }) {
+  const { amountMinor, fault, providerStatus } = refund
+  return (
+    <Alert tone="bad" title={`The refund of ${formatNaira(amountMinor)} failed`}>
+      <p>{fault ? `Paystack says: “${fault}”` : 'Paystack did not say why.'}</p>
+      <p className="mt-1">{nextSteps[providerStatus] ?? nextSteps.failed}</p>
+    </Alert>
+  )
+}
+
+// By Paystack's last word on the refund.
+const nextSteps: Record<string, string> = {
+  'needs-attention':
+    'Ask the buyer for a bank account. Fill it in below, and Paystack sends the money there.',
+  refused: 'No money was sent. Check this payment in the Paystack dashboard, then retry.',
+  failed:
+    'The money is back in our Paystack balance. Retry. If it fails again, write to Paystack with the number under Payments.',
 }
 
 function AccountFields({ formErrors }: { formErrors: FormErrors | undefined }) {

@@ -192,8 +192,11 @@ const refunds: Column<Order['refunds'][number]>[] = [
   amount,
   {
     name: 'Status',
-    cell: ({ state, providerStatus }) => (
-      <State state={state === 'failed' ? providerStatus || state : state} />
+    cell: ({ state, providerStatus, fault }) => (
+      <>
+        <State state={state === 'failed' ? providerStatus || state : state} />
+        {fault && <span className="mt-1 block text-sm text-muted">{fault}</span>}
+      </>
     ),
   },
 ]
