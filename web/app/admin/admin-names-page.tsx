@@ -1,9 +1,11 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
+import type { WaitingKind } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
 import type { AdminShopName } from '@oja/contract/schemas/shop-names.ts'
 import { Link, useActionData, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-names-page.ts'
+import { showCount } from '../format/format.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
@@ -11,7 +13,8 @@ import type { Column } from '../ui/data-table.tsx'
 import { AdminListRows, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
 import { accountNameList } from './records/account-names.tsx'
-import { AdminHead, Email } from './admin-parts.tsx'
+import { AdminHead, Email, RowLink } from './admin-parts.tsx'
+import { loadWaiting } from './overview/waiting-pages.ts'
 import { doneMessage } from './admin-done.ts'
 import { decisionColumns, submitDecision } from './decision-list.tsx'
 import { sampleNames } from './samples/sample-data.ts'
@@ -22,9 +25,17 @@ export const clientLoader = browserLoader(load)
 
 /** The new names of shops, or with `list=accounts` the names of bank accounts. */
 async function load(visit: PageRequest) {
+  const counted = countWaiting(visit)
   return isOfAccounts(visit.url.searchParams)
-    ? { accounts: await loadAdminList(accountNameList, visit), names: null }
-    : { accounts: null, names: await loadAdminList(nameList, visit) }
+    ? { accounts: await loadAdminList(accountNameList, visit), names: null, waiting: await counted }
+    : { accounts: null, names: await loadAdminList(nameList, visit), waiting: await counted }
+}
+
+/** How many of each list wait. The lists are better without counts than not at all. */
+async function countWaiting(visit: PageRequest) {
+  const waiting = await loadWaiting(visit)
+  const countOf = (wanted: WaitingKind) => waiting.data.find(({ kind }) => kind === wanted)?.count ?? 0
+  return { names: countOf('names'), accountNames: countOf('accountNames') }
 }
 
 function isOfAccounts(query: URLSearchParams): boolean {
@@ -50,7 +61,7 @@ export function meta() {
   return [{ title: titled('Names to check') }]
 }
 
-export default function AdminNamesPage({ loaderData: { accounts, names } }: Route.ComponentProps) {
+export default function AdminNamesPage({ loaderData: { accounts, names, waiting } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams()
   const answer = useActionData<unknown>()
   return (
@@ -64,17 +75,28 @@ export default function AdminNamesPage({ loaderData: { accounts, names } }: Rout
       <nav aria-label="Names to check" className="mb-4 inline-flex rounded-md bg-sunken p-0.5">
         {(
           [
-            ['/admin/names', 'Shops', !accounts],
-            ['/admin/names?list=accounts', 'Bank accounts', accounts !== null],
+            ['/admin/names', 'Shops', !accounts, waiting.names],
+            ['/admin/names?list=accounts', 'Bank accounts', accounts !== null, waiting.accountNames],
           ] as const
-        ).map(([to, label, isHere]) => (
+        ).map(([to, label, isHere, count]) => (
           <Link
             key={to}
             to={to}
             aria-current={isHere ? 'page' : undefined}
-            className="flex min-h-11 items-center rounded-md px-3 font-semibold text-muted sm:px-4 aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-sm"
+            className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-muted sm:px-4 aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-sm"
           >
             {label}
+            {count > 0 && (
+              <>
+                <span
+                  aria-hidden="true"
+                  className="min-w-5 rounded-full bg-leaf px-1.5 text-center text-xs leading-5 text-on-leaf"
+                >
+                  {showCount(count)}
+                </span>
+                <span className="sr-only">, {showCount(count)} waiting</span>
+              </>
+            )}
           </Link>
         ))}
       </nav>
@@ -119,12 +141,7 @@ function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[]
       onPhone: 'title',
       cell: ({ sellerId, sellerName, email }) => (
         <>
-          <Link
-            to={`/admin/sellers/${sellerId}`}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            {sellerName}
-          </Link>
+          <RowLink to={`/admin/sellers/${sellerId}`}>{sellerName}</RowLink>
           <span className="block text-sm text-muted">
             <Email address={email} />
           </span>

@@ -38,16 +38,22 @@ export interface AdminMenuState {
  * who is no admin sees every entry, with samples behind it.
  */
 export async function loadMenuState(visit: PageRequest): Promise<AdminMenuState> {
+  const work = await loadWaiting(visit)
+  const waiting: MenuWaiting = {}
+  for (const { kind, count } of work.data) {
+    const [page = ''] = waitingPages[kind].split('?')
+    const sum = (waiting[page]?.count ?? 0) + count
+    waiting[page] = { count: sum, text: `${sum} waiting` }
+  }
+  return { waiting, areas: work.areas }
+}
+
+/** All work that waits, by its kind; none when the API does not answer. */
+export async function loadWaiting(visit: PageRequest): Promise<AdminWaiting> {
   const { data } = await realOrSample<AdminWaiting>(
     visit,
     async (api) => ({ data: await api(adminEndpoints.waiting, {}) }),
     { data: sampleOverview.waiting, areas: ['all'] },
   ).catch(() => ({ data: { data: [], areas: ['all' as const] } }))
-  const waiting: MenuWaiting = {}
-  for (const { kind, count } of data.data) {
-    const [page = ''] = waitingPages[kind].split('?')
-    const sum = (waiting[page]?.count ?? 0) + count
-    waiting[page] = { count: sum, text: `${sum} waiting` }
-  }
-  return { waiting, areas: data.areas }
+  return data
 }

@@ -2,10 +2,9 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
-import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table.tsx'
 import type { AdminList, ColumnContext } from '../admin-list.tsx'
-import { Email } from '../admin-parts.tsx'
+import { Email, RowLink } from '../admin-parts.tsx'
 import { decisionColumns } from '../decision-list.tsx'
 import { sampleAccountNames } from '../samples/sample-account-names.ts'
 import { matchesText } from '../samples/sample-search.ts'
@@ -38,12 +37,7 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
       onPhone: 'title',
       cell: ({ sellerId, businessName, email }) => (
         <>
-          <Link
-            to={`/admin/sellers/${sellerId}`}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            {businessName}
-          </Link>
+          <RowLink to={`/admin/sellers/${sellerId}`}>{businessName}</RowLink>
           <span className="block text-sm text-muted">
             <Email address={email} />
           </span>
