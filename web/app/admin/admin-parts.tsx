@@ -240,7 +240,7 @@ export function DecisionForm(props: DecisionProps) {
 }
 
 // Two decisions stand side by side on a phone. An open one has the whole width.
-const half = 'max-lg:min-w-32 max-lg:flex-[0_1_calc(50%-0.25rem)] open:basis-full'
+const half = 'max-lg:min-w-32 max-lg:flex-[0_1_calc(50%-0.25rem)] max-lg:open:basis-full'
 const wide = 'max-lg:w-full'
 
 const folded = {

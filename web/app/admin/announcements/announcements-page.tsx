@@ -13,7 +13,7 @@ import {
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
-import { showDate } from '../../format/format.ts'
+import { showCount, showDate } from '../../format/format.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -82,7 +82,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const end = (id: string) => () =>
     setSample(sample.map((one) => (one.id === id ? { ...one, phase: 'over' } : one)))
   return (
-    <div className="max-w-3xl">
+    <>
       <AdminHead
         title="Announcements"
         isSample={isSample}
@@ -93,12 +93,12 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         Sellers see an announcement on their dashboard from its first to its last day, and once among their
         notifications.
       </p>
-      <details open={isFormErrors(actionData)} className="group mb-8">
+      {/* With the key it closes once the announcement is saved. */}
+      <details key={key} open={isFormErrors(actionData)} className="group mb-8 max-w-3xl">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md bg-leaf px-5 font-semibold text-on-leaf group-open:mb-4">
           New announcement
         </summary>
         <AnnouncementForm
-          key={key}
           formKey={key}
           today={today}
           lastDay={inAWeek}
@@ -111,12 +111,12 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         <ul className="divide-y divide-line rounded-lg border border-line bg-card">
           {announcements.map((one) => (
             <li key={one.id} className="p-4">
-              <Line one={one} onSample={isSample ? end(one.id) : undefined} />
+              <Line one={one} today={today} onSample={isSample ? end(one.id) : undefined} />
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 
@@ -126,23 +126,41 @@ const phases = {
   over: { tone: 'plain', label: 'Over' },
 } as const
 
-function Line({ one, onSample }: { one: AdminAnnouncement; onSample: (() => void) | undefined }) {
+interface LineProps {
+  one: AdminAnnouncement
+  /** The day in Lagos. */
+  today: string
+  onSample: (() => void) | undefined
+}
+
+function Line({ one, today, onSample }: LineProps) {
   const { id, title, text, audience, of, from, to, byMail, phase, notified, by } = one
   return (
-    <article aria-label={title}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <article aria-label={title} className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem_11rem] lg:gap-x-6">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
         <Badge tone={phases[phase].tone}>{phases[phase].label}</Badge>
       </div>
-      <p className="mt-1 text-sm text-muted">
-        {day(from)} to {day(to)} · {audience === 'all' ? 'All sellers' : `Sellers of ${of}`}
-        {byMail && ' · Emailed'}
-        {phase !== 'planned' && ` · ${notified === 1 ? '1 seller' : `${notified} sellers`} told`}
-        {by && ` · ${by}`}
-      </p>
-      <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>
+      <div className="mt-1 text-sm text-muted lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+        <p>
+          <span className="font-semibold text-ink">
+            {day(from, today)} to {day(to, today)}
+          </span>
+        </p>
+        <p>{audience === 'all' ? 'All sellers' : `Sellers of ${of}`}</p>
+        <p className="empty:hidden">
+          {[
+            phase !== 'planned' && `${notified === 1 ? '1 seller' : `${showCount(notified)} sellers`} told`,
+            byMail && 'emailed',
+            by && `by ${by}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className="mt-2 max-w-prose lg:col-start-1 wrap-anywhere whitespace-pre-line">{text}</p>
       {phase !== 'over' && (
-        <div className="mt-3 max-w-60">
+        <div className="mt-3 max-w-60 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <DecisionForm
             label="End now"
             confirmLabel="Yes, end it"
@@ -156,6 +174,7 @@ function Line({ one, onSample }: { one: AdminAnnouncement; onSample: (() => void
   )
 }
 
-function day(iso: string): string {
-  return showDate(`${iso}T12:00:00Z`)
+/** "23 November", or "23 November 2025" of another year than today's. */
+function day(iso: string, today: string): string {
+  return showDate(`${iso}T12:00:00Z`).replace(` ${today.slice(0, 4)}`, '')
 }
