@@ -30,11 +30,27 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     name: 'What happened',
     onPhone: 'title',
-    cell: (entry) => <span className="wrap-anywhere">{auditSentence(entry)}</span>,
+    cell: (entry) => (
+      <div className="wrap-anywhere">
+        {auditSentence(entry)}
+        <Side name="Before" facts={entry.before} />
+        <Side name="After" facts={entry.after} />
+      </div>
+    ),
   },
-  { name: 'Before', cell: ({ before }) => inWords(before) },
-  { name: 'After', cell: ({ after }) => inWords(after) },
 ]
+
+/** One side of a change below its sentence, where it says something. */
+function Side({ name, facts }: { name: string; facts: Record<string, unknown> }) {
+  const words = inWords(facts)
+  return (
+    words !== '' && (
+      <p className="text-sm text-muted">
+        {name}: {words}
+      </p>
+    )
+  )
+}
 
 const auditList: AdminList<AuditEntry, AuditQuery> = {
   title: 'Audit log',
