@@ -10,7 +10,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
-import { Email } from './admin-parts.tsx'
+import { Email, RowLink } from './admin-parts.tsx'
 import { decisionColumns, submitDecision } from './decision-list.tsx'
 import { sampleKyc } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
@@ -61,12 +61,7 @@ function columns(context: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
       onPhone: 'title',
       cell: ({ id, name, email, businessName }) => (
         <>
-          <Link
-            to={`/admin/kyc/${id}`}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline wrap-anywhere"
-          >
-            {businessName}
-          </Link>
+          <RowLink to={`/admin/kyc/${id}`}>{businessName}</RowLink>
           <span className="block text-sm">{name}</span>
           <span className="block text-sm text-muted">
             <Email address={email} />

@@ -129,6 +129,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
       ) : (
         <DataTable
           label={list.title}
+          isDense
           columns={list.columns({ isSample, onSample })}
           rows={rows}
           keyOf={list.keyOf}
@@ -173,7 +174,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         maxLength={100}
         placeholder={list.textLabel ?? 'Search'}
         defaultValue={query.q}
-        className={`grow max-sm:col-span-4 sm:min-w-48 ${unlabelledOnPhones}`}
+        className={`grow max-sm:col-span-4 sm:min-w-36 sm:basis-36 ${unlabelled}`}
       />
       {list.filters.map(({ name, label, options, className }, place) =>
         options ? (
@@ -184,7 +185,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             options={options}
             placeholder={`${label}: all`}
             defaultValue={query[name]}
-            className={`max-sm:w-full max-sm:min-w-0 ${spanOf(place)} ${unlabelledOnPhones} ${className ?? ''}`}
+            className={`max-sm:w-full max-sm:min-w-0 ${spanOf(place)} ${unlabelled} ${className ?? ''}`}
           />
         ) : (
           <Field
@@ -205,7 +206,10 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
       >
         Search
       </Button>
-      <p role="status" className="col-span-6 basis-full text-sm text-muted empty:hidden">
+      <p
+        role="status"
+        className="col-span-6 text-sm text-muted empty:hidden sm:flex sm:min-h-12 sm:items-center"
+      >
         {total && `${total} found`}
       </p>
     </Form>
@@ -213,7 +217,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
 }
 
 // The placeholder says the same.
-const unlabelledOnPhones = 'max-sm:[&_label]:sr-only'
+const unlabelled = '[&_label]:sr-only'
 
 function EmptyList<Row, Query>({ list: { filters, empty, emptySearch } }: { list: AdminList<Row, Query> }) {
   const [searchParams] = useSearchParams()

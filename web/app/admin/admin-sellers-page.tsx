@@ -1,16 +1,22 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { sellerStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { AdminListQuery, AdminSeller } from '@oja/contract/schemas/trust.ts'
-import { Link } from 'react-router'
 import type { Route } from './+types/admin-sellers-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
+import { DateInSentence } from './date-in-sentence.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
-import { DecisionForm, DecisionForms, Email, StatusBadge, offeredStatusChanges } from './admin-parts.tsx'
+import {
+  DecisionForm,
+  DecisionForms,
+  Email,
+  RowLink,
+  StatusBadge,
+  offeredStatusChanges,
+} from './admin-parts.tsx'
 import { submitSellerDecision } from './decide-seller.ts'
 import { sampleSellers } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
@@ -52,42 +58,29 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
       onPhone: 'title',
       cell: ({ id, name, email }) => (
         <>
-          <Link
-            to={`/admin/sellers/${id}`}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            {name}
-          </Link>
-          {isSample ? (
-            <span className="block text-sm text-muted">
-              <Email address={email} />
-            </span>
-          ) : (
-            <Link
-              to={`/admin/users?q=${encodeURIComponent(email)}`}
-              className="flex min-h-8 items-center text-sm text-leaf underline md:min-h-11"
-            >
-              <Email address={email} />
-            </Link>
-          )}
+          <RowLink to={`/admin/sellers/${id}`}>{name}</RowLink>
+          <span className="block text-sm text-muted max-md:hidden">
+            <Email address={email} />
+          </span>
         </>
       ),
     },
     {
       name: 'Business',
-      onPhone: 'line',
+      onPhone: 'left',
       cell: (row) => (
         <>
           {isSample ? (
             row.businessName
           ) : (
-            <Link to={`/seller-profile/${row.id}`} className="font-semibold text-leaf underline">
-              {row.businessName}
-            </Link>
+            <RowLink to={`/seller-profile/${row.id}`}>{row.businessName}</RowLink>
           )}
           <span className="block text-sm text-muted">
-            {row.state} · {row.listings === 1 ? '1 listing' : `${showCount(row.listings)} listings`} · since{' '}
-            <DateText iso={row.createdAt} />
+            {row.state} · {row.listings === 1 ? '1 listing' : `${showCount(row.listings)} listings`}
+            <span className="max-md:hidden">
+              {' '}
+              · since <DateInSentence iso={row.createdAt} />
+            </span>
           </span>
         </>
       ),
@@ -104,7 +97,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
     },
     {
       name: 'Action',
-      onPhone: 'action',
+      onPhone: 'beside',
       cell: (row) => (
         <DecisionForms>
           {offeredStatusChanges(row.status).activate && (

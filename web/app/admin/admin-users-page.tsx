@@ -1,16 +1,16 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import type { AdminUser, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
-import { Link } from 'react-router'
 import type { Route } from './+types/admin-users-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { DateInSentence } from './date-in-sentence.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList } from './admin-list.tsx'
-import { Email, StatusBadge } from './admin-parts.tsx'
+import { Email, RowLink, StatusBadge } from './admin-parts.tsx'
 import { samplePeople } from './samples/sample-tickets.ts'
 import { matchesText } from './samples/sample-search.ts'
 
@@ -34,20 +34,27 @@ const columns: readonly Column<AdminUser>[] = [
     onPhone: 'title',
     cell: ({ id, name, email, phone }) => (
       <>
-        <Link
-          to={`/admin/users/${id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-        >
-          {name}
-        </Link>
+        <RowLink to={`/admin/users/${id}`}>{name}</RowLink>
         <span className="block text-sm text-muted">
-          <Email address={email} />
+          {email ? <Email address={email} /> : <span className="md:hidden">{phone}</span>}
         </span>
-        {phone && <span className="block text-sm text-muted">{phone}</span>}
       </>
     ),
   },
-  { name: 'Role', onPhone: 'left', cell: ({ role }) => roleNames[role] },
+  { name: 'Phone', onPhone: 'none', cell: ({ phone }) => phone },
+  {
+    name: 'Role',
+    onPhone: 'left',
+    cell: ({ role, createdAt }) => (
+      <>
+        {roleNames[role]}
+        <span className="text-sm text-muted md:hidden">
+          {' '}
+          · joined <DateInSentence iso={createdAt} />
+        </span>
+      </>
+    ),
+  },
   { name: 'Status', onPhone: 'figure', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     name: 'Orders',
@@ -55,18 +62,23 @@ const columns: readonly Column<AdminUser>[] = [
     cell: ({ orders, openOrders }) => (
       <>
         {showCount(orders)} paid
-        <span className="block text-sm text-muted">{showCount(openOrders)} open</span>
+        {openOrders > 0 && (
+          <span className="text-sm text-muted md:block">
+            <span className="md:hidden">, </span>
+            {showCount(openOrders)} open
+          </span>
+        )}
       </>
     ),
   },
   {
     name: 'Last seen',
-    onPhone: 'line',
+    onPhone: 'none',
     cell: ({ lastSeenAt, createdAt }) => (
       <>
         {lastSeenAt ? <DateText iso={lastSeenAt} /> : 'Not logged in'}
         <span className="block text-sm text-muted">
-          joined <DateText iso={createdAt} />
+          joined <DateInSentence iso={createdAt} />
         </span>
       </>
     ),

@@ -3,9 +3,9 @@ import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
 import { redirectDone } from './admin-done.ts'
 import type { ColumnContext } from './admin-list.tsx'
+import { DateInSentence } from './date-in-sentence.tsx'
 import { DecisionForm, DecisionForms, StatusBadge } from './admin-parts.tsx'
 import { reasonOf } from './reason-chips.tsx'
 
@@ -60,9 +60,9 @@ export function decisionColumns<Row extends Decidable>(
         <>
           <StatusBadge status={row.status} />
           <span className="block text-sm text-muted">
-            {verb} <DateText iso={at(row)} />
+            {verb} <DateInSentence iso={at(row)} />
           </span>
-          {row.assignee && <span className="block text-sm text-muted">{row.assignee} looks after it</span>}
+          {row.assignee && <span className="block text-sm text-muted">with {row.assignee}</span>}
           {row.status === 'Rejected' && <span className="block text-sm text-muted">{row.reason}</span>}
         </>
       ),

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { AdminListRows } from '../admin-list.tsx'
+import { RowLink } from '../admin-parts.tsx'
 import type { AdminList, AdminRows } from '../admin-list.tsx'
 import { sampleLines } from '../samples/sample-payments.ts'
 import { matchesText } from '../samples/sample-search.ts'
@@ -119,12 +120,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
       cell: ({ number, reference, hasOrder, productName }) => (
         <>
           {hasOrder ? (
-            <Link
-              to={`${base}/${number || reference}`}
-              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
-            >
-              {productName || 'The order'}
-            </Link>
+            <RowLink to={`${base}/${number || reference}`}>{productName || 'The order'}</RowLink>
           ) : (
             <span className="font-semibold">{productName || 'No order'}</span>
           )}
@@ -157,7 +153,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}
             {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
-            {assignee && <span className="mt-1 block text-sm text-muted">{assignee} looks after it</span>}
+            {assignee && <span className="mt-1 block text-sm text-muted">with {assignee}</span>}
           </>
         )
       },

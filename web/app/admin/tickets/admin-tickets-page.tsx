@@ -5,16 +5,15 @@ import type {
 } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import type { Inbox } from '@oja/contract/schemas/support.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
-import { Link } from 'react-router'
 import type { Route } from './+types/admin-tickets-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { DateText } from '../../ui/date-text.tsx'
 import { AdminListPage, loadAdminList } from '../admin-list.tsx'
 import type { AdminList } from '../admin-list.tsx'
-import { Email } from '../admin-parts.tsx'
+import { DateInSentence } from '../date-in-sentence.tsx'
+import { Email, RowLink } from '../admin-parts.tsx'
 import { sampleTickets } from '../samples/sample-tickets.ts'
 import { matchesText } from '../samples/sample-search.ts'
 import { TicketState } from './ticket-status.tsx'
@@ -44,12 +43,7 @@ const columns: readonly Column<AdminTicket>[] = [
     onPhone: 'title',
     cell: ({ reference, subject, category }) => (
       <>
-        <Link
-          to={`/admin/messages/${reference}`}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-        >
-          {subject}
-        </Link>
+        <RowLink to={`/admin/messages/${reference}`}>{subject}</RowLink>
         <span className="block text-sm text-muted">
           {reference} · {category}
         </span>
@@ -78,12 +72,17 @@ const columns: readonly Column<AdminTicket>[] = [
           <TicketState state={state} />
           {isOverdue && <Badge tone="bad">Overdue</Badge>}
         </span>
-        {waitingSince && (
+        {(waitingSince || assignee) && (
           <span className="block text-sm text-muted">
-            since <DateText iso={waitingSince} />
+            {waitingSince && (
+              <>
+                since <DateInSentence iso={waitingSince} />
+              </>
+            )}
+            {waitingSince && assignee && ' · '}
+            {assignee && <span className="whitespace-nowrap">with {assignee}</span>}
           </span>
         )}
-        {assignee && <span className="block text-sm text-muted">{assignee} looks after it</span>}
       </>
     ),
   },
