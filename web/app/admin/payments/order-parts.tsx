@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -79,7 +80,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
         ([name, at]) =>
           at && (
             <Fact key={name} name={name}>
-              {showDateTime(at)}
+              <ShortTime iso={at} />
             </Fact>
           ),
       )}
@@ -97,6 +98,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="max-w-28 shrink-0 text-muted sm:max-w-1/2">{name}</dt>
       <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
+  )
+}
+
+/** "21 Nov, 6:11 pm", so that it takes one line of a narrow column; with the year when it is another. */
+function ShortTime({ iso }: { iso: string }) {
+  const hydrated = useHydrated()
+  const full = showDateTime(iso)
+  const year = new Date().getFullYear()
+  return (
+    <time dateTime={iso} title={full} className={hydrated ? 'whitespace-nowrap' : ''}>
+      {hydrated ? full.replace(/ ([A-Z][a-z]{2})[a-z]*/, ' $1').replace(` ${year},`, ',') : full}
+    </time>
   )
 }
 
