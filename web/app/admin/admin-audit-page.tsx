@@ -76,10 +76,13 @@ const auditList: AdminList<AuditEntry, AuditQuery> = {
   filePath: adminFilePath('audit'),
 }
 
-/** "status: Active, reason: …": one side of a change as text, without ids, which say nothing to people. */
+/** "status: Active, reason: …": one side of a change as text, without ids and whole lists, which say nothing to people. */
 function inWords(facts: Record<string, unknown>): string {
   return Object.entries(facts)
-    .filter(([, value]) => value !== '' && value !== null && value !== false && !isId(value))
+    .filter(
+      ([, value]) =>
+        value !== '' && value !== null && value !== false && !isId(value) && !isListOfRecords(value),
+    )
     .map(([name, value]) => `${labelOf(name)}: ${shown(name, value)}`)
     .join(', ')
 }
@@ -94,6 +97,10 @@ function shown(name: string, value: unknown): string {
   if (value === true) return 'yes'
   if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function isListOfRecords(value: unknown): boolean {
+  return Array.isArray(value) && value.some((one) => typeof one === 'object')
 }
 
 function isId(value: unknown): boolean {
