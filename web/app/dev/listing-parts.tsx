@@ -39,7 +39,7 @@ export function Lists() {
   const link = useRef<HTMLAnchorElement>(null)
   const more = { to: path, label: 'More products', added: 0, link, onPress: () => undefined }
   return (
-    <div className="grid gap-8 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
       <div className="space-y-4">
         <SearchBox query="" label="Search products" placeholder="Search products" list={path} />
         <SortForm path={path} searchParams={searchParams} />
