@@ -71,12 +71,15 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await page.getByLabel('Phone').fill('0803 123 4567')
     await page.getByLabel('Street').fill('12 Awolowo Road')
     await page.getByLabel('Town').fill('Ibadan')
+    await expect(page.getByLabel('Save this address')).not.toBeChecked()
+    await page.getByLabel('Save this address').check()
     await page.getByRole('button', { name: /^Pay ₦/ }).click()
     await expect(page.getByText('Nearest landmark is required').first()).toBeVisible()
     if (!isFormBrowser)
       await expect(page.getByLabel('Nearest landmark')).toHaveAccessibleDescription(
         'Nearest landmark is required',
       )
+    await expect(page.getByLabel('Save this address')).toBeChecked()
     await page.getByLabel('Nearest landmark').fill('Opposite the filling station')
     await page.getByRole('button', { name: /^Pay ₦/ }).click()
     if (hasScripts) {
@@ -98,4 +101,13 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   await expect(page.getByText('Your basket is empty')).toBeVisible()
   await page.goto('/userProfile/orders')
   await expect(page.getByText(/^\+ ₦[\d,]+ delivery$/).first()).toBeVisible()
+
+  await test.step('the saved address is chosen the next time', async () => {
+    await page.goto('/userProfile/addresses')
+    await expect(page.getByRole('main').getByText('12 Awolowo Road').first()).toBeVisible()
+    await putIntoBasket(page, beans)
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await expect(page.getByRole('radio', { name: /^12 Awolowo Road/ })).toBeChecked()
+    await expect(page.getByLabel('Save this address')).toHaveCount(0)
+  })
 })

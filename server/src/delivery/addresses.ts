@@ -1,4 +1,5 @@
-import type { AddressBook, AddressBookBody } from '@oja/contract/schemas/delivery/addresses.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { AddressBody, AddressBook, AddressBookBody } from '@oja/contract/schemas/delivery/addresses.ts'
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import type { z } from 'zod'
 import type { Actor } from '../platform/auth/sessions.ts'
@@ -18,6 +19,7 @@ import {
 } from './addresses-records.ts'
 import { wrongPlace } from './shop-delivery.ts'
 
+type AddressInput = z.output<typeof AddressBody>
 type Input = z.output<typeof AddressBookBody>
 
 const addressNotFound = () => notFound('Address not found')
@@ -39,6 +41,21 @@ export function addAddress(pool: Pool, { userId }: Actor, input: Input): Promise
   })
 }
 
+/**
+ * Keeps the address of a checkout as the default. One that is kept already only becomes the default; a full book stays as
+ * it is. Throws 422 for a local government of another state.
+ */
+export function saveAddress(pool: Pool, { userId }: Actor, input: AddressInput): Promise<void> {
+  refuseWrongPlace(input)
+  return change(pool, userId, async (tx) => {
+    const held = await addressesOf.all(tx, { userId })
+    const known = held.find((address) => isDeepStrictEqual(fieldsOf(address), fieldsOf(input)))
+    if (!known && held.length >= limits.addresses) return
+    const { id } = known ?? (await insertAddress.one(tx, { userId, ...input }))
+    await makeDefault(tx, userId, id)
+  })
+}
+
 /** Throws 404 for an address of somebody else. */
 export function changeAddress(pool: Pool, { userId }: Actor, id: string, input: Input): Promise<void> {
   refuseWrongPlace(input)
@@ -55,6 +72,10 @@ export function removeAddress(pool: Pool, { userId }: Actor, id: string): Promis
   })
 }
 
+function fieldsOf({ fullName, phone, street, landmark, town, state, lga, note }: AddressInput): AddressInput {
+  return { fullName, phone, street, landmark, town, state, lga, note }
+}
+
 async function change(pool: Pool, userId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
   await transaction(pool, async (tx) => {
     await lockPerson.one(tx, { userId })
@@ -68,6 +89,6 @@ async function makeDefault(tx: Tx, userId: string, id: string): Promise<void> {
   await setDefault.count(tx, { id })
 }
 
-function refuseWrongPlace({ state, lga }: Input): void {
+function refuseWrongPlace({ state, lga }: AddressInput): void {
   if (!isPlace(state, lga)) throw invalidFields({ lga: wrongPlace })
 }

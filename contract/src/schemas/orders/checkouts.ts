@@ -62,6 +62,8 @@ export const StartCheckout = z.object({
   ways: z.array(ChosenWay).min(1, 'Choose how you get it').max(20),
   /** Required when something is delivered. */
   address: AddressBody.optional(),
+  /** Keeps `address` in the address book, as the default. */
+  saveAddress: z.boolean().optional(),
   amountMinor: z.int('That is not a sum').min(1, 'That is not a sum'),
 })
 export type StartCheckout = z.input<typeof StartCheckout>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
+import { addToBasket, deliverInIbadan, ibadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import type { Started } from '../../../../tests/orders/checkouts.ts'
 import { moneyStateOf } from '../../../../tests/order-money.ts'
 import { sendEvent } from '../../../../tests/provider-event.ts'
@@ -53,6 +53,36 @@ test('an admin reads the address of an order only while its dispute is open', { 
   expect(await adminReads(started)).toMatchObject({
     delivery: { address: { landmark: 'Opposite the Mobil station' } },
   })
+})
+
+test('a typed address is kept once, as the default, when the buyer wishes', async () => {
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, await buildProduct(sade))
+  const start = async (street: string, more: object) => {
+    const address = { ...ibadan, street }
+    const { status } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' }, { address, ...more })
+    expect(status).toBe(200)
+    const { data } = (await buyer.call('GET', '/api/v1/addresses')).body
+    return (data as { street: string; isDefault: boolean }[]).map((kept) => [kept.street, kept.isDefault])
+  }
+  expect(await start('1 Ring Road', {})).toEqual([])
+  expect(await start('1 Ring Road', { saveAddress: true })).toEqual([['1 Ring Road', true]])
+  const both = [
+    ['2 Ring Road', true],
+    ['1 Ring Road', false],
+  ]
+  expect(await start('2 Ring Road', { saveAddress: true })).toEqual(both)
+  expect(await start('2 Ring Road', { saveAddress: true })).toEqual(both)
+  expect(await start('1 Ring Road', { saveAddress: true })).toEqual([
+    ['1 Ring Road', true],
+    ['2 Ring Road', false],
+  ])
+
+  for (let number = 3; number <= 10; number += 1)
+    await buyer.call('POST', '/api/v1/addresses', { ...ibadan, street: `${number} Ring Road` })
+  const full = await start('11 Ring Road', { saveAddress: true })
+  expect(full).toHaveLength(10)
+  expect(full[0]).toEqual(['1 Ring Road', true])
 })
 
 test('an admin finds the orders of a checkout by its payment reference', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { StartCheckout, StartCheckoutAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { basketLimits } from '@oja/contract/values/orders/basket-limits.ts'
-import { deliveryOffers } from '../../delivery/delivery.ts'
+import { deliveryOffers, saveAddress } from '../../delivery/delivery.ts'
 import { payerAddress, ProviderFault } from '../../payments/payments.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
@@ -30,7 +30,8 @@ const somethingChanged = 'Something in your basket changed. Look at it again.'
 /**
  * Starts the payment of the caller's basket. The server reads goods, prices and fees from the database; the caller says
  * how the goods of each shop reach them, and which sum they have seen.
- * All goods are held for 15 minutes, or none. Then the provider is asked, outside any transaction.
+ * All goods are held for 15 minutes, or none. The address is kept in the address book if the caller wishes. Then the
+ * provider is asked, outside any transaction.
  * Throws 409 when something changed, 422 for a way or a place that cannot be, and as `startPayment`.
  */
 export async function startCheckout(
@@ -50,6 +51,7 @@ export async function startCheckout(
   await crashPoint('before-order-placed')
   const placed = await placeCheckout(context, actor, rows, ways, input, idempotencyKey)
   await crashPoint('order-placed')
+  if (input.address && input.saveAddress) await saveAddress(context.pool, actor, input.address)
   const orders = await ordersPaidBy.all(context.pool, { reference: placed.reference })
   const isOpen = orders.every(({ state }) => state === 'pending')
   const accessCode =

@@ -2,17 +2,16 @@ import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery
 import { AddressLines } from '../../ui/forms/address-lines.tsx'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
-import { TextAreaField } from '../../ui/forms/field.tsx'
-import type { CheckoutChoice, CheckoutData } from './load-checkout.ts'
+import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
+import type { CheckoutData } from './load-checkout.ts'
 
-interface AddressFieldsProps {
-  choice: CheckoutChoice
-  person: CheckoutData['person']
+type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses'> & {
   failure: FormErrors | undefined
 }
 
 /** Where the goods go: the chosen address, or the fields for one. No postcode, but the nearest landmark. */
-export function AddressFields({ choice: { address, state, lga }, person, failure }: AddressFieldsProps) {
+export function AddressFields({ choice, person, addresses, failure }: AddressFieldsProps) {
+  const { address, state, lga } = choice
   const values: Record<string, string | undefined> = failure?.values ?? { ...person }
   const fields = failure?.fields ?? {}
   if (address) {
@@ -47,6 +46,14 @@ export function AddressFields({ choice: { address, state, lga }, person, failure
         maxLength={limits.note}
         rows={2}
       />
+      {addresses.length < limits.addresses && (
+        <CheckField
+          label="Save this address"
+          name="saveAddress"
+          defaultChecked={values['saveAddress'] !== undefined}
+          help="It is chosen when you buy again."
+        />
+      )}
     </fieldset>
   )
 }

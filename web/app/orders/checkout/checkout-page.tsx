@@ -40,7 +40,7 @@ async function startCheckout({ api, form }: FormSubmission) {
   return api(basketEndpoints.start, {
     body: {
       ways: chosenWays(form),
-      ...(form.has('street') ? { address } : {}),
+      ...(form.has('street') ? { address, saveAddress: form.has('saveAddress') } : {}),
       amountMinor: Number(field(form, 'amountMinor')),
     },
   })
@@ -101,7 +101,7 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
         </span>
       ))}
       <input type="hidden" name="amountMinor" value={quote.amountMinor} />
-      {isDelivered && <AddressFields choice={choice} person={data.person} failure={failure} />}
+      {isDelivered && <AddressFields {...data} failure={failure} />}
       <CheckoutSums quote={quote} />
       {quote.isReady ? (
         <Button
