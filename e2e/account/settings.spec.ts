@@ -43,7 +43,7 @@ test(
     await test.step('the profile', async () => {
       await page.goto('/userProfile')
       const list = page.getByRole('navigation', { name: 'My account' }).getByRole('link')
-      const added = ['Messages', 'Saved items']
+      const added = ['Messages', 'Saved items', 'Addresses']
       const labels = (await list.allTextContents()).filter((label) => !added.includes(label))
       expect(labels).toEqual(['Back to Home', 'My Profile', 'My Orders', 'Settings', 'Logout'])
       await expect(main.getByText('Tobi Alade', { exact: true }).first()).toBeVisible()
@@ -62,6 +62,10 @@ test(
     await test.step('the form needs name and email, and stores the rest', async () => {
       for (const name of ['Profile', 'Change Password', 'Danger Zone'])
         await expect(main.getByRole('heading', { name })).toBeVisible()
+      const places = main.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+      await expect(places).toHaveCount(8)
+      for (const place of await places.all())
+        await expect(main.locator((await place.getAttribute('href')) ?? '')).toHaveCount(1)
       const save = main.getByRole('button', { name: 'Save changes' })
       await main.getByLabel('Username').fill('')
       await save.click()

@@ -77,6 +77,10 @@ test('a trader says three sentences about delivery, and a visitor reads the fee 
   await main.getByRole('button', { name: 'Add address' }).click()
   await expect(main.getByText('Opposite the filling station')).toBeVisible()
   await expect(main.getByText('Default', { exact: true })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'My account' })
+  await expect(tabs.locator('[aria-current=page]')).toHaveText('Addresses')
+  await expect(main.locator('summary', { hasText: 'Add an address' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Back to settings' })).toBeVisible()
 
   await app.letPass(`update products set status = 'removed' where id = '${String(product?.['id'])}'`)
 })

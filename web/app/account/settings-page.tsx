@@ -50,25 +50,58 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
       {!profile || !devices ? (
         <LoginRequired text="Log in to change your profile and your password." />
       ) : (
-        <div className="max-w-3xl space-y-6">
-          <SavedAlert messages={saved} />
-          {profile.answer ? (
-            <ProfileSection key={profile.answer.data.email} profile={profile.answer.data} />
-          ) : (
-            <LoadFailure message="Failed to load profile" />
-          )}
-          <PasswordSection isSeller={isSeller} />
-          <PhoneSection />
-          <DevicesSection devices={devices} now={now} />
-          {texts && <TextChoicesSection choices={texts} page="settings" />}
-          <AddressesSection />
-          <DataSection />
-          <DangerSection isSeller={isSeller} />
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 xl:max-w-none xl:grid-cols-[minmax(0,1fr)_11rem]">
+          <div className="empty:hidden xl:col-span-2">
+            <SavedAlert messages={saved} />
+          </div>
+          <SectionLinks />
+          <div className="space-y-6">
+            {profile.answer ? (
+              <ProfileSection key={profile.answer.data.email} profile={profile.answer.data} />
+            ) : (
+              <LoadFailure message="Failed to load profile" />
+            )}
+            <PasswordSection isSeller={isSeller} />
+            <PhoneSection />
+            <DevicesSection devices={devices} now={now} />
+            {texts && <TextChoicesSection choices={texts} page="settings" />}
+            <AddressesSection />
+            <DataSection />
+            <DangerSection isSeller={isSeller} />
+          </div>
         </div>
       )}
     </>
   )
 }
+
+/** What this page has, to jump to: above it, and beside it on a wide screen. */
+function SectionLinks() {
+  return (
+    <nav aria-label="On this page" className="xl:order-last">
+      <ul className="grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-card px-4 py-2 sm:grid-cols-4 xl:sticky xl:top-24 xl:grid-cols-1">
+        {sections.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex min-h-11 items-center text-leaf underline">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const sections = [
+  ['profile', 'Profile'],
+  ['password', 'Password'],
+  ['phone-login', 'Phone login'],
+  ['devices', 'Devices'],
+  ['texts', 'Text messages'],
+  ['addresses', 'Delivery'],
+  ['data', 'Your data'],
+  ['danger', 'Danger Zone'],
+] as const
 
 const saved = {
   profile: 'Profile updated successfully',

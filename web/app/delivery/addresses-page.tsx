@@ -1,22 +1,23 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/addresses-page.ts'
 import { SettingsCard } from '../account/settings-card.tsx'
-import { BackToSettings } from '../account/back-to-settings.tsx'
 import { useBuyerProfile } from '../account/buyer-profile.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
+import type { FormErrors, PageRequest } from '../api/page.ts'
 import { knownValue } from '../format/known-value.ts'
 import { titled } from '../format/page-title.ts'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { PlaceFields } from '../ui/forms/place-fields.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AddressList } from './address-list.tsx'
+import { MoreForm } from './more-form.tsx'
 import { addressTexts } from './submit-address.ts'
 
 export { action, clientAction } from './submit-address.ts'
@@ -39,9 +40,15 @@ export function meta() {
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { formErrors, isBusy } = usePageForm(actionData)
   const saved = knownValue(addressTexts, useSearchParams()[0].get('saved'))
-  const profile = useBuyerProfile()?.answer?.data
   return (
     <>
+      <Link
+        to="/userProfile/settings"
+        className="mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-leaf"
+      >
+        <Icon name="chevron-left" />
+        Back to settings
+      </Link>
       <h1 className="mb-4 text-3xl">Addresses</h1>
       {!loaderData ? (
         <LoginRequired text="Log in to see your addresses." />
@@ -51,39 +58,64 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           {loaderData.addresses.length > 0 && (
             <AddressList addresses={loaderData.addresses} isBusy={isBusy} />
           )}
-          {loaderData.edited || loaderData.addresses.length < deliveryLimits.addresses ? (
-            <SettingsCard
-              id="address"
-              title={loaderData.edited ? 'Change address' : 'Add an address'}
-              lead={
-                loaderData.addresses.length === 0 ? 'Save it once, and choose it when you buy.' : undefined
-              }
-            >
-              <AddressForm
-                key={loaderData.edited?.id ?? loaderData.addresses.length}
-                address={loaderData.edited}
-                person={{ fullName: profile?.fullName || (profile?.name ?? ''), phone: profile?.phone ?? '' }}
-                isFirst={loaderData.addresses.length === 0}
-                formErrors={formErrors}
-                isBusy={isBusy}
-              >
-                <PlaceFields
-                  places={loaderData.places}
-                  isRequired
-                  {...placeOf(loaderData.edited, formErrors?.values)}
-                  error={formErrors?.fields['lga'] ?? formErrors?.fields['state']}
-                />
-              </AddressForm>
-            </SettingsCard>
-          ) : (
-            <p className="text-muted">
-              You have {deliveryLimits.addresses} addresses, the most we keep. Remove one to add another.
-            </p>
-          )}
-          <BackToSettings of="buyer" />
+          <OneAddress {...loaderData} formErrors={formErrors} isBusy={isBusy} />
         </div>
       )}
     </>
+  )
+}
+
+interface OneAddressProps extends NonNullable<Route.ComponentProps['loaderData']> {
+  formErrors: FormErrors | undefined
+  isBusy: boolean
+}
+
+/** The form for one more address, folded away below those there are, or for the one to change. */
+function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddressProps) {
+  const profile = useBuyerProfile()?.answer?.data
+  const isFirst = addresses.length === 0
+  if (!edited && addresses.length >= deliveryLimits.addresses)
+    return (
+      <p className="text-muted">
+        You have {deliveryLimits.addresses} addresses, the most we keep. Remove one to add another.
+      </p>
+    )
+  const form = (
+    <AddressForm
+      key={edited?.id ?? addresses.length}
+      address={edited}
+      person={{ fullName: profile?.fullName || (profile?.name ?? ''), phone: profile?.phone ?? '' }}
+      isFirst={isFirst}
+      formErrors={formErrors}
+      isBusy={isBusy}
+    >
+      <PlaceFields
+        places={places}
+        isRequired
+        {...placeOf(edited, formErrors?.values)}
+        error={formErrors?.fields['lga'] ?? formErrors?.fields['state']}
+      />
+    </AddressForm>
+  )
+  if (!edited && !isFirst)
+    return (
+      <MoreForm
+        key={addresses.length}
+        title="Add an address"
+        isFirst={false}
+        isOpen={formErrors?.values['what'] === 'add'}
+      >
+        {form}
+      </MoreForm>
+    )
+  return (
+    <SettingsCard
+      id="address"
+      title={edited ? 'Change address' : 'Add an address'}
+      lead={isFirst ? 'Save it once, and choose it when you buy.' : undefined}
+    >
+      {form}
+    </SettingsCard>
   )
 }
 

@@ -38,6 +38,7 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
         { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
         { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
         { to: '/saved', label: 'Saved items', icon: 'heart' },
+        { to: '/userProfile/addresses', label: 'Addresses', icon: 'map-pin' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
         { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
       ]}

@@ -1,7 +1,6 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/dashboard-delivery-page.ts'
 import { SettingsCard } from '../../account/settings-card.tsx'
@@ -12,7 +11,7 @@ import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { MoreForm } from '../more-form.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
 import { AreaList } from './area-list.tsx'
 import { errorsOf } from './form-of.ts'
@@ -132,27 +131,5 @@ export default function DeliveryPage({
         </SettingsCard>
       </div>
     </div>
-  )
-}
-
-interface MoreFormProps {
-  title: string
-  /** There is nothing in the list above yet: the form stands open, without a fold. */
-  isFirst: boolean
-  isOpen: boolean
-  children: ReactNode
-}
-
-/** The form for one more of a list, folded away below what there is. */
-function MoreForm({ title, isFirst, isOpen, children }: MoreFormProps) {
-  if (isFirst) return children
-  return (
-    <details open={isOpen} className="group rounded-md border border-line">
-      <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
-        {title}
-        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
-      </summary>
-      <div className="border-t border-line p-3.5">{children}</div>
-    </details>
   )
 }
