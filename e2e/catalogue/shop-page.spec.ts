@@ -1,6 +1,6 @@
 import { sellerWith } from '../support/demo.ts'
 import { fillLogin, logIn } from '../support/people.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 test(
   'a shop page has goods, services, reviews and about in tabs, under an address that people can say',
@@ -143,6 +143,21 @@ test(
     await expect(visitor.getByLabel('Your message')).toHaveValue(/What: One agbada$/)
   },
 )
+
+test('on a laptop Get in Touch stands beside the picture of a service without a price', async ({
+  page,
+  request,
+}) => {
+  test.skip(isFormBrowser, 'only a browser lays out')
+  const services = await (await request.get('/api/v1/services/all')).json()
+  const service = services.find((one: { priceMinor: number | null }) => one.priceMinor === null)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/services/${service._id}`)
+  const call = await page.getByText('Get in Touch').first().boundingBox()
+  const form = await page.getByRole('region', { name: 'Ask for a price' }).boundingBox()
+  expect(call?.y).toBeLessThan(700)
+  expect(form?.y).toBeGreaterThan(call?.y ?? 0)
+})
 
 test(
   'pages that find nothing show four goods',

@@ -121,15 +121,15 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
           <ProductGallery name={name} pictures={pictures} shape="wide" />
           <SaveHeart mark={`service/${_id}`} name={name} />
         </div>
-        <div className="space-y-4 lg:row-span-2">
+        <div className="flex flex-col gap-4 lg:row-span-2">
           <ProviderHeading service={service} />
           <ClosedUntil day={service.seller.closedUntil} />
-          {service.priceMinor === null && <AskForPrice {...conversation} />}
           {/* On phones it has a bar of its own, so that it covers no other button. */}
           <div className="buy-bar empty:hidden print:hidden">
             <ConversationWidget {...conversation} />
           </div>
           <Owner provider={provider} />
+          {service.priceMinor === null && <AskForPrice {...conversation} />}
         </div>
         <div className="min-w-0 space-y-4 max-lg:mt-4 sm:space-y-8">
           {service.voice && <SellerVoicePlayer voice={service.voice} name={name} />}
@@ -173,7 +173,10 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
 function Owner({ provider: { service } }: { provider: Provider }) {
   const { seller, sellerId, storeName, logo, reachable } = service
   return (
-    <section aria-label="Provider" className="rounded-lg border border-line bg-card p-5 lg:sticky lg:top-6">
+    <section
+      aria-label="Provider"
+      className="rounded-lg border border-line bg-card p-5 max-lg:order-last lg:top-6 lg:last:sticky"
+    >
       <div className="flex items-center gap-4">
         <Avatar url={logo} name={storeName} className="size-14 text-2xl" />
         <div className="min-w-0">
