@@ -1,6 +1,6 @@
 import { placeLabel } from '../../contract/src/values/places/place-labels.ts'
 import { escaped, delayResponses, productWithPhone } from '../support/demo.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 const productCategories = [
   'Groceries & Essentials',
@@ -110,6 +110,22 @@ test(
     await expect.poll(() => cards.count()).toBeGreaterThan(24)
   },
 )
+
+test('a search with one result lays its card across the row of a laptop', async ({ page }) => {
+  test.skip(isFormBrowser, 'only a browser lays out')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/categories/products?q=Raw+shea+butter')
+  const card = page
+    .getByRole('region', { name: /shea butter/ })
+    .getByRole('article')
+    .first()
+  const [photo, whole] = [
+    await card.getByRole('presentation').first().boundingBox(),
+    await card.boundingBox(),
+  ]
+  expect(whole?.width).toBeGreaterThan(600)
+  expect(photo?.width).toBeLessThan(300)
+})
 
 test('a list shows the button to sort only after a choice while its scripts load', async ({
   page,
