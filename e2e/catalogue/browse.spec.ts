@@ -127,6 +127,16 @@ test('a search with one result lays its card across the row of a laptop', async 
   expect(photo?.width).toBeLessThan(300)
 })
 
+test('with Save data the button to sort waits for a choice', async ({ page, javaScriptEnabled }) => {
+  test.skip(isFormBrowser || javaScriptEnabled === false, 'without scripts the button is always there')
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' })
+  await page.goto('/categories/services')
+  await expect(page.getByRole('button', { name: 'Sort' })).toBeHidden()
+  await page.getByLabel('Sort by').selectOption('cheapest')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await expect(page).toHaveURL(/sort=cheapest/)
+})
+
 test('a list shows the button to sort only after a choice while its scripts load', async ({
   page,
   javaScriptEnabled,
