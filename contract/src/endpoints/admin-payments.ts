@@ -8,6 +8,7 @@ import type {
   PaymentQueueLines,
   PaymentQueueQuery,
   NewCommission,
+  RefundBanks,
   RefundRetry,
 } from '../schemas/admin/admin-payments.ts'
 
@@ -56,6 +57,11 @@ export const adminPaymentsEndpoints = {
     '/api/v1/admin/orders/:reference/decide',
     { access: 'admin', area: ['money'] },
   ),
+  /** The banks for the account of a refund that needs attention. */
+  refundBanks: endpoint<Record<never, never>, RefundBanks>('GET', '/api/v1/admin/refund-banks', {
+    access: 'admin',
+    area: ['money'],
+  }),
   retryRefund: endpoint<Reference & { body: RefundRetry }, Message>(
     'POST',
     '/api/v1/admin/orders/:reference/retry-refund',

@@ -8,6 +8,7 @@ import {
   paymentQueue,
   PaymentQueueQuery,
   NewCommission,
+  RefundBanks,
   RefundRetry,
 } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { orderName } from '@oja/contract/schemas/payments.ts'
@@ -27,6 +28,7 @@ import {
   countQueueLines,
   findReference,
   listQueueLines,
+  openBankList,
   queueLinesCsv,
 } from '../orders/orders.ts'
 import { assigneesOfOrders } from '../support/support.ts'
@@ -39,6 +41,7 @@ const byQueue = z.object({ queue: paymentQueue })
 export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, textPool, config } = platform
   const context = { pool, payments, config }
+  const banks = openBankList(context)
 
   route(app, endpoints.overview, {
     schema: { response: { 200: AdminPayments } },
@@ -86,6 +89,11 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
   adminChange(app, endpoints.decide, decision, async (admin, { params, body }) => {
     await decideAsAdmin(context, admin, await findReference(pool, params.reference), body)
     return 'dispute-decided'
+  })
+
+  route(app, endpoints.refundBanks, {
+    schema: { response: { 200: RefundBanks } },
+    handler: () => banks(),
   })
 
   const retry = { ...order, body: RefundRetry }

@@ -4,6 +4,8 @@ import { ProviderFault } from './paystack-request.ts'
 import type { PaystackRequest } from './paystack-request.ts'
 
 export interface Bank {
+  /** The provider's number of it, which the account of a refund names. Transfers name the code. */
+  id: string
   code: string
   name: string
 }
@@ -52,7 +54,7 @@ export interface PaystackTransfers {
 const id = z.union([z.int(), z.string().min(1)])
 const BankList = z.object({
   status: z.literal(true),
-  data: z.array(z.object({ name: z.string(), code: z.string() })),
+  data: z.array(z.object({ id, name: z.string(), code: z.string() })),
 })
 const Resolved = z.object({ status: z.literal(true), data: z.object({ account_name: z.string().min(1) }) })
 const RecipientMade = z.object({
@@ -78,7 +80,7 @@ export function openPaystackTransfers(call: PaystackRequest): PaystackTransfers 
       const { json } = await call('/bank?country=nigeria&currency=NGN&perPage=100')
       const read = BankList.safeParse(json)
       if (!read.success) throw new ProviderFault('the list of banks was not understood')
-      const banks = new Map(read.data.data.map(({ name, code }) => [code, { code, name }]))
+      const banks = new Map(read.data.data.map((bank) => [bank.code, { ...bank, id: String(bank.id) }]))
       return [...banks.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
     },
 

@@ -153,10 +153,17 @@ export const AdminRefund = z.object({
 })
 export type AdminRefund = z.input<typeof AdminRefund>
 
+/** The banks that a refund in need of attention can go to, by name. `id` is the provider's number of the bank. */
+export const RefundBanks = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
+export type RefundBanks = z.infer<typeof RefundBanks>
+
 /** The buyer's bank account, for a refund that the provider could not send. */
 export const RefundRetry = z.object({
   account: z
-    .object({ accountNumber: z.string().regex(/^\d{10}$/, 'Ten digits'), bankId: z.string().min(1).max(20) })
+    .object({
+      accountNumber: z.string().regex(/^\d{10}$/, 'Ten digits'),
+      bankId: requiredText(20, 'Choose the buyer’s bank'),
+    })
     .nullish(),
 })
 export type RefundRetry = z.input<typeof RefundRetry>

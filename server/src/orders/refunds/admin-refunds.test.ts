@@ -64,7 +64,14 @@ test(
     await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refunded' })
     const asking = await failing('needs-attention')
     expect((await retry(asking, {})).body.fields).toHaveProperty('accountNumber')
+    expect((await seller.call('GET', '/api/v1/admin/refund-banks')).status).toBe(403)
+    const banks = (await admin.call('GET', '/api/v1/admin/refund-banks')).body.data as object[]
+    expect(banks).toContainEqual({ id: '9', name: 'Guaranty Trust Bank' })
     const account = { accountNumber: '0123456780', bankId: '9' }
+    const withoutBank = { account: { ...account, bankId: '' } }
+    expect((await retry(asking, withoutBank)).body.fields).toMatchObject({
+      bankId: 'Choose the buyer’s bank',
+    })
     await app.sandboxSwitches({ api: { refund: { fault: '500' } } })
     expect((await retry(asking, { account })).status).toBe(503)
     await app.sandboxSwitches({

@@ -1,6 +1,7 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
-import type { AdminOrder, DisputeDecision } from '@oja/contract/schemas/admin/admin-payments.ts'
+import type { AdminOrder, DisputeDecision, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { data } from 'react-router'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -9,7 +10,9 @@ import { readPartialAmount } from '../../format/typed-part.ts'
 import { redirectDone } from '../admin-done.ts'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { realOrSample } from '../real-or-sample.ts'
+import type { AdminData } from '../real-or-sample.ts'
 import { sampleOrder } from '../samples/sample-payments.ts'
+import { failedRefundOf } from './failed-refund.tsx'
 
 /** The order of the address, for an admin; the sample for everybody else. */
 export async function loadAdminOrder(visit: PageRequest) {
@@ -20,7 +23,15 @@ export async function loadAdminOrder(visit: PageRequest) {
     sampleOrder,
   )
   const internal = await loadCase(visit, shown.isSample, { kind: 'order', id: params.reference })
-  return { ...shown, internal }
+  return { ...shown, internal, banks: await banksOf(visit, shown) }
+}
+
+/** The banks that its refund can go to; none where it needs no account, or where the provider does not name them. */
+async function banksOf({ api }: PageRequest, { isSample, data: order }: AdminData<AdminOrder['data']>) {
+  const none: RefundBanks['data'] = []
+  if (isSample || !failedRefundOf(order)?.needsAccount) return none
+  const { answer } = await answerOrFailure(api(adminPaymentsEndpoints.refundBanks, {}))
+  return answer?.data ?? none
 }
 
 /** Runs the action of a form of the order page, and shows the page again with the result. */

@@ -30,7 +30,7 @@ export function meta() {
 
 /** Everything about one order, with the actions of an admin. The payment lists and the disputes link here. */
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data: order, isSample, internal } = loaderData
+  const { data: order, isSample, internal, banks } = loaderData
   const { base, title } = adminListsAt(useLocation())
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
@@ -88,7 +88,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             )}
             <DispatchDetails dispatch={order.dispatch} />
             {!needsReauthentication(formErrors) && (
-              <OrderActions order={order} isSample={isSample} formErrors={formErrors} />
+              <OrderActions {...{ order, banks, isSample, formErrors }} />
             )}
           </div>
         </RecordColumns>

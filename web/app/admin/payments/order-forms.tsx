@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
+import type { AdminOrder, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { useState } from 'react'
@@ -15,17 +15,20 @@ import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { fieldId } from '../form-errors.ts'
+import { AccountFields, FailedRefund, failedRefundOf } from './failed-refund.tsx'
 
 interface OrderActionsProps {
   order: AdminOrder['data']
+  /** For a refund that needs the buyer's account. */
+  banks: RefundBanks['data']
   isSample: boolean
   formErrors: FormErrors | undefined
 }
 
 /** The forms for an order's allowed actions. A refund without a dispute is folded away. */
-export function OrderActions({ order, isSample, formErrors }: OrderActionsProps) {
+export function OrderActions({ order, banks, isSample, formErrors }: OrderActionsProps) {
   const { allowedActions, leftMinor, disputeCase } = order
-  const failed = order.refunds.find(({ state }) => state === 'failed')
+  const failed = failedRefundOf(order)
   const formErrorsOf = (action: string) => (formErrors?.values.action === action ? formErrors : undefined)
   const isOpen = disputeCase !== null && disputeCase.decidedAt === null
   return (
@@ -62,9 +65,7 @@ export function OrderActions({ order, isSample, formErrors }: OrderActionsProps)
       {failed && allowedActions.includes('retryRefund') && (
         <ActionForm action="retryRefund" label="Retry refund" isSample={isSample}>
           <FailedRefund refund={failed} />
-          {failed.providerStatus === 'needs-attention' && (
-            <AccountFields formErrors={formErrorsOf('retryRefund')} />
-          )}
+          {failed.needsAccount && <AccountFields banks={banks} formErrors={formErrorsOf('retryRefund')} />}
         </ActionForm>
       )}
       {allowedActions.includes('refund') && (
@@ -94,55 +95,6 @@ export function OrderActions({ order, isSample, formErrors }: OrderActionsProps)
     </section>
   )
 }
-
-/** Why a refund failed, and what to do about it. */
-function FailedRefund({ refund }: { refund: AdminOrder['data']['refunds'][number] }) {
-  const { amountMinor, fault, providerStatus } = refund
-  return (
-    <Alert tone="bad" title={`The refund of ${formatNaira(amountMinor)} failed`}>
-      <p>{fault ? `Paystack says: “${fault}”` : 'Paystack did not say why.'}</p>
-      <p className="mt-1">{nextSteps[providerStatus] ?? nextSteps.failed}</p>
-    </Alert>
-  )
-}
-
-// By Paystack's last word on the refund.
-const nextSteps: Record<string, string> = {
-  'needs-attention':
-    'Ask the buyer for a bank account. Fill it in below, and Paystack sends the money there.',
-  refused: 'No money was sent. Check this payment in the Paystack dashboard, then retry.',
-  failed:
-    'The money is back in our Paystack balance. Retry. If it fails again, write to Paystack with the number under Payments.',
-}
-
-function AccountFields({ formErrors }: { formErrors: FormErrors | undefined }) {
-  return (
-    <>
-      <Field
-        id={fieldId('accountNumber', retry)}
-        name="accountNumber"
-        label="The buyer’s account number"
-        inputMode="numeric"
-        maxLength={14}
-        required
-        defaultValue={formErrors?.values.accountNumber}
-        error={formErrors?.fields.accountNumber}
-      />
-      <Field
-        id={fieldId('bankId', retry)}
-        name="bankId"
-        label="Paystack’s number of the buyer’s bank"
-        inputMode="numeric"
-        maxLength={20}
-        required
-        defaultValue={formErrors?.values.bankId}
-        error={formErrors?.fields.bankId ?? formErrors?.fields.account}
-      />
-    </>
-  )
-}
-
-const retry = { action: 'retryRefund' }
 
 interface ActionFormProps {
   action: string

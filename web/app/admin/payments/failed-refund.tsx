@@ -1,0 +1,77 @@
+import type { AdminOrder, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import type { FormErrors } from '../../api/page.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field, SelectField } from '../../ui/forms/field.tsx'
+import { fieldId } from '../form-errors.ts'
+
+type Refund = AdminOrder['data']['refunds'][number] & {
+  /** Does Paystack wait for a bank account of the buyer? */
+  needsAccount: boolean
+}
+
+/** The refund of an order that failed and was not sent again since. */
+export function failedRefundOf({ refunds }: AdminOrder['data']): Refund | undefined {
+  const failed = refunds.find(({ state }) => state === 'failed')
+  return failed && { ...failed, needsAccount: failed.providerStatus === 'needs-attention' }
+}
+
+/** Why a refund failed, and what to do about it. */
+export function FailedRefund({ refund: { amountMinor, fault, providerStatus } }: { refund: Refund }) {
+  return (
+    <Alert tone="bad" title={`The refund of ${formatNaira(amountMinor)} failed`}>
+      <p>{fault ? `Paystack says: “${fault}”` : 'Paystack did not say why.'}</p>
+      <p className="mt-1">{nextSteps[providerStatus] ?? nextSteps.failed}</p>
+    </Alert>
+  )
+}
+
+// By Paystack's last word on the refund.
+const nextSteps: Record<string, string> = {
+  'needs-attention':
+    'Ask the buyer for a bank account. Fill it in below, and Paystack sends the money there.',
+  refused: 'No money was sent. Check this payment in the Paystack dashboard, then retry.',
+  failed:
+    'The money is back in our Paystack balance. Retry. If it fails again, write to Paystack with the number under Payments.',
+}
+
+interface AccountFieldsProps {
+  banks: RefundBanks['data']
+  formErrors: FormErrors | undefined
+}
+
+/** The buyer's bank account, for a refund that needs one. */
+export function AccountFields({ banks, formErrors }: AccountFieldsProps) {
+  return (
+    <>
+      {banks.length === 0 && (
+        <Alert tone="wait">Paystack did not send its list of banks. Load this page again in a moment.</Alert>
+      )}
+      <SelectField
+        key={banks.length}
+        id={fieldId('bankId', retry)}
+        name="bankId"
+        label="The buyer’s bank"
+        placeholder="Choose the bank"
+        required
+        options={banks.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={formErrors?.values.bankId ?? ''}
+        error={formErrors?.fields.bankId ?? formErrors?.fields.account}
+      />
+      <Field
+        id={fieldId('accountNumber', retry)}
+        name="accountNumber"
+        label="The buyer’s account number"
+        help="Ten digits"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={14}
+        required
+        defaultValue={formErrors?.values.accountNumber}
+        error={formErrors?.fields.accountNumber}
+      />
+    </>
+  )
+}
+
+const retry = { action: 'retryRefund' }
