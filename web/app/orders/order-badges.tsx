@@ -31,16 +31,24 @@ export function ExtraBadges({ order: { dispute, refund } }: OrderBadgesProps) {
 
 const atStallBadge = { tone: 'plain', label: 'At the stall' } as const
 
+interface AllBadgesProps {
+  order: OrderBadgesProps['order'] & { atStall: boolean }
+  /** What an admin reads of a refund that failed. The buyer and the seller read that we are on it. */
+  failedRefund?: string
+}
+
 /** The order status as badges: paid, sent, disputed, refunded. */
 export function OrderBadges({
   order: { status, fulfilment, dispute, refund, atStall },
-}: {
-  order: OrderBadgesProps['order'] & { atStall: boolean }
-}) {
+  failedRefund,
+}: AllBadgesProps) {
+  const refundBadge = refundBadges[refund]
   const badges = [
     atStall ? atStallBadge : fulfilmentBadges[fulfilment],
     disputeBadges[dispute],
-    refundBadges[refund],
+    refund === 'failed' && failedRefund && refundBadge
+      ? { ...refundBadge, label: failedRefund }
+      : refundBadge,
   ]
   return (
     <span className="inline-flex flex-wrap gap-1.5">

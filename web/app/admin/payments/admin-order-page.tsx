@@ -15,6 +15,7 @@ import { doneMessage } from '../admin-done.ts'
 import { BackLink, AdminHead } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { RecordColumns } from '../records/record-columns.tsx'
+import { failedRefundLabel, failedRefundOf } from './failed-refund.tsx'
 import { OrderActions } from './order-forms.tsx'
 import { OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
 import { adminListsAt, stateBadge } from './payment-labels.ts'
@@ -53,10 +54,15 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           Paid with other orders: <PaymentReference reference={order.checkout} />
         </p>
       )}
-      <p className="mt-3 flex flex-wrap gap-1.5">
-        <OrderBadges order={order} />
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
         {label.toLowerCase() !== order.status && order.refund === 'none' && (
           <Badge tone={tone}>{label}</Badge>
+        )}
+        {order.refund === 'failed' && (
+          <a href="#actions" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+            {failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'}
+          </a>
         )}
       </p>
       <div className="mt-6">

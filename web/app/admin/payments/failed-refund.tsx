@@ -10,6 +10,11 @@ type Refund = AdminOrder['data']['refunds'][number] & {
   needsAccount: boolean
 }
 
+/** What its badge says to an admin. */
+export function failedRefundLabel(order: AdminOrder['data']): string {
+  return failedRefundOf(order)?.needsAccount ? 'Refund needs attention' : 'Refund failed'
+}
+
 /** The refund of an order that failed and was not sent again since. */
 export function failedRefundOf({ refunds }: AdminOrder['data']): Refund | undefined {
   const failed = refunds.find(({ state }) => state === 'failed')
