@@ -9,6 +9,7 @@ import { OrderDelivery } from '../../orders/order-delivery.tsx'
 import { OrderBadges } from '../../orders/order-badges.tsx'
 import { PaymentReference } from '../../orders/payment-reference.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { actOnOrder, loadAdminOrder } from './act-on-order.ts'
 import { doneMessage } from '../admin-done.ts'
@@ -32,10 +33,13 @@ export function meta() {
 /** Everything about one order, with the actions of an admin. The payment lists and the disputes link here. */
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data: order, isSample, internal, banks } = loaderData
-  const { base, title } = adminListsAt(useLocation())
+  const place = useLocation()
+  const { base, title } = adminListsAt(place)
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const { tone, label } = stateBadge(order.payment)
+  // The address still says that it was sent again.
+  const failedAgain = order.refund === 'failed' && query.get('done') === 'refund-sent-again' && !formErrors
   return (
     <>
       <BackLink to={base.replace('orders', 'money')}>Back to {title.toLowerCase()}</BackLink>
@@ -43,8 +47,11 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         title={order.productName}
         isSample={isSample}
         formErrors={formErrors}
-        done={doneMessage(query)}
+        done={failedAgain ? null : doneMessage(query)}
       />
+      {failedAgain && (
+        <Alert tone="bad" title="The refund was sent again, and it failed again." focusOn={place.key} />
+      )}
       <p className="-mt-3 font-semibold">Order #{order.number}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         Payment reference: <PaymentReference reference={order.reference} />
