@@ -121,6 +121,7 @@ test(
     await anybody.getByRole('link', { name: /^We agreed with your report about/ }).click()
     await expect(anybody).toHaveURL(/\/Support#reports$/)
     await expect(anybody.getByText('We agreed', { exact: true })).toBeVisible()
+    await admin.setViewportSize({ width: 1280, height: 800 })
     await admin.goto(`/admin/sellers?q=${encodeURIComponent(bad.email)}`)
     const shop = admin.getByRole('row').filter({ hasText: bad.email })
     await shop.locator('summary').click()

@@ -51,6 +51,7 @@ test(
       await expect(another.getByRole('button', { name: 'Yes, approve' })).toBeEnabled()
     })
 
+    await admin.setViewportSize({ width: 1280, height: 800 })
     await admin.goto('/admin/sellers?q=amina+shea')
     await expect(admin.getByText('1 found', { exact: true })).toBeVisible()
     await row.locator('summary').filter({ hasText: 'Suspend' }).click()

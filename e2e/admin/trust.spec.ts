@@ -43,6 +43,8 @@ test(
     await expect(page.getByText('Approved', { exact: true })).toBeVisible()
 
     await admin.goto('/admin/sellers?q=clean+cut')
+    if (javaScriptEnabled !== false) await expect(admin.getByRole('row').locator('summary')).toBeHidden()
+    await admin.setViewportSize({ width: 1280, height: 800 })
     const row = admin.getByRole('row').filter({ hasText: 'Clean Cut' })
     const address = (await row.getByRole('link', { name: /Clean Cut/ }).getAttribute('href')) ?? ''
     await row.locator('summary').click()

@@ -109,13 +109,16 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
             />
           )}
           {offeredStatusChanges(row.status).suspend && (
-            <DecisionForm
-              label="Suspend"
-              about={row.businessName}
-              fields={{ id: row.id, decision: 'suspend' }}
-              reasonLabel="Reason (sent to the seller)"
-              onSample={onSample(row, { status: 'Suspended' })}
-            />
+            // On a phone it stands on the shop's page: a card needs the width for the name.
+            <div className="max-md:hidden">
+              <DecisionForm
+                label="Suspend"
+                about={row.businessName}
+                fields={{ id: row.id, decision: 'suspend' }}
+                reasonLabel="Reason (sent to the seller)"
+                onSample={onSample(row, { status: 'Suspended' })}
+              />
+            </div>
           )}
         </DecisionForms>
       ),
