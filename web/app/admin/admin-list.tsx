@@ -25,6 +25,8 @@ export interface AdminList<Row, Query> {
   searchLabel: string
   /** What the text field finds; "Search" where nothing is said. */
   textLabel?: string
+  /** The same in fewer words, for what stands inside the field. */
+  textHint?: string
   filters: readonly AdminFilter[]
   fetch: (api: Client, query: Query) => Promise<{ answer: { data: readonly Row[] }; headers: Headers }>
   /** The invented rows that such a query leaves, for everybody who is not an admin. */
@@ -172,7 +174,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         name="q"
         type="search"
         maxLength={100}
-        placeholder={list.textLabel ?? 'Search'}
+        placeholder={list.textHint ?? list.textLabel ?? 'Search'}
         defaultValue={query.q}
         className={`grow max-sm:col-span-4 sm:min-w-36 sm:basis-36 ${unlabelled}`}
       />

@@ -93,7 +93,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
   const rows = data.rows.filter(({ id }) => !gone.includes(id))
   const isOn = rules.holdsFirstListings || rules.holdsWords
   return (
-    <div className="max-w-4xl">
+    <>
       <AdminHead
         title="Moderation"
         isSample={isSample}
@@ -112,36 +112,40 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
           </Link>
         ))}
       </nav>
-      {rows.length === 0 ? (
-        <EmptyState
-          icon="eye"
-          title={status === 'Pending' ? 'Nothing waits for a look' : 'Nothing here yet'}
-          text={
-            isOn
-              ? 'Listings and messages that wait will show here, the oldest first.'
-              : 'Everything is published at once. Turn on below what should wait.'
-          }
-        />
-      ) : (
-        <ul className="space-y-3">
-          {rows.map((item) => (
-            <li key={item.id}>
-              <ModerationCard
-                item={item}
-                onSample={isSample ? () => setGone([...gone, item.id]) : undefined}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data.next && (
-        <p className="mt-5 text-center">
-          <ButtonLink to={`?${data.next}`} kind="quiet">
-            Next page
-          </ButtonLink>
-        </p>
-      )}
-      <ModerationRules rules={rules} isSample={isSample} />
-    </div>
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-8">
+        <div>
+          {rows.length === 0 ? (
+            <EmptyState
+              icon="eye"
+              title={status === 'Pending' ? 'Nothing waits for a look' : 'Nothing here yet'}
+              text={
+                isOn
+                  ? 'Listings and messages that wait will show here, the oldest first.'
+                  : 'Everything is published at once. Choose what should wait.'
+              }
+            />
+          ) : (
+            <ul className="space-y-3">
+              {rows.map((item) => (
+                <li key={item.id}>
+                  <ModerationCard
+                    item={item}
+                    onSample={isSample ? () => setGone([...gone, item.id]) : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {data.next && (
+            <p className="mt-5 text-center">
+              <ButtonLink to={`?${data.next}`} kind="quiet">
+                Next page
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+        <ModerationRules rules={rules} isSample={isSample} />
+      </div>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function ModerationRules({ rules, isSample }: { rules: ModerationSettings
   const isTicked = (name: 'holdsFirstListings' | 'holdsWords') =>
     values ? values[name] === 'yes' : rules[name]
   return (
-    <section aria-labelledby="rules" className="mt-10">
+    <section aria-labelledby="rules" className="mt-10 xl:mt-0">
       <h2 id="rules" className="mb-3 text-2xl">
         What waits for a look
       </h2>

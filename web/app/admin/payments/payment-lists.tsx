@@ -26,6 +26,7 @@ export function paymentList(
     title: name,
     searchLabel: 'Search this list',
     textLabel: 'Order number, reference, product, buyer or shop',
+    textHint: 'Order, product or name',
     filters: [
       { name: 'from', label: 'From' },
       { name: 'to', label: 'To' },
