@@ -1,5 +1,4 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
-import { formatNaira } from '@oja/contract/values/money.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-audit-page.ts'
@@ -9,6 +8,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList } from './admin-list.tsx'
+import { auditFacts } from './audit-facts.ts'
 import { sampleAudit } from './samples/sample-tickets.ts'
 import { dayInLagos, matchesText } from './samples/sample-search.ts'
 
@@ -30,23 +30,25 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     name: 'What happened',
     onPhone: 'title',
-    cell: (entry) => (
-      <div className="wrap-anywhere">
-        {auditSentence(entry)}
-        <Side name="Before" facts={entry.before} />
-        <Side name="After" facts={entry.after} />
-      </div>
-    ),
+    cell: (entry) => {
+      const sentence = auditSentence(entry)
+      return (
+        <div className="wrap-anywhere">
+          {sentence}
+          <Side name="Before" facts={auditFacts(entry.before, sentence)} />
+          <Side name="After" facts={auditFacts(entry.after, sentence)} />
+        </div>
+      )
+    },
   },
 ]
 
-/** One side of a change below its sentence, where it says something. */
-function Side({ name, facts }: { name: string; facts: Record<string, unknown> }) {
-  const words = inWords(facts)
+/** One side of a change below its sentence, where it says something more. */
+function Side({ name, facts }: { name: string; facts: string }) {
   return (
-    words !== '' && (
+    facts !== '' && (
       <p className="text-sm text-muted">
-        {name}: {words}
+        {name}: {facts}
       </p>
     )
   )
@@ -74,35 +76,4 @@ const auditList: AdminList<AuditEntry, AuditQuery> = {
     text: 'Every change an admin makes is kept here.',
   },
   filePath: adminFilePath('audit'),
-}
-
-/** "status: Active, reason: …": one side of a change as text, without ids and whole lists, which say nothing to people. */
-function inWords(facts: Record<string, unknown>): string {
-  return Object.entries(facts)
-    .filter(
-      ([, value]) =>
-        value !== '' && value !== null && value !== false && !isId(value) && !isListOfRecords(value),
-    )
-    .map(([name, value]) => `${labelOf(name)}: ${shown(name, value)}`)
-    .join(', ')
-}
-
-/** "accountName" as "account name", "amountMinor" as "amount". */
-function labelOf(name: string): string {
-  return name.replace(/Minor$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}
-
-function shown(name: string, value: unknown): string {
-  if (typeof value === 'number' && name.endsWith('Minor')) return formatNaira(value)
-  if (value === true) return 'yes'
-  if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-function isListOfRecords(value: unknown): boolean {
-  return Array.isArray(value) && value.some((one) => typeof one === 'object')
-}
-
-function isId(value: unknown): boolean {
-  return typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 }

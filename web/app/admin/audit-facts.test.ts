@@ -1,0 +1,43 @@
+import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
+import { expect, test } from 'vitest'
+import { auditFacts } from './audit-facts.ts'
+
+function entryOf(action: string, before: Record<string, unknown>, after: Record<string, unknown>) {
+  const subject = { kind: 'order', id: '1', name: 'OJ-ABCD-EFGH' }
+  const sentence = auditSentence({ admin: 'Ngozi Admin', action, subject, before, after })
+  return [sentence, auditFacts(before, sentence), auditFacts(after, sentence)]
+}
+
+test('the sides of a change do not say again what its sentence says', () => {
+  expect(
+    entryOf(
+      'refund',
+      { refund: 'none' },
+      { refund: 'pending', amountMinor: 400_000, note: 'One was broken' },
+    ),
+  ).toEqual([
+    'Ngozi Admin refunded ₦4,000 of order OJ-ABCD-EFGH.',
+    'refund: none',
+    'refund: pending, note: One was broken',
+  ])
+  expect(entryOf('change commission', { percent: 5 }, { percent: 15 })).toEqual([
+    'Ngozi Admin changed the commission from 5% to 15%.',
+    '',
+    '',
+  ])
+  expect(entryOf('Add canned answer', {}, { title: 'Payout is late', text: 'We pay on Friday.' })).toEqual([
+    'Ngozi Admin added the canned answer “Payout is late”.',
+    '',
+    'text: We pay on Friday.',
+  ])
+})
+
+test('a word inside another word of the sentence is not taken for it', () => {
+  expect(auditFacts({ name: 'Ada' }, 'Ngozi Admin suspended Adaeze.')).toBe('name: Ada')
+  expect(auditFacts({ percent: 5 }, 'Ngozi Admin set it to 15%.')).toBe('percent: 5')
+})
+
+test('ids, empty values and whole lists are left out', () => {
+  const facts = { id: '0b3f1c2a-1111-4222-8333-444455556666', reason: '', cards: [{ title: 'x' }], on: true }
+  expect(auditFacts(facts, 'Ngozi Admin changed it.')).toBe('on: yes')
+})
