@@ -31,12 +31,20 @@ test(
     await ask('Dangote Tiles')
     expect(await nameForBuyers()).toBe('Tayo Tiles')
     await admin.goto(waiting)
+    const tabs = admin.getByRole('navigation', { name: 'Names to check' })
+    const counted = tabs.getByRole('link', { name: /^Shops ?, \d+ waiting$/ })
+    const waitingNames = async () => Number(/(\d+) waiting/.exec((await counted.textContent()) ?? '')?.[1])
+    const before = await waitingNames()
+    expect(before).toBeGreaterThan(0)
     const row = admin.getByRole('row').filter({ hasText: 'Dangote Tiles' })
     await expect(row).toContainText('Tayo Tiles')
     await row.locator('summary').filter({ hasText: 'Reject' }).click()
     await row.getByLabel('Reason (sent to the seller)').fill('That is another company')
     await row.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(admin.getByText('New name rejected. We have told the seller.')).toBeVisible()
+    // The tab no longer counts it; without a name that waits it has no count.
+    const left = before === 1 ? /^Shops$/ : new RegExp(`^Shops ?, ${before - 1} waiting$`)
+    await expect(tabs.getByRole('link', { name: left })).toBeVisible()
     await page.goto('/notices')
     await expect(
       page.getByText(/could not accept your shop’s new name: That is another company/),
