@@ -261,6 +261,13 @@ test(
       await expect(page.getByLabel(`Select ${second}`, { exact: true })).not.toBeChecked()
     })
 
+    await test.step('a new price is undone: each listing has exactly its own again', async () => {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('2 products as before.')).toBeVisible()
+      await expect(card(page, second)).toContainText('₦12,345.50')
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    })
+
     await test.step('a deletion is undone', async () => {
       await page.getByLabel(`Select ${second}`, { exact: true }).check()
       await page.getByLabel('What to do with them').selectOption('Delete')
@@ -269,7 +276,7 @@ test(
       await expect(card(page, second)).toHaveCount(0)
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('1 product brought back.')).toBeVisible()
-      await expect(card(page, second)).toContainText('₦13,580')
+      await expect(card(page, second)).toContainText('₦12,345.50')
     })
 
     await test.step('delete, and a delete that fails', async () => {

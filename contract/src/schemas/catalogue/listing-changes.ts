@@ -32,10 +32,12 @@ export const BulkChange = z.discriminatedUnion(
 )
 export type BulkChange = z.input<typeof BulkChange>
 
-/** What was done. `undo` names a deletion, for an hour. */
+/** What was done. `undo` names the change or the deletion, for an hour. */
 export const BulkChanged = z.object({
   message: z.string(),
   changed: z.number(),
+  /** Of an undo: how many listings have another value by now, and so keep it. */
+  kept: z.number().optional(),
   undo: z.string().nullable(),
 })
 export type BulkChanged = z.infer<typeof BulkChanged>
@@ -43,6 +45,10 @@ export type BulkChanged = z.infer<typeof BulkChanged>
 /** Brings back what one deletion removed. */
 export const UndoDelete = z.object({ deletionId: id })
 export type UndoDelete = z.infer<typeof UndoDelete>
+
+/** Gives the listings of one change the values that they had before. */
+export const UndoChange = z.object({ changeId: id })
+export type UndoChange = z.infer<typeof UndoChange>
 
 /** Why the stock of a product changed. */
 export const stockEvents = ['listed', 'changed', 'sold', 'returned'] as const

@@ -8,7 +8,7 @@ export const bulkMost = 100
 /** By how many per cent prices may change at once. A price never falls to nothing. */
 export const pricePercent = { min: -90, max: 500 } as const
 
-/** How long a deletion can be undone, in hours. */
+/** How long a deletion, or a change of many listings, can be undone, in hours. */
 export const undoHours = 1
 
 /** The orders of a seller's own listings. */

@@ -54,7 +54,7 @@ test(
     ]
     expect(await bulk(ids, { do: 'pause' })).toMatchObject({
       status: 200,
-      body: { message: '2 products paused', changed: 2, undo: null },
+      body: { message: '2 products paused', changed: 2 },
     })
     expect(await facts(...ids)).toMatchObject([{ status: 'paused' }, { status: 'paused' }])
     await bulk(ids, { do: 'resume' })

@@ -8,22 +8,14 @@ import type { Pool, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import { countOf } from './bulk-kind.ts'
+import type { BulkKind } from './bulk-kind.ts'
 import { bulkStatements } from './bulk-records.ts'
 import type { ChangedListing } from './bulk-records.ts'
 import type { ListingKind } from '../listings/listing-json.ts'
 import { refuseDraft, refuseHeld } from '../listings/listing-status.ts'
 import { listingStatements } from '../listings/listings-records.ts'
-
-/** What a change of many listings needs to know of products alone. */
-export interface BulkProducts {
-  /** Sets how many pieces of a locked product can be bought. */
-  setStock(tx: Tx, actor: SellerActor, id: string, quantity: number): Promise<void>
-  /** Keeps the price that ends. */
-  notePrice(tx: Tx, listing: ChangedListing, newKobo: number): Promise<void>
-}
-
-/** Of which kind the listings are; only products have a stock and past prices. */
-export type BulkKind = { kind: 'product'; products: BulkProducts } | { kind: 'service' }
+import { noted } from './undo-change.ts'
 
 /**
  * Changes many of the caller's own listings: all of them, or none.
@@ -42,7 +34,9 @@ export async function changeMany(
     await requireActiveShop(tx, actor)
     const listings = await bulkStatements[of.kind].lock.all(tx, { ids, sellerId: actor.sellerId })
     if (listings.length < ids.length) throw await missing(of.kind, tx, ids, listings)
-    const undo = await apply(of, tx, actor, { ...change, ids }, listings)
+    const wanted = { ...change, ids }
+    const make = () => apply(of, tx, actor, wanted, listings)
+    const undo = change.do === 'delete' ? await make() : await noted(of.kind, tx, actor, wanted, make)
     await invalidatePageCache(tx)
     return { message: `${countOf(of.kind, ids.length)} ${done[change.do]}`, changed: ids.length, undo }
   })
@@ -162,8 +156,4 @@ const done: Record<BulkChange['do'], string> = {
   stock: 'with a new stock',
   category: 'moved',
   delete: 'deleted',
-}
-
-function countOf(kind: ListingKind, count: number): string {
-  return `${count} ${kind}${count === 1 ? '' : 's'}`
 }

@@ -141,6 +141,18 @@ export interface CannedAnswers {
   title: string;
 }
 
+export interface ChangedListings {
+  change_id: string;
+  changed_at: Generated<Timestamp>;
+  listing_id: string;
+  price_before_kobo: number | null;
+  price_fell_at: Timestamp | null;
+  seller_id: string;
+  value_after: string | null;
+  value_before: string | null;
+  what: string;
+}
+
 export interface Chargebacks {
   amount_kobo: number;
   created_at: Generated<Timestamp>;
@@ -1283,6 +1295,7 @@ export interface DB {
   boards: Boards;
   busy_addresses: BusyAddresses;
   canned_answers: CannedAnswers;
+  changed_listings: ChangedListings;
   chargebacks: Chargebacks;
   charges: Charges;
   checkouts: Checkouts;

@@ -1,3 +1,4 @@
+import { undoChangeEndpoints } from '@oja/contract/endpoints/catalogue/undo-change.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
@@ -25,10 +26,11 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
   return knownValue(labels, done) ?? null
 }
 
-/** What was done, and what its alert needs: how many were changed, and the name of a deletion that can be undone. */
+/** What was done, and what its alert needs: how many were changed, how many were not, and the name of a change that can be undone. */
 export interface Done {
   done: string
   count?: number
+  kept?: number | undefined
   undo?: string | null
 }
 
@@ -58,6 +60,12 @@ export async function changeListing(kind: ListingKind, { api, form }: FormSubmis
     case 'undo': {
       const { changed } = await api(undoDelete, { body: { deletionId: field(form, 'undo') } })
       return { done: 'many-undone', count: changed }
+    }
+    case 'undo-change': {
+      const { changed, kept } = await api(undoChangeEndpoints[kind], {
+        body: { changeId: field(form, 'undo') },
+      })
+      return { done: 'many-as-before', count: changed, kept }
     }
     default: {
       const { undo } = await api(bulk, { body: { ids: [id], do: 'delete' } })

@@ -66,12 +66,13 @@ async function load({ api, url }: PageRequest) {
 async function submit(submission: FormSubmission) {
   const { url, form } = submission
   const kind = kindOf(url.searchParams.get('tab'))
-  const { done, count, undo } = await changeListing(kind, submission)
+  const { done, count, kept, undo } = await changeListing(kind, submission)
   const to = changed(url.searchParams, {
     tab: kinds[kind].plural,
     done,
     of: field(form, 'id') || null,
     count: count === undefined ? null : String(count),
+    kept: kept ? String(kept) : null,
     undo: undo ?? null,
   })
   return redirect(`/dashboard/listings?${to}`)
@@ -188,7 +189,7 @@ function Outcome({ kind, actionData }: OutcomeProps) {
   const [query] = useSearchParams()
   if (isFormErrors(actionData)) {
     const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
-    const isMany = actionData.values.do === 'bulk'
+    const isMany = actionData.values.do === 'bulk' || 'undo' in actionData.values
     const title = isDelete
       ? 'Failed to delete item. Please try again.'
       : isMany
@@ -203,23 +204,25 @@ function Outcome({ kind, actionData }: OutcomeProps) {
     )
   }
   const done = query.get('done') ?? ''
+  const countOf = (name: string) => Number(query.get(name) ?? '')
   const label =
-    listingChangeLabel(kind, done) ?? bulkChangeLabel(kind, done, Number(query.get('count') ?? ''))
+    listingChangeLabel(kind, done) ?? bulkChangeLabel(kind, done, countOf('count'), countOf('kept'))
   if (label === null) return null
   const undo = query.get('undo')
+  const isDeleted = done === 'deleted' || done === 'many-delete'
   const dismiss = () => void navigate(`?${changed(query, {})}`, { replace: true })
   return (
     <Alert
       key={String(query)}
       tone="good"
       title={label}
-      // After a deletion the pressed button is gone, so the alert takes the focus.
-      focusOn={done === 'deleted' || done === 'many-delete' ? done : undefined}
+      // After a deletion the pressed button is gone, and a change of many can be undone here: the alert takes the focus.
+      focusOn={isDeleted || undo ? done : undefined}
       onDismiss={hydrated ? dismiss : undefined}
     >
       {undo && (
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="do" value="undo" />
+          <input type="hidden" name="do" value={isDeleted ? 'undo' : 'undo-change'} />
           <input type="hidden" name="undo" value={undo} />
           <Button kind="plain" className="-ml-2">
             Undo
@@ -270,7 +273,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
 /** The query with some values changed; null removes one. It drops `done`, so that an alert shows once. */
 function changed(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['done', 'of', 'count', 'undo']) next.delete(name)
+  for (const name of ['done', 'of', 'count', 'kept', 'undo']) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name)
     else next.set(name, value)

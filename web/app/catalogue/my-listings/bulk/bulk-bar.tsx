@@ -66,7 +66,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           aria-label="What to do with them"
           defaultValue={values.change ?? ''}
           {...invalid('change')}
-          className={`${box} min-w-0 grow basis-44 sm:basis-48 lg:max-w-80`}
+          className={`${box} min-w-0 grow basis-56 sm:basis-48 lg:max-w-80`}
         >
           <option value="">Choose what to do</option>
           <option value="pause">Pause</option>
@@ -115,7 +115,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
             <option key={category}>{category}</option>
           ))}
         </select>
-        <Button className="px-4 max-sm:grow sm:px-5" busy={busy} busyLabel="One moment…">
+        <Button className="px-3 max-sm:grow sm:px-5" busy={busy} busyLabel="One moment…">
           Apply
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { BulkChange } from '@oja/contract/schemas/catalogue/listing-changes.ts'
-import { bulkActions, pricePercentRule } from '@oja/contract/values/catalogue/listing-changes.ts'
+import { bulkActions, bulkMost, pricePercentRule } from '@oja/contract/values/catalogue/listing-changes.ts'
 import type { BulkAction } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../../api/page.ts'
@@ -54,10 +54,10 @@ export function readPercent(text: string): number | null {
   return /^[+-]?\d{1,4}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : null
 }
 
-/** The alert after a change of many; null when the address names none. */
-export function bulkChangeLabel(kind: ListingKind, done: string, count: number): string | null {
+/** The alert after a change of many; null when the address names none. `kept`: how many an undo left as they are. */
+export function bulkChangeLabel(kind: ListingKind, done: string, count: number, kept: number): string | null {
   const what = `${count} ${count === 1 ? kind : kinds[kind].plural}`
-  const labels: Record<BulkAction | 'undone', string> = {
+  const labels: Record<BulkAction | 'undone' | 'as-before', string> = {
     pause: `${what} paused.`,
     resume: `${what} back on sale.`,
     price: `New price for ${what}.`,
@@ -65,7 +65,17 @@ export function bulkChangeLabel(kind: ListingKind, done: string, count: number):
     category: `${what} moved.`,
     delete: `${what} deleted.`,
     undone: `${what} brought back.`,
+    'as-before': [`${what} as before.`, ...(isCount(kept) ? [keptSentence(kept)] : [])].join(' '),
   }
-  const isCount = Number.isInteger(count) && count >= 1 && count <= 100
-  return (isCount && knownValue(labels, done.replace(/^many-/, ''))) || null
+  return (isCount(count) && knownValue(labels, done.replace(/^many-/, ''))) || null
+}
+
+function isCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= bulkMost
+}
+
+function keptSentence(count: number): string {
+  return count === 1
+    ? '1 was changed since, so it stays as it is.'
+    : `${count} were changed since, so they stay as they are.`
 }
