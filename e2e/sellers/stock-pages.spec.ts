@@ -42,11 +42,28 @@ test('the next page of the stock saves first what was typed on this one', async 
   await expect(page.getByText('Stock saved.')).toBeVisible()
   await expect(page.getByLabel(/^Stock of Garri/)).toHaveCount(2)
   await expect(more).toHaveCount(0)
-  await page.goto('/dashboard/stock')
+  const last = page.getByLabel(/^Stock of Garri/).last()
+  const lastLabel = (await last.getAttribute('aria-label')) ?? ''
+  await last.fill('3')
+  await page.getByRole('button', { name: 'Save and go to the first page' }).click()
+  await expect(page.getByText('Stock saved.')).toBeVisible()
+  await expect(page.getByLabel(/^Stock of Garri/)).toHaveCount(24)
   await expect(page.getByLabel(label, { exact: true })).toHaveValue('7')
 
   // Nothing was changed: nothing is said.
   await more.click()
   await expect(page.getByLabel(/^Stock of Garri/)).toHaveCount(2)
   await expect(page.getByText('Stock saved.')).toHaveCount(0)
+
+  // A search saves first too, by the button and by Enter.
+  await page.goto('/dashboard/stock')
+  await first.fill('8')
+  await page.getByLabel('Search products').fill(lastLabel.replace('Stock of ', ''))
+  await page.getByLabel('Search products').press('Enter')
+  await expect(page.getByLabel(lastLabel, { exact: true })).toHaveValue('3')
+  await expect(page.getByText('Stock saved.')).toBeVisible()
+  await page.getByLabel('Search products').fill('')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Stock saved.')).toHaveCount(0)
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue('8')
 })

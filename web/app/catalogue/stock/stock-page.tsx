@@ -46,11 +46,15 @@ async function submit(submission: FormSubmission) {
   const saved = await saveStock(submission)
   const query = new URLSearchParams(submission.url.searchParams)
   query.set('done', 'stock')
+  // Another page, or other words: what was typed is saved first.
+  const words = field(submission.form, 'q').trim()
   const more = field(submission.form, 'more')
-  if (more) {
-    query.set('after', more)
-    if (saved === 0) query.delete('done')
-  }
+  const isSearch = words !== (query.get('q') ?? '')
+  const isFirst = isSearch || field(submission.form, 'first') !== ''
+  if (saved === 0 && (isFirst || more)) query.delete('done')
+  if (isSearch) query.set('q', words)
+  if (isFirst) query.delete('after')
+  else if (more) query.set('after', more)
   return redirect(`/dashboard/stock?${query}`)
 }
 
@@ -76,21 +80,11 @@ export default function StockPage({
           <Alert key={key} tone="good" title="Stock saved." focusOn={key} />
         )}
         <ErrorSummary formErrors={formErrors} />
-        <Form role="search" className="flex gap-2">
-          <input
-            type="search"
-            name="q"
-            key={words}
-            maxLength={fieldLengths.search}
-            placeholder="Search products"
-            aria-label="Search products"
-            defaultValue={words}
-            className="min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink"
-          />
-          <Button kind="quiet" className="px-4">
-            Search
-          </Button>
-        </Form>
+        {products.length === 0 && (
+          <Form role="search">
+            <SearchField words={words} />
+          </Form>
+        )}
         {failure && <LoadFailure message="Failed to fetch listings." status={failure.status} />}
         {!failure && products.length === 0 && (
           <EmptyState
@@ -101,6 +95,9 @@ export default function StockPage({
         )}
         {products.length > 0 && (
           <Form method="post" preventScrollReset>
+            <div role="search" className="mb-4">
+              <SearchField words={formErrors?.values.q ?? words} />
+            </div>
             <ul className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:rounded-lg sm:border">
               {products.map((product) => (
                 <StockRow key={product._id} product={product} formErrors={formErrors} />
@@ -111,15 +108,42 @@ export default function StockPage({
                 Save stock
               </Button>
             </div>
-            {after && (
-              // What was typed on this page is saved first.
-              <Button kind="quiet" name="more" value={after} busy={isSaving} className="mt-4">
-                Save and show more products
-              </Button>
-            )}
+            <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+              {after && (
+                <Button kind="quiet" name="more" value={after} busy={isSaving}>
+                  Save and show more products
+                </Button>
+              )}
+              {query.has('after') && (
+                <Button kind="quiet" name="first" value="yes" busy={isSaving}>
+                  Save and go to the first page
+                </Button>
+              )}
+            </div>
           </Form>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Inside the form of the numbers, so that a search saves them first. */
+function SearchField({ words }: { words: string }) {
+  return (
+    <div className="flex gap-2">
+      <input
+        type="search"
+        name="q"
+        key={words}
+        maxLength={fieldLengths.search}
+        placeholder="Search products"
+        aria-label="Search products"
+        defaultValue={words}
+        className="min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink"
+      />
+      <Button kind="quiet" className="px-4">
+        Search
+      </Button>
     </div>
   )
 }
