@@ -46,6 +46,7 @@ test('a trader says three sentences about delivery, and a visitor reads the fee 
   await areas.getByLabel('By park or courier').check()
   await add(['All states of Nigeria'], '4,000', '4')
   await expect(areas.getByText('40 of 60 areas.')).toBeVisible()
+  await main.locator('summary', { hasText: 'Add a pick-up place' }).click()
   await main.getByLabel('Name of the place').fill('Bodija')
   await main.getByLabel('Nearest landmark').fill('Behind the market gate')
   await main.getByRole('button', { name: 'Add pick-up place' }).click()

@@ -35,13 +35,13 @@ export function SettingsCard({
 interface MoreFormProps {
   title: string
   /** There is nothing in the list above yet: the form stands open, without a fold. */
-  isFirst: boolean
+  isFirst?: boolean
   isOpen: boolean
   children: ReactNode
 }
 
 /** The form for one more of a list, folded away below what there is. */
-export function MoreForm({ title, isFirst, isOpen, children }: MoreFormProps) {
+export function MoreForm({ title, isFirst = false, isOpen, children }: MoreFormProps) {
   if (isFirst) return children
   return (
     <details open={isOpen} className="group rounded-md border border-line">

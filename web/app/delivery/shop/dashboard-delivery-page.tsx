@@ -1,6 +1,9 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/dashboard-delivery-page.ts'
 import { MoreForm, SettingsCard } from '../../account/settings-card.tsx'
@@ -55,6 +58,7 @@ export default function DeliveryPage({
   const saved = knownValue(savedTexts, query.get('saved'))
   const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
   const where = place ?? home
+  const isWithoutAreas = delivery.areas.length === 0 && (delivery.delivers || !delivery.isSet)
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl">Delivery and pick-up</h1>
@@ -84,8 +88,11 @@ export default function DeliveryPage({
           <MoreForm
             key={delivery.areas.length}
             title="Add areas"
-            isFirst={delivery.areas.length === 0}
-            isOpen={(query.has('state') && !saved) || errorsOf(formErrors, 'addAreas') !== undefined}
+            isOpen={
+              isWithoutAreas ||
+              (query.has('state') && !saved) ||
+              errorsOf(formErrors, 'addAreas') !== undefined
+            }
           >
             <AddAreasForm
               key={`${state} ${delivery.areas.length}`}
@@ -106,7 +113,6 @@ export default function DeliveryPage({
             <MoreForm
               key={place?.id ?? delivery.places.length}
               title={place ? `Change ${place.name}` : 'Add a pick-up place'}
-              isFirst={delivery.places.length === 0}
               isOpen={place !== null || ofPlace !== undefined}
             >
               <PickupPlaceForm place={place} formErrors={ofPlace} isBusy={isBusy}>
@@ -126,9 +132,23 @@ export default function DeliveryPage({
           )}
         </SettingsCard>
         <SettingsCard id="settings" title="Delivery settings">
-          <SettingsForm shop={delivery} formErrors={errorsOf(formErrors, 'settings')} isBusy={isBusy} />
+          <MoreForm
+            key={settingsLabel(delivery)}
+            title={settingsLabel(delivery)}
+            isOpen={errorsOf(formErrors, 'settings') !== undefined}
+          >
+            <SettingsForm shop={delivery} formErrors={errorsOf(formErrors, 'settings')} isBusy={isBusy} />
+          </MoreForm>
         </SettingsCard>
       </div>
     </div>
   )
+}
+
+/** "We deliver · sent within 2 days · free from ₦50,000". */
+function settingsLabel({ isSet, delivers, handlingDays, freeFromMinor }: ShopDelivery['data']): string {
+  if (!isSet) return 'Say whether you deliver, and how fast'
+  const sent = handlingDays === 0 ? 'sent the same day' : `sent within ${daysLabel(handlingDays)}`
+  const free = delivers && freeFromMinor !== null ? ` · free from ${formatNaira(freeFromMinor)}` : ''
+  return `${delivers ? 'We deliver' : 'Buyers collect'} · ${sent}${free}`
 }
