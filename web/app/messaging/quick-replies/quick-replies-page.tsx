@@ -83,6 +83,7 @@ export default function QuickRepliesPage({ loaderData: replies, actionData }: Ro
           ))}
         </ul>
       )}
+      {replies.length < examples.length && <Examples saved={replies.map(({ text }) => text)} />}
       {replies.length < maxQuickReplies ? (
         <section aria-labelledby="new-reply" className="rounded-lg border border-line bg-card p-4 sm:p-6">
           <h2 id="new-reply" className="mb-3 text-2xl">
@@ -94,6 +95,35 @@ export default function QuickRepliesPage({ loaderData: replies, actionData }: Ro
         <p className="text-muted">You have {maxQuickReplies} quick replies. Delete one to add another.</p>
       )}
     </SettingsFrame>
+  )
+}
+
+const examples = [
+  'Yes, it is available. When will you come?',
+  'The price is final. Thank you for asking.',
+  'Please pay on Oja, then I send it today.',
+]
+
+/** What a shop with few replies may take over, each with one tap. */
+function Examples({ saved }: { saved: string[] }) {
+  return (
+    <section aria-labelledby="examples" className="rounded-lg border border-line bg-card p-4 sm:p-6">
+      <h2 id="examples" className="text-2xl">
+        Examples
+      </h2>
+      <p className="mt-1 mb-3 text-muted">Tap one to save it. You can change it afterwards.</p>
+      <Form method="post" className="grid gap-2">
+        <input type="hidden" name="do" value="saved" />
+        {examples
+          .filter((text) => !saved.includes(text))
+          .map((text) => (
+            <Button key={text} kind="quiet" name="text" value={text} className="justify-start text-left">
+              <span className="sr-only">Save: </span>
+              {text}
+            </Button>
+          ))}
+      </Form>
+    </section>
   )
 }
 
