@@ -8,7 +8,7 @@ const shop = {
   category: 'products',
 }
 
-test('a shop without quick replies takes over an example with one tap', async ({
+test('a shop without quick replies takes over an example with one tap, and is told how to add its place', async ({
   page,
   app,
 }) => {
@@ -22,4 +22,8 @@ test('a shop without quick replies takes over an example with one tap', async ({
   await expect(page.getByText('Quick reply saved.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Quick replies' })).toContainText('The price is final.')
   await expect(examples.getByRole('button')).toHaveCount(2)
+
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: 'Add your place' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/settings\/contact$/)
 })

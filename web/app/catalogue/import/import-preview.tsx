@@ -151,7 +151,7 @@ function PreviewedListing({ listing }: { listing: ComingListing }) {
           {condition ? `${conditionLabels[condition]} · ${category}` : category}
         </p>
         {guessedFrom && <p className="text-sm text-muted">You wrote “{guessedFrom}”</p>}
-        <p className="text-sm text-muted">{location || 'Location not found'}</p>
+        <p className="text-sm text-muted">{location || 'No place yet: add it in Settings'}</p>
         {quantity !== null && (
           <p className="text-sm text-muted">{countOf(showCount(quantity), unit)} in stock</p>
         )}

@@ -3,6 +3,7 @@ import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
+import { Link } from 'react-router'
 import type { FetcherFormProps } from 'react-router'
 import { levelLabel, offerLabel } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -35,7 +36,14 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
       </p>
       <p className="flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
-        {placeLabel(shop.location) || 'Location not found'}
+        {placeLabel(shop.location) || (
+          <span>
+            Buyers cannot see where you are.{' '}
+            <Link to="/dashboard/settings/contact" className="font-semibold text-leaf underline">
+              Add your place
+            </Link>
+          </span>
+        )}
       </p>
       {shop.workingHours.length === 0 && (
         <p className="flex items-start gap-2 text-muted">
