@@ -25,7 +25,9 @@ export type CompareName = (sellerId: string) => Promise<void>
 const freshMilliseconds = 24 * 3_600_000
 
 /** The provider's banks, asked once a day. The list changes a few times a year. */
-export function openBankList({ payments }: Pick<CheckoutContext, 'payments'>): () => Promise<{ data: Bank[] }> {
+export function openBankList({
+  payments,
+}: Pick<CheckoutContext, 'payments'>): () => Promise<{ data: Bank[] }> {
   let kept: { banks: Bank[]; at: number } | null = null
   return async () => {
     if (!kept || performance.now() - kept.at > freshMilliseconds) {

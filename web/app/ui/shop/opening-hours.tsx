@@ -15,9 +15,9 @@ export function OpeningHours({ hours, openNow, now }: OpeningHoursProps) {
   if (hours.length === 0) return null
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 sm:gap-2 [&::-webkit-details-marker]:hidden">
         <Icon name="clock" className="size-5 text-muted" />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 py-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1">
           <span className="font-semibold">Opening hours</span>
           {openNow !== null && <OpenBadge isOpen={openNow} isBare />}
         </span>
