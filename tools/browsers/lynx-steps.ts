@@ -41,7 +41,7 @@ function saveProfile({ origin, buyer }: Pick<Scene, 'origin' | 'buyer'>, options
     ])
     mustRead(settings, 'Change Password')
     const saved = lynx.act([
-      { at: 'Address', type: '7 Text Street' },
+      { at: 'Address (optional)', type: '7 Text Street' },
       { at: 'Save changes', press: true },
     ])
     mustRead(saved, 'Profile updated successfully')

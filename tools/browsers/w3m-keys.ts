@@ -26,6 +26,8 @@ export async function openW3m(url: string, more: string[] = []): Promise<W3m> {
     // w3m keeps its cookies there.
     env: { ...process.env, HOME: folder },
     stdio: ['pipe', 'ignore', 'ignore'],
+    // Keys that miss their field can save a page where it runs.
+    cwd: folder,
   })
   const press = async (keys: string, wait = keyMilliseconds) => {
     child.stdin.write(keys)

@@ -45,7 +45,7 @@ async function saveProfile(
     ])
     mustRead(settings, 'Change Password')
     const saved = await w3m.act([
-      { at: 'Address', type: '7 Text Street' },
+      { at: 'Address .optional', type: '7 Text Street' },
       { at: 'Save changes', press: true },
     ])
     mustRead(saved, 'Profile updated successfully')
