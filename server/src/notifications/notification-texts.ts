@@ -98,6 +98,8 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `Your payment for ${product} was reversed`,
     seller: (product) => `The payment for ${product} was reversed`,
   },
+  payOut: { seller: (product) => `We paid you for ${product}` },
+  failPayout: { seller: (product) => `Your bank rejected a payout, check your account: ${product}` },
   chargeBack: { seller: (product) => `The buyer’s bank is asking about a payment: ${product}` },
   winChargeBack: { seller: (product) => `The bank has decided for you: ${product}` },
   loseChargeBack: { seller: (product) => `The bank has taken back the payment for ${product}` },

@@ -7,6 +7,8 @@ import { formatDateTime } from '../../platform/nigeria/lagos-time.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
+import { notifyPayoutStep } from '../payouts/payouts-records.ts'
+import type { PayoutStep } from '../payouts/payouts-records.ts'
 import { deliverySentences } from '../packing/order-delivery.ts'
 import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
 import type { Letter, LinkConfig } from './order-email-texts.ts'
@@ -337,15 +339,16 @@ export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: str
   })
 }
 
-/** The result of a transfer to the seller. One mail for each transfer and result. */
+/** The result of a transfer to the seller: one mail for each transfer and result, and the bell. */
 export async function notifyPayout(
   tx: Tx,
   links: LinkConfig,
   reference: string,
   payoutId: string,
-  letter: Letter,
+  { action, ...letter }: Letter & { action: PayoutStep },
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
+  await notifyPayoutStep.one(tx, { orderId: order.id, sellerUserId: order.seller_user_id, action })
   await toSeller(tx, links, order, {
     ...letter,
     event: `${letter.event} ${payoutId}`,

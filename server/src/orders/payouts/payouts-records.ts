@@ -152,3 +152,14 @@ export const payoutStatuses = defineQuery<
     from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.reference = any(${p.references}::text[])`,
 )
+
+export type PayoutStep = 'payOut' | 'failPayout'
+
+/** The bell of the seller shows the payout as the newest step of its order. */
+export const notifyPayoutStep = defineQuery<
+  { orderId: string; sellerUserId: string; action: PayoutStep },
+  { notified: string }
+>(
+  'payout_notify',
+  (p) => sql`select tell_notice(${p.sellerUserId}, 'order', ${p.orderId}, ${p.action})::text as notified`,
+)

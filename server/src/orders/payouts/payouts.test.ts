@@ -1,3 +1,4 @@
+import type { Notifications } from '@oja/contract/schemas/messaging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnOrder, bookSums, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
 import {
@@ -83,6 +84,7 @@ test(
     await app.sandboxSwitches({ transfer: { outcome: 'failed', afterMs: 0 } })
     await Promise.all([createDuePayouts(context()), createDuePayouts(context())])
     expect((await app.mailTo(shop.email, 'rejected a payout')).text).toContain('₦1,900')
+    expect(await newestNotification(shop)).toBe('Your bank rejected a payout, check your account: Yam tubers')
     expect(await waits()).toContain('Check your bank account')
     await createDuePayouts(context())
     expect((await app.pool.query('select count(*)::int as made from payouts')).rows).toEqual([{ made: 1 }])
@@ -104,6 +106,7 @@ test(
     const { rows } = await app.pool.query("select id from payouts where state = 'otp'")
     await app.atProvider(`/sandbox/transfer/${rows[0].id}`, { status: 'success' })
     expect((await app.mailTo(shop.email, 'Paid out')).text).toContain('₦1,900')
+    expect(await newestNotification(shop)).toBe('We paid you for Yam tubers')
     expect(await bookSums(app, reference)).toEqual({
       bank: -190_000,
       buyer: 200_000,
@@ -142,3 +145,8 @@ test(
     await app.sandboxSwitches(null)
   },
 )
+
+async function newestNotification(person: Person): Promise<string | undefined> {
+  const { body } = await person.call('GET', '/api/v1/notices')
+  return (body as unknown as Notifications).data.notices[0]?.text
+}

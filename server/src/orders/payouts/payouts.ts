@@ -170,6 +170,7 @@ async function succeed(
   const amount = formatNaira(payout.amount_kobo)
   await notifyPayout(tx, context.config, payout.order_reference, payout.id, {
     event: 'paid-out',
+    action: 'payOut',
     subject: `Paid out: ${amount}`,
     greeting: `We paid you ${amount}`,
     paragraphs: [`We sent it to ${payout.bank_name}, account ending ${payout.account_number.slice(-4)}.`],
@@ -198,6 +199,7 @@ function failed(payout: PayoutRow) {
   const amount = formatNaira(payout.amount_kobo)
   return {
     event: 'payout-failed',
+    action: 'failPayout' as const,
     subject: `Your bank rejected a payout of ${amount}`,
     greeting: `We could not pay you ${amount}`,
     paragraphs: [
