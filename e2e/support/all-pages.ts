@@ -229,6 +229,7 @@ const pages: Record<string, [Role, Path]> = {
   '/admin/settings/texts': ['admin', '/admin/settings/texts'],
   '/admin/settings/market-day': ['admin', '/admin/settings/market-day'],
   '/admin/settings/home': ['admin', '/admin/settings/home'],
+  '/admin/settings/admins': ['admin', '/admin/settings/admins'],
   '/admin/settings/synonyms': ['admin', '/admin/settings/synonyms'],
 }
 

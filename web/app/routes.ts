@@ -168,6 +168,7 @@ export default [
         route('settings/texts', 'admin/texts/text-settings-page.tsx'),
         route('settings/market-day', 'admin/settings/market-day-page.tsx'),
         route('settings/home', 'admin/settings/home-cards-page.tsx'),
+        route('settings/admins', 'admin/settings/admins-page.tsx'),
         route('settings/synonyms', 'admin/settings/synonyms-page.tsx'),
       ]),
     ]),

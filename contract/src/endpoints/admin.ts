@@ -7,7 +7,14 @@ import type {
   TicketsQuery,
 } from '../schemas/admin/admin-tickets.ts'
 import type { AdminArea } from '../values/admin/admin-areas.ts'
-import type { AdminAreas, AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin/admin-users.ts'
+import type {
+  AdminAreas,
+  Admins,
+  AdminUsers,
+  AdminUserDetails,
+  NewAdmin,
+  UsersQuery,
+} from '../schemas/admin/admin-users.ts'
 import type {
   AdminCase,
   AdminCaseKind,
@@ -166,6 +173,15 @@ export const adminEndpoints = {
   personRecords: endpoint<Id, AdminPersonRecords>('GET', '/api/v1/admin/users/:id/records', {
     access: 'admin',
     area: ['sellers', 'support'],
+  }),
+  admins: endpoint<Record<never, never>, Admins>('GET', '/api/v1/admin/admins', {
+    access: 'admin',
+    area: ['all'],
+  }),
+  /** Makes an account for a new admin, who chooses a password by a link in an e-mail. */
+  addAdmin: endpoint<{ body: NewAdmin }, Message>('POST', '/api/v1/admin/admins', {
+    access: 'admin',
+    area: ['all'],
   }),
   areas: endpoint<Id, AdminAreas>('GET', '/api/v1/admin/users/:id/areas', { access: 'admin', area: ['all'] }),
   /** The rights of an admin, by area. */

@@ -2,12 +2,14 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import {
   AdminAreas,
+  Admins,
   AdminUsers,
   AdminUserDetails,
+  NewAdmin,
   UsersQuery,
 } from '@oja/contract/schemas/admin/admin-users.ts'
 import { Reason } from '@oja/contract/schemas/trust.ts'
-import { areasOf } from '../identity/identity.ts'
+import { areasOf, listAdmins } from '../identity/identity.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
@@ -17,6 +19,7 @@ import {
   changeRights,
   countAdminUsers,
   decideUserStatus,
+  inviteAdmin,
   logOutEverywhere,
   resendVerification,
 } from './users.ts'
@@ -43,6 +46,15 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
   adminChange(app, adminEndpoints.endSessions, byId, async (admin, { params }) => {
     await logOutEverywhere(pool, admin, params.id)
     return 'sessions-ended'
+  })
+
+  route(app, adminEndpoints.admins, {
+    schema: { response: { 200: Admins } },
+    handler: async () => ({ data: await listAdmins(pool) }),
+  })
+  adminChange(app, adminEndpoints.addAdmin, { body: NewAdmin }, async (admin, { body }) => {
+    await inviteAdmin(pool, config, admin, body)
+    return 'admin-added'
   })
 
   route(app, adminEndpoints.areas, {

@@ -1,13 +1,20 @@
 import type { z } from 'zod'
 import { parsePhone } from '@oja/contract/values/phone.ts'
-import type { AdminUser, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
+import type {
+  AdminUser,
+  AdminUserDetails,
+  NewAdmin,
+  UsersQuery,
+} from '@oja/contract/schemas/admin/admin-users.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import {
+  addAdmin,
   changeUserStatus,
   countUsersForAdmin,
   endSessionsOf,
   sendVerificationAgain,
   setAreas,
+  unknownPassword,
   listUsersForAdmin,
   userForAdmin,
 } from '../identity/identity.ts'
@@ -85,6 +92,20 @@ export async function logOutEverywhere(pool: Pool, admin: AdminActor, id: string
   await transaction(pool, async (tx) => {
     const sessions = await endSessionsOf(tx, id)
     await note(tx, admin, id, 'Log out everywhere', { sessions }, { sessions: 0 })
+  })
+}
+
+/** Makes an account for a new admin and mails them. Throws 422 as `addAdmin`. */
+export async function inviteAdmin(
+  pool: Pool,
+  links: Links,
+  admin: AdminActor,
+  invitation: z.output<typeof NewAdmin>,
+): Promise<void> {
+  const passwordHash = await unknownPassword()
+  await transaction(pool, async (tx) => {
+    const id = await addAdmin(tx, links, invitation, passwordHash)
+    await note(tx, admin, id, 'Add admin', {}, { areas: invitation.areas })
   })
 }
 

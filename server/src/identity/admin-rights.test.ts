@@ -134,3 +134,59 @@ test('what every admin may open shows an admin only their own area', async () =>
   await setAreas(['all'])
   expect(await seen()).toEqual([['shop'], ['reports'], true, true])
 })
+
+test(
+  'an admin with all rights adds another, who chooses a password by e-mail and sets up the second step',
+  { tags: ['D5', 'I24'] },
+  async () => {
+    const add = (more: object, by = admin) =>
+      by.call('POST', '/api/v1/admin/admins', {
+        name: 'Bola Support',
+        email: 'bola@example.com',
+        areas: ['support'],
+        ...more,
+      })
+    await setAreas(['support'])
+    expect((await add({}, colleague)).status).toBe(403)
+    const buyer = await buildBuyer(app)
+    for (const [wrong, field] of [
+      [{ email: buyer.email }, 'email'],
+      [{ email: 'bola' }, 'email'],
+      [{ name: ' ' }, 'name'],
+      [{ areas: [] }, 'areas'],
+      [{ areas: ['everything'] }, 'areas'],
+    ] as const)
+      expect(await add(wrong)).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: expect.any(String) } },
+      })
+    expect((await add({})).status).toBe(200)
+    expect(await add({ areas: ['all'] })).toMatchObject({
+      status: 422,
+      body: { fields: { email: expect.any(String) } },
+    })
+
+    const listed = async () => {
+      const { body } = await admin.call('GET', '/api/v1/admin/admins')
+      return (body.data as { id: string; email: string }[]).find(({ email }) => email === 'bola@example.com')
+    }
+    expect(await listed()).toMatchObject({ name: 'Bola Support', areas: ['support'], state: 'Invited' })
+    const mail = await app.mailTo('bola@example.com', 'You are an admin')
+    expect(mail.text).toContain('Support')
+    expect(mail.text).not.toContain('Bola')
+    const token = /reset-password\/(\S+)/.exec(mail.text)?.[1]
+    const chosen = await call(app, 'POST', '/api/v1/auth/reset-password', {
+      token,
+      newPassword: 'only Bola knows',
+      password: 'only Bola knows',
+    })
+    expect(chosen.status).toBe(200)
+    const login = await call(app, 'POST', '/api/v1/auth/login', {
+      email: 'bola@example.com',
+      password: 'only Bola knows',
+    })
+    expect(login.status).toBe(200)
+    const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${(await listed())?.id}`)
+    expect((body.data as object[])[0]).toMatchObject({ action: 'Add admin', after: { areas: ['support'] } })
+  },
+)

@@ -9,6 +9,7 @@ export type LinkConfig = Pick<Config, 'publicOrigin'>
 /** How long mailed links work (D16 in docs/requirements/rules.md). */
 export const verifyHours = 24
 export const resetMinutes = 30
+export const invitationDays = 2
 
 // No mail carries a name that somebody typed. A name can be a link, and nobody has proved these addresses.
 
@@ -72,6 +73,31 @@ export function mailResetLink(
       `It works once, for ${resetMinutes} minutes. If it was not you, ignore this email: your password stays as it is.`,
     ],
     link: { label: 'Choose a new password', url: `${links.publicOrigin}/reset-password/${secret}` },
+  })
+}
+
+/** To a new admin. `areaNames`: "Money", "Support". */
+export function mailAdminInvitation(
+  on: Queryable,
+  links: LinkConfig,
+  {
+    userId,
+    email,
+    secret,
+    areaNames,
+  }: { userId: string; email: string; secret: string; areaNames: string[] },
+) {
+  return queueMail(on, {
+    key: `admin-invitation ${userId}`,
+    to: email,
+    subject: `You are an admin of ${productName}`,
+    greeting: `You are an admin of ${productName}`,
+    paragraphs: [
+      `An admin has made this account for you, with rights in: ${areaNames.join(', ')}.`,
+      'Choose a password, log in, and set up the second step with an authenticator app on your phone.',
+      `The link works once, for ${invitationDays} days. Later, use "Forgot password" on the login page.`,
+    ],
+    link: { label: 'Choose a password', url: `${links.publicOrigin}/reset-password/${secret}` },
   })
 }
 

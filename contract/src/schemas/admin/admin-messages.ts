@@ -33,6 +33,7 @@ export const adminMessages = {
   'moderation-changed': 'Saved. It counts from now on.',
   'moderation-approved': 'Approved. Others can see it now.',
   'moderation-refused': 'Refused. We have told the sender why.',
+  'admin-added': 'Added. We have sent a link to choose a password.',
   'rights-changed': 'Rights changed. They count from now on.',
   'note-added': 'Note added',
   assigned: 'Assigned',

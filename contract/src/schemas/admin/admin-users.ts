@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { email, requiredText } from '../fields.ts'
 import { roles } from '../identity.ts'
 import { adminAreas } from '../../values/admin/admin-areas.ts'
 import { AdminListQuery } from '../trust.ts'
@@ -8,6 +10,31 @@ export const AdminAreas = z.object({
   data: z.object({ areas: z.array(z.enum(adminAreas, 'We do not know this area')).max(adminAreas.length) }),
 })
 export type AdminAreas = z.infer<typeof AdminAreas>
+
+/** The admins, by name. */
+export const Admins = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      areas: z.array(z.enum(adminAreas)),
+      /** Invited: has not set up the second step of the login yet. */
+      state: z.enum(['Active', 'Invited', 'Suspended']),
+      /** The last use of a session that is still valid; null without such a session. */
+      lastSeenAt: z.string().nullable(),
+    }),
+  ),
+})
+export type Admins = z.infer<typeof Admins>
+export type AdminAccount = Admins['data'][number]
+
+export const NewAdmin = z.object({
+  name: requiredText(fieldLengths.personName, 'Name is required'),
+  email: email('Email is required', 'Please enter a valid email'),
+  areas: AdminAreas.shape.data.shape.areas.min(1, 'Choose at least one area'),
+})
+export type NewAdmin = z.input<typeof NewAdmin>
 
 /** Suspending a buyer or an admin suspends the account; a seller's account is suspended with the shop. */
 export const userStatuses = ['Active', 'Unverified', 'Suspended'] as const

@@ -47,8 +47,8 @@ const phrases: Record<string, Phrase> = {
   'Close message': (about) => `closed ${about}`,
   'Reopen message': (about) => `opened ${about} again`,
   'Download list': (about) => `downloaded ${about}`,
-  'Change rights': (about, { after }) =>
-    `changed the rights of ${about} to ${Array.isArray(after.areas) && after.areas.length > 0 ? after.areas.join(', ') : 'none'}`,
+  'Add admin': (about, { after }) => `made ${about} an admin, with rights in ${listed(after.areas)}`,
+  'Change rights': (about, { after }) => `changed the rights of ${about} to ${listed(after.areas)}`,
   'Add note': (about) => `wrote a note about ${about}`,
   Assign: (about, { after }) =>
     after.to === '' ? `took ${about} from its admin` : `chose who looks after ${about}`,
@@ -89,6 +89,10 @@ function outcomeOf(decision: unknown): string {
 
 function nairaOf(kobo: unknown): string {
   return formatNaira(typeof kobo === 'number' ? kobo : 0)
+}
+
+function listed(areas: unknown): string {
+  return Array.isArray(areas) && areas.length > 0 ? areas.join(', ') : 'none'
 }
 
 function wordsOf({ words }: Record<string, unknown>): string {

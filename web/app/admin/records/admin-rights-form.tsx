@@ -19,29 +19,46 @@ export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
       className="rounded-lg border border-line bg-card p-4"
     >
       <input type="hidden" name="decision" value="areas" />
-      <fieldset>
-        <legend className="float-left mb-2 font-display text-xl font-bold">Rights</legend>
-        <div className="clear-both">
-          {adminAreas.map((area) => (
-            <CheckField
-              key={area}
-              name={`area-${area}`}
-              value={area}
-              defaultChecked={areas.includes(area)}
-              label={
-                <>
-                  <span className="block font-semibold">{adminAreaLabels[area].name}</span>
-                  <span className="block text-sm text-muted">{adminAreaLabels[area].text}</span>
-                </>
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <AreaChoices areas={areas} />
       <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-2">
         Save rights
       </Button>
     </Form>
+  )
+}
+
+interface AreaChoicesProps {
+  areas: readonly AdminArea[]
+  error?: string | undefined
+}
+
+/** A tick for each area. The form gets those chosen as `area-{name}`. */
+export function AreaChoices({ areas, error }: AreaChoicesProps) {
+  return (
+    <fieldset id="areas" tabIndex={-1} aria-describedby={error ? 'areas-error' : undefined}>
+      <legend className="float-left mb-2 font-display text-xl font-bold">Rights</legend>
+      <div className="clear-both">
+        {adminAreas.map((area) => (
+          <CheckField
+            key={area}
+            name={`area-${area}`}
+            value={area}
+            defaultChecked={areas.includes(area)}
+            label={
+              <>
+                <span className="block font-semibold">{adminAreaLabels[area].name}</span>
+                <span className="block text-sm text-muted">{adminAreaLabels[area].text}</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="areas-error" className="font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

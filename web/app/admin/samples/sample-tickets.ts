@@ -1,6 +1,6 @@
 import type { CannedAnswer } from '@oja/contract/schemas/admin/admin-cases.ts'
 import type { AdminTicket, AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
-import type { AdminUser, AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
+import type { AdminAccount, AdminUser, AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
 
@@ -95,6 +95,25 @@ export const samplePeople: readonly AdminUser[] = [
     orders: 0,
     openOrders: 0,
   }),
+]
+
+export const sampleAdmins: readonly AdminAccount[] = [
+  {
+    id: 'sample-8',
+    name: 'Ngozi Admin',
+    email: 'ngozi@sample.example',
+    areas: ['all'],
+    state: 'Active',
+    lastSeenAt: '2026-11-20T07:45:00.000Z',
+  },
+  {
+    id: 'sample-9',
+    name: 'Tunde Ade',
+    email: 'tunde@sample.example',
+    areas: ['support', 'content'],
+    state: 'Invited',
+    lastSeenAt: null,
+  },
 ]
 
 /** The sample with this id, or the first one. */

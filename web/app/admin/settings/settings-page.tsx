@@ -72,6 +72,13 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
       icon: 'search',
       areas: ['content'],
     },
+    {
+      to: '/admin/settings/admins',
+      title: 'Admins',
+      text: 'Who they are, what each may do, add another',
+      icon: 'shield',
+      areas: ['all'],
+    },
   ]
   return (
     <div className="max-w-3xl">

@@ -1,0 +1,64 @@
+import { generate } from 'otplib'
+import { logInAsAdmin } from '../support/admin.ts'
+import { fillLogin } from '../support/people.ts'
+import { expect, linkIn, test } from '../support/test-app.ts'
+
+test(
+  'an admin adds a colleague for support, who chooses a password and opens only that; later the right is taken away',
+  { tag: ['@D5', '@scripts-in-deep'] },
+  async ({ page: admin, app, newPerson, allowErrors }) => {
+    // An address that has an account; a page of another area.
+    allowErrors(/status of (403|422)/)
+    const email = `bola.${Date.now()}@example.com`
+    const password = 'only Bola knows this'
+    await logInAsAdmin(admin, app)
+    await admin.goto('/admin/settings')
+    await admin.getByRole('link', { name: /^Admins/ }).click()
+    await admin.locator('summary').filter({ hasText: 'Add an admin' }).click()
+    const add = async (address: string) => {
+      await admin.getByLabel('Email', { exact: true }).fill(address)
+      await admin.getByRole('button', { name: 'Add admin', exact: true }).click()
+    }
+    await admin.getByLabel('Name', { exact: true }).fill('Bola Support')
+    await admin.locator('input[name=area-support]').check()
+    await add('chiamaka.obi@example.com')
+    await expect(admin.getByText('This address has an account already').first()).toBeVisible()
+    await add(email)
+    await expect(admin.getByText('Added. We have sent a link to choose a password.')).toBeVisible()
+    const line = admin.getByRole('listitem').filter({ hasText: 'Bola Support' })
+    await expect(line).toContainText('Support')
+    await expect(line).toContainText('Invited')
+
+    const bola = await newPerson()
+    await bola.goto(linkIn(await app.mailTo(email, 'You are an admin')))
+    const main = bola.getByRole('main')
+    await main.getByLabel('New password', { exact: true }).fill(password)
+    await main.getByLabel('Confirm new password').fill(password)
+    await main.getByRole('button', { name: 'Set new password' }).click()
+    await bola.goto('/login')
+    await fillLogin(bola, email, password)
+    await expect(bola).toHaveURL(/\/admin\/second-factor/)
+    await main.getByRole('button', { name: 'Set it up' }).click()
+    const secret = (await main.locator('.font-mono').textContent())?.replaceAll(' ', '') ?? ''
+    await main.getByLabel(/six-digit code/).fill(await generate({ secret }))
+    await main.getByRole('button', { name: 'Confirm' }).click()
+    await expect(main.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+
+    await bola.goto('/admin/messages')
+    await expect(bola.getByRole('heading', { level: 1 })).toHaveText('Messages')
+    await bola.goto('/admin/money')
+    await expect(bola.getByText('You do not have the right', { exact: false }).first()).toBeVisible()
+
+    await admin.goto('/admin/settings/admins')
+    await expect(line).not.toContainText('Invited')
+    await line.getByRole('link', { name: 'Bola Support' }).click()
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Bola Support')
+    await admin.locator('input[name=area-support]').uncheck()
+    await admin.getByRole('button', { name: 'Save rights' }).click()
+    await expect(admin.getByText('Rights changed. They count from now on.')).toBeVisible()
+    await admin.goto('/admin/settings/admins')
+    await expect(line).toContainText('No rights')
+    await bola.goto('/admin/messages')
+    await expect(bola.getByText('You do not have the right', { exact: false }).first()).toBeVisible()
+  },
+)
