@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
 import { lockTimeoutMilliseconds, openPool } from './database.ts'
@@ -36,6 +37,29 @@ test(
     expect([await isValid(), await migrate(pool)]).toEqual([true, []])
   },
 )
+
+test('nodes that start together on an empty database apply every migration, one after the other', async () => {
+  const database = await testDatabase()
+  const pool = openPool({ url: database.url, connections: 3 })
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  onTestFinished(async () => {
+    await other.end()
+    await pool.end()
+    await database.drop()
+  })
+  await pool.query('drop schema public, graphile_worker cascade; create schema public')
+  await other.query('select pg_advisory_lock(7261550)')
+  const started = migrate(pool)
+  // The first index is built without a transaction. What comes after it would wait for that index, and it for them.
+  const applied = async () =>
+    (await pool.query("select name from migrations where name >= '0033' order by name").catch(() => null))
+      ?.rows
+  await expect.poll(applied, { timeout: 60_000 }).toMatchObject([{ name: expect.stringMatching(/^0033/) }])
+  await other.end()
+  const folder = new URL('../../../migrations/', import.meta.url)
+  expect(await started).toEqual((await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted())
+})
 
 test("a node that starts during another node's migration waits for it, longer than for any other lock", async () => {
   const database = await testDatabase()

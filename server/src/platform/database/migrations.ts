@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, Tx } from './database.ts'
 import { lockTimeoutMilliseconds, withoutTimeouts } from './database.ts'
@@ -22,8 +23,12 @@ export async function migrate(pool: Pool, say: (line: string) => void = () => un
   const applied = await withoutTimeouts(pool, async (unlimited) => {
     const before = await appliedBefore(unlimited)
     const names: string[] = []
-    for (const migration of await readMigrations()) {
-      if (isApplied(migration, before.get(migration.name)) || !(await apply(unlimited, migration))) continue
+    const missing = (await readMigrations()).filter(
+      (migration) => !isApplied(migration, before.get(migration.name)),
+    )
+    const last = missing.findLastIndex(({ text }) => !text.startsWith(alone))
+    for (const [place, migration] of missing.entries()) {
+      if (!(await apply(unlimited, migration, place < last))) continue
       say(`  ${migration.name}`)
       names.push(migration.name)
     }
@@ -71,9 +76,9 @@ function isApplied({ name, sha256 }: Migration, before: string | undefined): boo
 }
 
 /** False when another node applied it in between, or applies it now. */
-function apply(pool: Pool, migration: Migration): Promise<boolean> {
+function apply(pool: Pool, migration: Migration, waits: boolean): Promise<boolean> {
   const { name, text, sha256 } = migration
-  if (text.startsWith(alone)) return applyAlone(pool, migration)
+  if (text.startsWith(alone)) return applyAlone(pool, migration, waits)
   return transaction(pool, async (tx) => {
     await takeTurn(tx)
     const { rows } = await tx.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
@@ -89,14 +94,17 @@ function apply(pool: Pool, migration: Migration): Promise<boolean> {
 /**
  * Runs the statements one by one without a transaction, as `create index concurrently` requires.
  * That statement lets others write, and waits for every older transaction.
- * So no node waits here for another: a node that finds the lock taken starts without the index.
+ * So no node waits here for another within a statement: a node that finds the lock taken starts without the index.
+ * `waits`: unless a transaction comes after this one. It could wait for the index, and the index for it: a deadlock.
  * A migration that breaks off runs again at the next start.
  */
-async function applyAlone(pool: Pool, { name, text, sha256 }: Migration): Promise<boolean> {
+async function applyAlone(pool: Pool, { name, text, sha256 }: Migration, waits: boolean): Promise<boolean> {
   const client = await pool.connect()
   try {
-    const free = await client.query('select pg_try_advisory_lock($1) as mine', [aloneNumber])
-    if (!free.rows[0].mine) return false
+    while (!(await client.query('select pg_try_advisory_lock($1) as mine', [aloneNumber])).rows[0].mine) {
+      if (!waits) return false
+      await delay(100)
+    }
     const done = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
       name,
     ])
