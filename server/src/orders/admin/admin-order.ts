@@ -16,7 +16,7 @@ import { disputeOfOrder } from '../disputes/disputes-records.ts'
 import { stepConditionsOf, orderView, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { deliveryView } from '../packing/order-delivery.ts'
-import { unpaidReason } from '../payouts/payout-reasons.ts'
+import { unpaidReasonForAdmin } from '../payouts/payout-reasons.ts'
 import { payoutStatus } from '../payouts/payouts-records.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsOfOrder } from '../refunds/refunds-records.ts'
@@ -69,7 +69,7 @@ export async function getAdminOrder(
       delivery: deliveryView(deliveries.get(order.id)),
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
       dueMinor: payout.due_kobo,
-      payoutNote: order.sold ? unpaidReason(order, payout) : '',
+      payoutNote: order.sold ? unpaidReasonForAdmin(order, payout) : '',
       timeline,
       disputeCase: dispute
         ? disputeView(dispute, disputePictureUrls(adminPaymentsEndpoints.disputePicture, reference))

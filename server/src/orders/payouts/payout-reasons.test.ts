@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutToDo } from './payout-reasons.ts'
+import { payoutToDo, unpaidReason, unpaidReasonForAdmin } from './payout-reasons.ts'
 
 test('a seller whose account name waits or was refused reads it before a payout is promised', () => {
   const ready = { is_verified: true, has_account: true }
@@ -15,4 +15,32 @@ test('a seller whose account name waits or was refused reads it before a payout 
   expect(payoutToDo({ ...ready, is_verified: false, name_check: 'waiting' })).toBe(
     'Finish your verification first.',
   )
+})
+
+test('an admin reads about the seller, not the words for the seller', () => {
+  const order = {
+    state: 'paid',
+    fulfilment: 'received',
+    dispute: 'none',
+    refund: 'failed',
+    is_payout_due: true,
+    received_how: null,
+  } as Parameters<typeof unpaidReason>[0]
+  const payout = {
+    state: 'failed',
+    due_kobo: 25_460_000,
+    fault: 'closed',
+    is_active: true,
+    is_verified: true,
+    has_account: true,
+    name_check: 'matched',
+  } as Parameters<typeof unpaidReason>[1]
+  expect(unpaidReason(order, payout)).toBe('A refund is delayed; we are on it.')
+  expect(unpaidReasonForAdmin(order, payout)).toBe('Nothing is paid out until the failed refund is settled.')
+  const received = { ...order, refund: 'none' } as typeof order
+  expect(unpaidReasonForAdmin(received, payout)).toBe(
+    'The bank rejected the payout (closed). The seller must check the bank account.',
+  )
+  expect(unpaidReasonForAdmin(received, { ...payout, due_kobo: -100 })).toMatch(/^The seller owes this/)
+  expect(unpaidReasonForAdmin(received, { ...payout, state: 'success' })).toBe('')
 })

@@ -9,11 +9,25 @@ type Unpaid = Pick<OrderRow, 'state' | 'fulfilment' | 'dispute' | 'refund' | 'is
 
 /** Why the seller has not been paid for an order, in words for the seller; "" when nothing is due. */
 export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
-  if (payout.state === 'success') return ''
-  if (payout.due_kobo <= 0)
-    return payout.due_kobo < 0 ? 'You owe this: we refunded the buyer after we paid you.' : ''
+  const [seller] = wordsOf(order, payout)
+  return seller
+}
+
+/** The same in words for an admin, who reads "the seller" where the seller reads "you". */
+export function unpaidReasonForAdmin(order: Unpaid, payout: PayoutStatus): string {
+  const [seller, admin = seller] = wordsOf(order, payout)
+  return admin
+}
+
+function wordsOf(order: Unpaid, payout: PayoutStatus): Words {
+  if (payout.state === 'success' || payout.due_kobo === 0) return ['']
+  if (payout.due_kobo < 0)
+    return [
+      'You owe this: we refunded the buyer after we paid you.',
+      'The seller owes this: we refunded the buyer after the payout.',
+    ]
   const reason = reasons.find(([isSo]) => isSo(order, payout))
-  return reason ? reason[1](payout) : 'We will send it within minutes.'
+  return reason ? reason[1](payout) : ['We will send it within minutes.']
 }
 
 type PayoutToDo = SellerBalance['toDo']
@@ -30,45 +44,79 @@ export function payoutToDo({
   return name_check === 'waiting' ? toDoForPayout.checking : ''
 }
 
-/** `unpaidReason` of several orders at once, by reference. */
+/** `unpaidReasonForAdmin` of several orders at once, by reference. */
 export async function unpaidReasons(
   on: Queryable,
   orders: { reference: string }[],
 ): Promise<Map<string, string>> {
   const rows = await payoutStatuses.all(on, { references: orders.map(({ reference }) => reference) })
-  return new Map(rows.map((row) => [row.reference, unpaidReason(row, { ...row, state: row.payout_state })]))
+  return new Map(
+    rows.map((row) => [row.reference, unpaidReasonForAdmin(row, { ...row, state: row.payout_state })]),
+  )
 }
 
-type Reason = [(order: Unpaid, payout: PayoutStatus) => boolean, (payout: PayoutStatus) => string]
+/** What the seller reads, and what an admin reads where that is not the same. */
+type Words = [seller: string, admin?: string]
+type Reason = [(order: Unpaid, payout: PayoutStatus) => boolean, (payout: PayoutStatus) => Words]
 
 // The first reason that is true is shown: what the order waits for, then what the seller must do, then the bank.
 const reasons: Reason[] = [
-  [({ state }) => state === 'disputed', () => 'The buyer’s bank is asking about this payment.'],
-  [({ refund }) => refund === 'failed', () => 'A refund is delayed; we are on it.'],
-  [({ state, refund }) => state !== 'paid' || refund === 'pending', () => 'We are refunding the buyer.'],
-  [({ dispute }) => dispute === 'open' || dispute === 'answered', () => 'We must decide the dispute first.'],
-  [({ fulfilment }) => fulfilment === 'none', () => 'Accept the order and deliver the goods first.'],
-  [({ fulfilment }) => fulfilment !== 'received', () => 'The buyer has not confirmed yet.'],
+  [({ state }) => state === 'disputed', () => ['The buyer’s bank is asking about this payment.']],
+  [
+    ({ refund }) => refund === 'failed',
+    () => ['A refund is delayed; we are on it.', 'Nothing is paid out until the failed refund is settled.'],
+  ],
+  [
+    ({ state, refund }) => state !== 'paid' || refund === 'pending',
+    () => ['We are refunding the buyer.', 'A refund is in progress. It comes off this amount.'],
+  ],
+  [
+    ({ dispute }) => dispute === 'open' || dispute === 'answered',
+    () => ['We must decide the dispute first.'],
+  ],
+  [
+    ({ fulfilment }) => fulfilment === 'none',
+    () => ['Accept the order and deliver the goods first.', 'The seller must accept the order and deliver.'],
+  ],
+  [({ fulfilment }) => fulfilment !== 'received', () => ['The buyer has not confirmed yet.']],
   [
     ({ is_payout_due, received_how }) => !is_payout_due && received_how === 'code',
-    () => 'On hold for 24 hours after the hand-over, in case the buyer reports a problem.',
+    () => ['On hold for 24 hours after the hand-over, in case the buyer reports a problem.'],
   ],
   [
     ({ is_payout_due }) => !is_payout_due,
-    () => 'On hold for three days after the buyer receives it, in case they report a problem.',
+    () => ['On hold for three days after the buyer receives it, in case they report a problem.'],
   ],
-  [(_, { state }) => state === 'wanted', () => 'We are sending it to your bank.'],
+  [
+    (_, { state }) => state === 'wanted',
+    () => ['We are sending it to your bank.', 'We are sending it to the seller’s bank.'],
+  ],
   [
     (_, { state }) => state === 'pending' || state === 'received' || state === 'otp',
-    () => 'It is on the way to your bank.',
+    () => ['It is on the way to your bank.', 'It is on the way to the seller’s bank.'],
   ],
-  [(_, { is_active }) => !is_active, () => 'Your shop is suspended.'],
-  [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
-  [(_, { has_account }) => !has_account, () => toDoForPayout.account],
-  [(_, { name_check }) => name_check === 'refused', () => toDoForPayout.otherAccount],
-  [(_, { name_check }) => name_check === 'waiting', () => toDoForPayout.checking],
+  [(_, { is_active }) => !is_active, () => ['Your shop is suspended.', 'The shop is suspended.']],
+  [(_, { is_verified }) => !is_verified, () => [toDoForPayout.verify, 'The seller is not verified yet.']],
+  [
+    (_, { has_account }) => !has_account,
+    () => [toDoForPayout.account, 'The seller has no bank account yet.'],
+  ],
+  [
+    (_, { name_check }) => name_check === 'refused',
+    () => [toDoForPayout.otherAccount, 'The name of the bank account was rejected.'],
+  ],
+  [
+    (_, { name_check }) => name_check === 'waiting',
+    () => [toDoForPayout.checking, 'The name of the bank account must be checked.'],
+  ],
   [
     (_, { state }) => state !== null,
-    ({ fault }) => `Your bank rejected the payout${fault ? ` (${fault})` : ''}. Check your bank account.`,
+    ({ fault }) => {
+      const why = fault ? ` (${fault})` : ''
+      return [
+        `Your bank rejected the payout${why}. Check your bank account.`,
+        `The bank rejected the payout${why}. The seller must check the bank account.`,
+      ]
+    },
   ],
 ]
