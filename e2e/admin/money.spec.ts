@@ -10,7 +10,7 @@ test(
     await expect(page.getByRole('link', { name: 'Download as CSV' })).toHaveCount(0)
     await page.getByRole('link', { name: /^Refunds/ }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Ankara, 6 yards' })).toContainText(
-      'Needs the buyer',
+      'Needs bank account',
     )
     await page.goto('/admin/more')
     await page.getByRole('main').getByRole('link', { name: 'Disputes' }).click()

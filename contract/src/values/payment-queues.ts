@@ -6,6 +6,7 @@ export const paymentQueues = [
   'decided',
   'refunds',
   'payouts',
+  'chargebacks',
   'pending',
   'late',
   'suspended',

@@ -187,7 +187,7 @@ test('the payout list explains held payouts, and shows those that need a code an
     [reference],
   )
   expect((await list('payouts')).lines).toMatchObject([
-    { reference, amountMinor: 237_500, state: 'held', why: 'Finish your verification first.' },
+    { reference, amountMinor: 237_500, state: 'held', why: 'The seller is not verified yet.' },
   ])
 
   await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
@@ -207,19 +207,22 @@ test('the payout list explains held payouts, and shows those that need a code an
   await expect.poll(payouts).toMatchObject([{ state: 'otp' }])
   await app.pool.query("update payouts set created_at = created_at - interval '2 hours'")
   expect((await list('payouts')).lines).toMatchObject([
-    { reference, amountMinor: 237_500, state: 'otp', why: 'It is on the way to your bank.' },
+    { reference, amountMinor: 237_500, state: 'otp', why: 'It is on the way to the seller’s bank.' },
   ])
   const [payout] = await payouts()
   await app.atProvider(`/sandbox/transfer/${payout.id}`, { status: 'success' })
   await expect.poll(payouts).toMatchObject([{ state: 'success' }])
   expect((await list('payouts')).lines).toEqual([])
   const claim = await app.atProvider(`/sandbox/dispute/${reference}`)
+  const chargebacks = async () => (await list('chargebacks')).lines
+  await expect.poll(chargebacks).toMatchObject([{ reference, amountMinor: 250_000, state: 'disputed' }])
   await app.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'auto-accepted' })
   await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_pending' })
   await admin.call('POST', `/api/v1/admin/orders/${reference}/ask`, {})
   expect((await list('payouts')).lines).toMatchObject([
     { reference, amountMinor: -237_500, state: 'owed back' },
   ])
+  expect(await chargebacks()).toEqual([])
   expect((await orderForAdmin(reference)) as object).toMatchObject({
     chargebacks: [{ resolution: 'auto-accepted' }],
     dueMinor: -237_500,

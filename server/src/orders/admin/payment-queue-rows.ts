@@ -55,6 +55,11 @@ export const queueRows: Record<PaymentQueue, string> = {
       and r.finished_at > t.finished_at)`,
     '< 0',
   )}`,
+  // Only Paystack takes the answer, so a line leads to the order and its chargeback.
+  chargebacks: `select o.id, ${order}, k.amount_kobo, k.since, 'disputed' as state
+    from (select order_id, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as since
+      from chargebacks where resolved_at is null group by order_id) k
+    join orders o on o.id = k.order_id ${parties}`,
   // A job ends overdue holds each minute, so an order still pending five minutes later is stuck.
   pending: `select o.id, ${order}, o.amount_kobo, o.hold_until as since, o.state from orders o ${parties}
     where o.state = 'pending' and o.hold_until < app_now() - interval '5 minutes'`,

@@ -150,6 +150,7 @@ async function readLines(
 const whys: Partial<Record<PaymentQueue, string>> = {
   disputes: 'Both sides have replied, or 72 hours passed: decide.',
   unanswered: 'The seller can still reply.',
+  chargebacks: 'The buyer’s bank asks the money back. Answer on Paystack.',
   pending: 'The time to pay is over, but the order is still open.',
   late: 'The buyer paid after the order was cancelled.',
   strays: 'This payment’s reference matches no order. Check it on Paystack.',

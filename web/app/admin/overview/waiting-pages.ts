@@ -10,7 +10,7 @@ export const waitingPages: Record<WaitingKind, string> = {
   disputes: '/admin/disputes',
   refunds: '/admin/money?list=refunds',
   payouts: '/admin/money?list=payouts',
-  chargebacks: '/admin/money?list=orders',
+  chargebacks: '/admin/money?list=chargebacks',
   overdueTickets: '/admin/messages?status=overdue',
   pending: '/admin/money?list=pending',
   strays: '/admin/money?list=strays',

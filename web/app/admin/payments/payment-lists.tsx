@@ -106,7 +106,15 @@ function Tabs({ lists, queue, counts }: Pick<PaymentListsProps, 'lists' | 'queue
 }
 
 /** Lists whose lines wait for a person. */
-const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending', 'strays', 'events'])
+const waits = new Set<PaymentQueue>([
+  'disputes',
+  'refunds',
+  'payouts',
+  'chargebacks',
+  'pending',
+  'strays',
+  'events',
+])
 
 function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
