@@ -18,7 +18,7 @@ test('the sides of a change do not say again what its sentence says', () => {
   ).toEqual([
     'Ngozi Admin refunded ₦4,000 of order OJ-ABCD-EFGH.',
     'refund: none',
-    'refund: pending, note: One was broken',
+    'refund: pending · note: One was broken',
   ])
   expect(entryOf('change commission', { percent: 5 }, { percent: 15 })).toEqual([
     'Ngozi Admin changed the commission from 5% to 15%.',
@@ -30,6 +30,20 @@ test('the sides of a change do not say again what its sentence says', () => {
     '',
     'text: We pay on Friday.',
   ])
+})
+
+test('opening and closing market day are sentences, and times are written for people', () => {
+  const subject = { kind: 'busy address', id: '1', name: '' }
+  const note = 'Bodija, by the gate'
+  const opened = { admin: 'Ngozi Admin', action: 'Open an address', subject, before: {}, after: { note } }
+  expect(auditSentence(opened)).toBe('Ngozi Admin opened market day at “Bodija, by the gate”.')
+  expect(auditSentence({ ...opened, action: 'Close an address', before: { note }, after: {} })).toBe(
+    'Ngozi Admin closed market day at “Bodija, by the gate”.',
+  )
+  expect(auditFacts({ closesAt: '2026-11-25T05:01:11.745Z' }, '')).toBe(
+    'closes at: 25 November 2026, 6:01 am',
+  )
+  expect(auditFacts({ to: '2026-12-01', audience: 'state' }, '')).toBe('to: 1 December 2026')
 })
 
 test('a word inside another word of the sentence is not taken for it', () => {

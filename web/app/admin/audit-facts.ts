@@ -1,19 +1,25 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { showDate, showDateTime } from '../format/format.ts'
 
 /**
- * "status: Active, reason: …": one side of a change as text. It leaves out ids and whole lists, which say nothing to
+ * "status: Active · reason: …": one side of a change as text. It leaves out ids and whole lists, which say nothing to
  * people, and what the sentence above says already.
  */
 export function auditFacts(facts: Record<string, unknown>, sentence: string): string {
   return Object.entries(facts)
     .filter(
-      ([, value]) =>
-        value !== '' && value !== null && value !== false && !isId(value) && !isListOfRecords(value),
+      ([name, value]) =>
+        name !== 'audience' &&
+        value !== '' &&
+        value !== null &&
+        value !== false &&
+        !isId(value) &&
+        !isListOfRecords(value),
     )
     .map(([name, value]) => ({ name, words: shown(name, value) }))
     .filter(({ name, words }) => !isSaid(name === 'percent' ? `${words}%` : words, sentence))
     .map(({ name, words }) => `${labelOf(name)}: ${words}`)
-    .join(', ')
+    .join(' · ')
 }
 
 /** Do these words stand in the sentence, as whole words? */
@@ -31,6 +37,8 @@ function labelOf(name: string): string {
 
 function shown(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Minor')) return formatNaira(value)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value))
+    return value.includes('T') ? showDateTime(value) : showDate(value)
   if (value === true) return 'yes'
   if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
