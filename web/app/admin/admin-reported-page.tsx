@@ -103,7 +103,7 @@ function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
         {shop.verified && <Badge tone="good">Verified</Badge>}
         <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
       </p>
-      <ShopFigures figures={shop.figures} isNarrow />
+      <ShopFigures shop={shop} isNarrow />
       <ShopActions shop={shop} />
       <Link
         to={`/admin/sellers/${shop.id}`}

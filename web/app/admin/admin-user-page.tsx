@@ -156,7 +156,12 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     ['Email', <Email key="email" address={email} />],
     ['Phone', phone ? showPhone(phone) : 'None given'],
     ['Role', capitalise(role)],
-    ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
+    [
+      'Orders',
+      role === 'seller'
+        ? `${showCount(orders)} bought, ${showCount(openOrders)} open with those of the shop`
+        : `${showCount(orders)} paid, ${showCount(openOrders)} open`,
+    ],
     ['Joined', showDate(createdAt)],
     ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
     [

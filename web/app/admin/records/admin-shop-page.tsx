@@ -72,7 +72,7 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
       {shop.status === 'Suspended' && shop.suspensionReason && (
         <p className="mb-5 rounded-lg border border-danger bg-danger-soft p-4">{shop.suspensionReason}</p>
       )}
-      <ShopFigures figures={shop.figures} />
+      <ShopFigures shop={shop} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-6 xl:order-last">
           <ShopActions shop={shop} onSample={(change) => (isSample ? () => setChanged(change) : undefined)} />
@@ -107,7 +107,15 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
                 records: shop.orders,
                 to: `/admin/money?list=orders&q=${encodeURIComponent(shop.businessName)}`,
               },
-              { title: 'Listings', records: shop.listings, to: `/seller-profile/${shop.id}` },
+              {
+                title: 'Listings',
+                // Those of a suspended shop are not live, and its page is closed.
+                records:
+                  shop.status === 'Suspended'
+                    ? shop.listings.map((listing) => ({ ...listing, state: '' }))
+                    : shop.listings,
+                ...(shop.status === 'Active' ? { to: `/seller-profile/${shop.id}` } : {}),
+              },
               { title: 'Documents', records: shop.documents },
             ]}
           />
@@ -137,7 +145,7 @@ function Facts({ shop }: { shop: Shop }) {
         ],
         ['Login email', <Email key="email" address={shop.owner.email} />],
         ['Phone', showPhone(shop.phone || shop.owner.phone)],
-        ['Public email', shop.email],
+        ['Public email', <Email key="public" address={shop.email} />],
         ['Address', shop.address],
       ]}
     />

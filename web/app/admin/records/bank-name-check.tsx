@@ -18,7 +18,7 @@ export function BankNameCheck({
     <section aria-label="Names" className="space-y-3">
       {check === 'differs' && (
         <Alert tone="bad" title="The names do not match">
-          The bank gives this account to somebody else. Ask the seller for an account in their own name.
+          Ask the seller for an account in the same name, or for a document that shows both names.
         </Alert>
       )}
       <dl className="grid gap-3 sm:grid-cols-2">

@@ -6,8 +6,13 @@ import { DecisionForm, DecisionForms, offeredStatusChanges } from '../admin-part
 
 type Shop = AdminShop['data']
 
+interface ShopFiguresProps {
+  shop: Pick<Shop, 'figures' | 'status'>
+  isNarrow?: boolean
+}
+
 /** What a shop sold, gave back and is owed. */
-export function ShopFigures({ figures, isNarrow = false }: { figures: Shop['figures']; isNarrow?: boolean }) {
+export function ShopFigures({ shop: { figures, status }, isNarrow = false }: ShopFiguresProps) {
   const {
     sales,
     salesMinor,
@@ -41,10 +46,10 @@ export function ShopFigures({ figures, isNarrow = false }: { figures: Shop['figu
       <Price key="due" kobo={Math.max(0, dueMinor)} />,
       dueMinor < 0 ? 'The shop owes us money' : 'After commission',
     ],
-    ['Listings', showCount(listings), 'Buyers can see them'],
+    ['Listings', showCount(listings), listingsNote(status, listings)],
     [
       'Rating',
-      reviews > 0 ? showCount(rating) : '–',
+      reviews > 0 ? rating.toFixed(1) : '–',
       `${showCount(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
     ],
   ] as const
@@ -61,6 +66,11 @@ export function ShopFigures({ figures, isNarrow = false }: { figures: Shop['figu
       ))}
     </dl>
   )
+}
+
+function listingsNote(status: Shop['status'], listings: number): string {
+  if (status === 'Suspended') return 'Hidden from buyers'
+  return listings === 1 ? 'Buyers can see it' : 'Buyers can see them'
 }
 
 interface ShopActionsProps {
