@@ -249,9 +249,13 @@ const folded = {
   danger: 'border-danger text-danger',
 } as const
 
-/** The buttons side by side. */
+/** The buttons side by side. What unfolds in a table leaves the other columns their place. */
 export function DecisionForms({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open]]:flex-wrap">{children}</div>
+  return (
+    <div className="flex flex-wrap gap-2 md:in-[td]:has-[[open]]:w-72 lg:flex-nowrap lg:has-[[open]]:flex-wrap">
+      {children}
+    </div>
+  )
 }
 
 /**

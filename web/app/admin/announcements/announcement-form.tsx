@@ -53,7 +53,7 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
         defaultValue={values.text}
         error={errors.text}
       />
-      <fieldset>
+      <fieldset className="group/who">
         <legend className="mb-2 font-semibold">Who reads it?</legend>
         <div className="flex flex-wrap gap-2">
           {announcementAudiences.map((audience) => (
@@ -84,7 +84,7 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
           placeholder="Choose a state"
           defaultValue={values.state}
           error={errors.state}
-          className="mt-3"
+          className={`mt-3 ${unfolds.state}`}
         />
         <SelectField
           id="category-announce"
@@ -94,7 +94,7 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
           placeholder="Choose a category"
           defaultValue={values.category}
           error={errors.category}
-          className="mt-3"
+          className={`mt-3 ${unfolds.category}`}
         />
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -129,6 +129,14 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
       </Button>
     </Form>
   )
+}
+
+// A browser that does not know :has() shows both.
+const unfolds = {
+  state:
+    'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=state]:checked]/who:block',
+  category:
+    'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=category]:checked]/who:block',
 }
 
 const readers: Record<AnnouncementAudience, string> = {

@@ -20,6 +20,7 @@ import { withReauthentication } from '../../session/reauthenticate.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { AdminHead, BackLink } from '../admin-parts.tsx'
 import { fieldId, useFormErrorsOf } from '../form-errors.ts'
@@ -177,10 +178,11 @@ function Rate({ rate: { category, percent, isOwn }, market, onSample }: RateProp
   return (
     <details open={formErrors !== undefined} className="group px-4">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 py-2">
-        <span className="min-w-0 font-semibold wrap-anywhere">{category}</span>
+        <span className="min-w-0 grow font-semibold wrap-anywhere">{category}</span>
         <span className="shrink-0 tabular-nums">
           {isOwn ? <strong>{percent}%</strong> : <span className="text-muted">{market}%, as the market</span>}
         </span>
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <Form method="post" onSubmit={send} className="flex flex-wrap items-end gap-3 pb-4">
         <input type="hidden" name="id" value={category} />

@@ -185,7 +185,7 @@ function ProviderNumber({ children }: { children: string }) {
 
 const when = (name: string) => ({
   name,
-  cell: ({ createdAt }: { createdAt: string }) => <DateText iso={createdAt} className="whitespace-nowrap" />,
+  cell: ({ createdAt }: { createdAt: string }) => <DateText iso={createdAt} />,
 })
 const amount = {
   name: 'Amount',
@@ -255,7 +255,7 @@ function journalsOf(entries: Order['ledger']): Order['ledger'][] {
 const ledger: Column<Order['ledger']>[] = [
   {
     name: 'Date',
-    cell: ([entry]) => entry && <DateText iso={entry.at} className="whitespace-nowrap" />,
+    cell: ([entry]) => entry && <DateText iso={entry.at} />,
   },
   { name: 'Entry', cell: ([entry]) => entry && (journalLabels[entry.kind] ?? entry.kind) },
   {

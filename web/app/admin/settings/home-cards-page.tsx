@@ -129,6 +129,11 @@ function CardRow({ title, row, cards, now, typed }: CardRowProps): ReactNode {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-2xl font-bold">{title}</legend>
+      <p aria-hidden="true" className="mb-1.5 flex gap-3 px-3 text-sm text-muted">
+        <span className="w-14 shrink-0 sm:w-16">Place</span>
+        <span className="grow">Words</span>
+        <span>Show</span>
+      </p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">
         {[...cards]
           .sort((one, other) => placeOf(one) - placeOf(other))
@@ -145,7 +150,7 @@ function CardRow({ title, row, cards, now, typed }: CardRowProps): ReactNode {
                   min={1}
                   max={cards.length}
                   defaultValue={typed?.[nameOf('place')] ?? placeOf(card) + 1}
-                  className={`${input} w-16`}
+                  className={`${input} w-14 shrink-0 sm:w-16`}
                 />
                 <input
                   name={nameOf('label')}
@@ -155,7 +160,7 @@ function CardRow({ title, row, cards, now, typed }: CardRowProps): ReactNode {
                   defaultValue={typed?.[nameOf('label')] ?? changed?.label ?? ''}
                   className={`${input} min-w-0 grow`}
                 />
-                <label className="flex min-h-11 items-center gap-2">
+                <label className="flex min-h-11 min-w-11 items-center justify-end">
                   <input
                     type="checkbox"
                     name={nameOf('shown')}
@@ -163,9 +168,6 @@ function CardRow({ title, row, cards, now, typed }: CardRowProps): ReactNode {
                     defaultChecked={typed ? typed[nameOf('shown')] !== undefined : (changed?.isShown ?? true)}
                     className="size-5 accent-leaf"
                   />
-                  <span aria-hidden="true" className="text-sm">
-                    Show
-                  </span>
                 </label>
               </li>
             )
