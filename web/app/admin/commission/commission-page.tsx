@@ -180,7 +180,13 @@ function Rate({ rate: { category, percent, isOwn }, market, onSample }: RateProp
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 py-2">
         <span className="min-w-0 grow font-semibold wrap-anywhere">{category}</span>
         <span className="shrink-0 tabular-nums">
-          {isOwn ? <strong>{percent}%</strong> : <span className="text-muted">{market}%, as the market</span>}
+          {isOwn ? (
+            <strong>{percent}%</strong>
+          ) : (
+            <span className="text-muted">
+              {market}%<span className="max-sm:sr-only">, as the market</span>
+            </span>
+          )}
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
