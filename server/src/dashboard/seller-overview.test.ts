@@ -129,6 +129,23 @@ test('sales are counted by day in Lagos, without what went back, against as many
   expect((await call(app, 'GET', '/api/v1/sellers/waiting')).status).toBe(401)
 })
 
+test('payments that failed do not push the sales of a shop from its recent transactions', async () => {
+  const seller = await buildSeller(app, 'Left alone')
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller, { name: 'Stool' })
+  await buildPaidOrder(app, buyer, productId)
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const reference = String(body.reference)
+  expect((await overviewOf(seller)).recent).toMatchObject([{ status: 'pending' }, { status: 'paid' }])
+  await app.atProvider(`/sandbox/charge/${reference}`, { status: 'failed' })
+  await app.pool.query(
+    "update orders set hold_until = app_now() - interval '1 second' where reference = $1",
+    [reference],
+  )
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  expect((await overviewOf(seller)).recent).toMatchObject([{ status: 'paid' }])
+})
+
 test('a new shop sees which steps of opening it are done', async () => {
   const seller = await buildSeller(app, 'New here')
   const before = (await overviewOf(seller)).setup

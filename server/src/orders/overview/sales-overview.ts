@@ -140,6 +140,7 @@ const newestOrders = defineQuery<{ sellerId: string; max: number }, RecentRow>(
   ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.amount_kobo,
       o.created_at, o.state, o.sold
     from orders o join users u on u.id = o.buyer_id where o.seller_id = ${p.sellerId}
+      and (o.sold or o.state = 'pending')
     order by o.created_at desc, o.id desc limit ${p.max}::int`,
 )
 
@@ -154,7 +155,7 @@ export interface RecentOrder {
   createdAt: string
 }
 
-/** The newest orders of a shop, paid or not. */
+/** The newest orders of a shop that are paid, or may still be. */
 export async function recentOrders(on: Queryable, sellerId: string, max: number): Promise<RecentOrder[]> {
   const rows = await newestOrders.all(on, { sellerId, max })
   return rows.map((row) => ({

@@ -2,6 +2,7 @@ import type { Transaction, Transactions } from '@oja/contract/schemas/payouts.ts
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
@@ -18,7 +19,9 @@ interface StatementProps {
 }
 
 /** A seller's orders as money: each order with the reason why its rest waits, and a CSV file. */
-export function Statement({ statement: { transactions }, next, isOpen }: StatementProps) {
+export function Statement({ statement, next, isOpen }: StatementProps) {
+  // A payment that failed brings nothing, so it is no money of the shop.
+  const transactions = statement.transactions.filter(({ status }) => status !== 'failed')
   return (
     <section aria-labelledby="statement" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -57,23 +60,34 @@ export function Statement({ statement: { transactions }, next, isOpen }: Stateme
 }
 
 const columns = [
-  { name: 'Date', cell: ({ createdAt }: Transaction) => <DateText iso={createdAt} /> },
+  {
+    name: 'Date',
+    onPhone: 'none',
+    cell: ({ createdAt }: Transaction) => <DateText iso={createdAt} />,
+  },
   {
     name: 'Order',
-    cell: ({ productName, number }: Transaction) => (
+    onPhone: 'title',
+    cell: ({ productName, number, createdAt }: Transaction) => (
       <Link
         to={`/dashboard/orders/${number}`}
         className="inline-flex min-h-11 flex-col justify-center text-leaf"
       >
         <span className="font-semibold underline">{productName}</span>
-        <span className="text-sm whitespace-nowrap text-muted">#{number}</span>
+        <span className="text-sm text-muted">
+          <span className="whitespace-nowrap">#{number}</span>{' '}
+          <span className="whitespace-nowrap md:hidden">
+            · <DateText iso={createdAt} />
+          </span>
+        </span>
       </Link>
     ),
   },
   {
     name: 'Amount',
+    onPhone: 'figure',
     cell: ({ amountMinor, deliveryMinor, status }: Transaction) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <span className="inline-flex items-center justify-end gap-x-2 gap-y-1 max-md:flex-col max-md:items-end md:flex-wrap">
         <Price kobo={amountMinor} className="font-semibold" />
         {deliveryMinor > 0 && (
           <span className="text-sm text-muted">
@@ -112,4 +126,4 @@ const columns = [
       </div>
     ),
   },
-]
+] as const satisfies readonly Column<Transaction>[]

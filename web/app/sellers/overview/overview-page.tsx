@@ -136,7 +136,7 @@ function Figures({ figures }: { figures: Dashboard }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="bg-card px-4 py-3">
+    <div className="bg-card px-3 py-1.5 max-md:flex max-md:min-h-12 max-md:items-center max-md:justify-between max-md:gap-2 md:px-4 md:py-3">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex min-h-8 items-center font-display text-xl font-bold tabular-nums">{children}</dd>
     </div>
@@ -145,7 +145,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function QuickActions({ slug, storeName }: { slug: string; storeName: string }) {
   return (
-    <div className="grid grid-cols-2 gap-2 *:px-2 *:text-sm *:first:col-span-2">
+    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm *:first:col-span-2">
       <ButtonLink to="/dashboard/upload">
         <Icon name="upload" />
         Upload

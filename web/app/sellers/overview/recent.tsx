@@ -26,12 +26,13 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
           <li key={_id}>
             <Link to={`/dashboard/orders/${number}`} className={row}>
               <span className="min-w-0 grow">
-                <strong className="line-clamp-2 leading-snug wrap-anywhere">{productName}</strong>{' '}
-                <span className="block text-sm text-muted wrap-anywhere">
-                  {buyerName} · <DateText iso={createdAt} />
+                <strong className="block truncate">{productName}</strong>{' '}
+                <span className="flex gap-x-1 text-sm text-muted">
+                  <span className="truncate">{buyerName}</span> ·{' '}
+                  <DateText iso={createdAt} className="shrink-0" />
                 </span>
               </span>{' '}
-              <span className="flex shrink-0 flex-col items-end gap-1">
+              <span className="flex shrink-0 flex-col items-end gap-0.5">
                 <Price kobo={amountMinor} className="font-semibold" /> <StatusBadge status={status} />
               </span>
             </Link>
@@ -49,7 +50,7 @@ export function RecentMessages({ messages }: { messages: Dashboard['recentMessag
       {messages.length === 0 && <p className={nothing}>No messages yet</p>}
       <ul className="divide-y divide-line">
         {messages.map(({ _id, sender, totalMessages, lastMessage, lastMessageAt, unread }) => (
-          <li key={_id}>
+          <li key={_id} className="max-md:nth-[n+4]:hidden">
             <Link to={`/dashboard/messages/${_id}`} className={row}>
               <Avatar url="" name={sender} className="size-9 text-base" />
               <span className="min-w-0 grow">
