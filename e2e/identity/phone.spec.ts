@@ -105,7 +105,7 @@ test('a person with a phone number and no e-mail opens a shop, lists, sells, is 
     await page.getByLabel('Enter the code').fill(code?.[0] ?? '')
     await page.getByRole('button', { name: 'Hand over', exact: true }).click()
     await expect(page.getByText(/^Handed over\. You are paid on /)).toBeVisible()
-    await expect(page.getByText('Finish your verification first.').first()).toBeVisible()
+    await expect(page.getByText('We pay once your documents are approved.').first()).toBeVisible()
   })
 
   await test.step('her documents are accepted, and her bank account has their name', async () => {

@@ -4,10 +4,10 @@ import { answerOrFailure } from '../api/answer-or-failure.ts'
 import type { PageRequest } from '../api/page.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** Are the documents of the caller's shop not approved yet? False when the server does not say. */
+/** Must the caller's shop submit documents, for the first time or again? False when the server does not say. */
 export async function needsDocuments(api: PageRequest['api']): Promise<boolean> {
   const { answer } = await answerOrFailure(api(trustEndpoints.kyc, {}))
-  return answer !== null && answer.data.status !== 'Approved'
+  return answer !== null && (answer.data.status === 'None' || answer.data.status === 'Rejected')
 }
 
 /** Why a seller submits documents, said before the first sale is done. */

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
-import { Link, data, redirect, useSearchParams } from 'react-router'
+import { Link, data, redirect } from 'react-router'
 import type { Route } from './+types/verification-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDate } from '../format/format.ts'
@@ -24,7 +24,7 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-const sent = '/dashboard/verification?sent=1'
+const sent = '/dashboard/verification'
 
 function load({ api }: PageRequest) {
   return answerOrFailure(api(trustEndpoints.kyc, {}))
@@ -46,16 +46,12 @@ export default function VerificationPage({
   loaderData: { answer, failure },
   actionData,
 }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : null
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">Verification</h1>
       {answer?.data.status !== 'Approved' && (
         <p>Get the Verified badge. Buyers trust verified shops, and you need it to be paid.</p>
-      )}
-      {query.has('sent') && !formErrors && (
-        <Alert tone="good" title="We have your documents. We will let you know when we have checked them." />
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <KycState kyc={answer.data} />}
@@ -92,8 +88,8 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
     <div className="space-y-3">
       {status === 'Pending' && (
         <Alert tone="wait" title="Pending">
-          You submitted your documents on {handedInAt && showDate(handedInAt)}. We check them within two
-          working days.
+          We have your documents{handedInAt && ` since ${showDate(handedInAt)}`}. We check them within two
+          working days, and let you know.
         </Alert>
       )}
       {status === 'Approved' && (

@@ -1,6 +1,6 @@
 /** What a payout waits for, most often the seller. The server says it; screens link to the right page. */
 export const toDoForPayout = {
-  verify: 'Finish your verification first.',
+  verify: 'We pay once your documents are approved.',
   account: 'Add your bank account first.',
   checking: 'We are checking the name of your bank account.',
   otherAccount: 'Add a bank account in the name on your documents.',

@@ -60,7 +60,7 @@ test('the buyer says the code, the seller enters it, and is paid after 24 hours 
     lockedUntil: null,
     isBlocked: false,
     payoutAt: null,
-    payoutToDo: 'Finish your verification first.',
+    payoutToDo: 'We pay once your documents are approved.',
   })
   expect(JSON.stringify(atSeller)).not.toContain(code)
   expect(atSeller.allowedActions).toContain('handOver')

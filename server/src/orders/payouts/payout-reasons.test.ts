@@ -13,7 +13,7 @@ test('a seller whose account name waits or was refused reads it before a payout 
   )
   expect(payoutToDo({ ...ready, has_account: false, name_check: null })).toBe('Add your bank account first.')
   expect(payoutToDo({ ...ready, is_verified: false, name_check: 'waiting' })).toBe(
-    'Finish your verification first.',
+    'We pay once your documents are approved.',
   )
 })
 

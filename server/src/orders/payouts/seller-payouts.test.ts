@@ -64,7 +64,7 @@ test(
       heldMinor: 190_000,
       nextMinor: 95_000,
       nextAt: expect.any(String),
-      toDo: 'Finish your verification first.',
+      toDo: 'We pay once your documents are approved.',
     })
     expect(yoursOf(before)).toEqual([361_000, 361_000])
     // Each sum is the stored one and what the ledger has since: storing again changes nothing.
