@@ -8,6 +8,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
@@ -115,11 +116,7 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
       </Alert>
       <DataTable
         label="Rows to fix"
-        columns={[
-          { name: 'Row', cell: ({ line }) => showCount(line) },
-          { name: 'Column', cell: ({ column }) => capitalise(column) || 'Whole row' },
-          { name: 'What is wrong', cell: ({ reason }) => capitalise(reason) },
-        ]}
+        columns={wrongRowColumns}
         rows={errors}
         keyOf={({ line }) => String(line)}
       />
@@ -131,6 +128,23 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
     </section>
   )
 }
+
+type WrongRow = ImportPreview['data']['errors'][number]
+
+const wrongRowColumns = [
+  {
+    name: 'Row',
+    onPhone: 'title',
+    cell: ({ line }: WrongRow) => (
+      <span className="max-md:font-semibold">
+        <span className="md:hidden">Row </span>
+        {showCount(line)}
+      </span>
+    ),
+  },
+  { name: 'Column', onPhone: 'figure', cell: ({ column }: WrongRow) => capitalise(column) || 'Whole row' },
+  { name: 'What is wrong', onPhone: 'line', cell: ({ reason }: WrongRow) => capitalise(reason) },
+] as const satisfies readonly Column<WrongRow>[]
 
 function PreviewedListing({ listing }: { listing: ComingListing }) {
   const { name, category, guessedFrom, priceMinor, quantity, unit, condition, description, location } =

@@ -18,7 +18,7 @@ import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -46,13 +46,14 @@ async function submit(submission: FormSubmission) {
   const saved = await saveStock(submission)
   const query = new URLSearchParams(submission.url.searchParams)
   query.set('done', 'stock')
-  // Another page, or other words: what was typed is saved first.
-  const words = field(submission.form, 'q').trim()
+  // Back to all products, or other words, or another page: what was typed is saved first.
+  const words = field(submission.form, 'all') ? '' : field(submission.form, 'q').trim()
   const more = field(submission.form, 'more')
   const isSearch = words !== (query.get('q') ?? '')
   const isFirst = isSearch || field(submission.form, 'first') !== ''
   if (saved === 0 && (isFirst || more)) query.delete('done')
-  if (isSearch) query.set('q', words)
+  if (words) query.set('q', words)
+  else query.delete('q')
   if (isFirst) query.delete('after')
   else if (more) query.set('after', more)
   return redirect(`/dashboard/stock?${query}`)
@@ -91,6 +92,7 @@ export default function StockPage({
             icon="list"
             title="No products found"
             text={words ? 'Try another word.' : 'The shop has no products yet.'}
+            action={words && <ButtonLink to="/dashboard/stock">Show all products</ButtonLink>}
           />
         )}
         {products.length > 0 && (
@@ -98,6 +100,11 @@ export default function StockPage({
             <div role="search" className="mb-4">
               <SearchField words={formErrors?.values.q ?? words} />
             </div>
+            {words && (
+              <Button kind="plain" name="all" value="yes" className="-mt-3 mb-1" busy={isSaving}>
+                Show all products
+              </Button>
+            )}
             <ul className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:rounded-lg sm:border">
               {products.map((product) => (
                 <StockRow key={product._id} product={product} formErrors={formErrors} />
@@ -177,7 +184,7 @@ function StockRow({ product, formErrors }: StockRowProps) {
           className="flex min-h-11 min-w-0 grow items-center gap-3"
         >
           <span className="size-11 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-14">
-            {cover && <ListingPhoto picture={cover} alt="" />}
+            {cover ? <ListingPhoto picture={cover} alt="" /> : <ListingPhoto alt="" />}
           </span>
           <span className="min-w-0">
             <span className="line-clamp-3 text-sm leading-tight sm:text-base font-semibold wrap-anywhere">
