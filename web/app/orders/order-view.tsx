@@ -359,7 +359,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-2.5">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold whitespace-nowrap">{children}</dd>
     </div>
   )
 }

@@ -45,10 +45,10 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
             </div>
           )}
           <Box name={allStatesBox} label="All states of Nigeria" isTicked={isTicked} />
-          <details className="group rounded-md border border-line">
+          <details className="group/states rounded-md border border-line">
             <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2">
               Choose whole states
-              <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+              <Icon name="chevron-down" className="size-5 text-muted group-open/states:rotate-180" />
             </summary>
             <div className="max-h-72 overflow-y-auto border-t border-line px-3 py-1 sm:columns-2">
               {stateNames

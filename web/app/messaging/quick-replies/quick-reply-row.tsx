@@ -16,9 +16,9 @@ export function QuickReplyRow({ replies, canEdit }: { replies: QuickReplies['dat
             href={`?reply=${id}`}
             onClick={(event) => fill(event, text)}
             dir="auto"
-            className={`${chip} block max-w-56 truncate bg-card py-2.5 leading-tight`}
+            className={`${chip} flex max-w-56 items-center bg-card`}
           >
-            {text}
+            <span className="truncate">{text}</span>
           </a>
         </li>
       ))}

@@ -88,10 +88,7 @@ function AccountForm({ banks, found, formErrors }: Omit<PayoutAccountFormProps, 
   const typed = (field: string) => String(formData?.get(field) ?? formErrors?.values[field] ?? '')
   return (
     <Form ref={form} method="post" replace preventScrollReset className="mt-2 max-w-md space-y-4">
-      <ErrorSummary
-        formErrors={formErrors}
-        labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
-      />
+      <ErrorSummary formErrors={formErrors} />
       {found?.isOther && (
         <Alert tone="wait" focusOn={found}>
           This is a different account. Check the name.

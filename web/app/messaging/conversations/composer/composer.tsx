@@ -166,7 +166,8 @@ export function Composer({
           ))}
         </ul>
       )}
-      {above}
+      {/* Hidden, not gone: it holds fields that are sent too. */}
+      <div hidden={voice !== null}>{above}</div>
       <div className={voice ? 'hidden' : 'flex items-end gap-2'}>
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">
           <Icon name="camera" />
