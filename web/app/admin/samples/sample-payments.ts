@@ -40,9 +40,7 @@ const lines: Partial<Record<PaymentQueue, PaymentQueueLine[]>> = {
     line('disputes', 1, 'Standing fan, 18 inch', 3_250_000, 'answered', 'Both sides have replied: decide.'),
   ],
   refunds: [line('refunds', 2, 'Ankara, 6 yards', 1_800_000, 'needs-attention')],
-  payouts: [
-    line('payouts', 3, 'Basket of tomatoes', 4_275_000, 'held', 'We pay once your documents are approved.'),
-  ],
+  payouts: [line('payouts', 3, 'Basket of tomatoes', 4_275_000, 'held', 'The seller is not verified yet.')],
 }
 
 export function sampleLines(queue: PaymentQueue): PaymentQueueLine[] {
