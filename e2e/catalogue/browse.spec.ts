@@ -182,6 +182,37 @@ test(
   },
 )
 
+test('suggestions that come after the search was sent open no list', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'without scripts nothing is suggested')
+  await page.goto('/categories/products')
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await expect(async () => {
+    await box.fill('')
+    await box.pressSequentially('ric')
+    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  let answer = () => {}
+  const held = new Promise<void>((done) => (answer = done))
+  await page.route('**/suggestions?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/suggestions?**')
+  await box.fill('bea')
+  await asked
+  const answered = page.waitForResponse('**/suggestions?**')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/q=bea/)
+  answer()
+  await (await answered).finished()
+  // A list that opened would be there with the frame after the answer.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+})
+
 test(
   'a catalogue that cannot be loaded says so, and does not look empty',
   { tag: ['@PC8', '@PC9', '@ER6', '@ER1'] },

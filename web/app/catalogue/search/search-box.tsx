@@ -48,6 +48,8 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
     void navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A search that is sent also stops suggestions that are on their way.
+    if (event.key === 'Enter' && !chosen) closeList()
     if (!isOpen) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -58,7 +60,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       go(chosen)
-    } else if (event.key === 'Enter') closeList()
+    }
   }
   return (
     <div
