@@ -97,6 +97,16 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByRole('heading', { name: /^Receipt: / })).toHaveCount(2)
   })
 
+  await test.step('the receipt of one delivered order asks nobody to pick it up', async () => {
+    await page
+      .getByRole('link', { name: /^Order #/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+    await expect(page.getByText('We have told the seller.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Goods and delivery')).toBeVisible()
+  })
+
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
   await page.goto('/userProfile/orders')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
+import { deliveryWays } from '../values/delivery/delivery-ways.ts'
 import { id, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import {
@@ -147,6 +148,8 @@ export const Receipt = z.object({
     ...nairaAmount,
     /** The order's part of the delivery fee of its shop; 0 without one. */
     deliveryMinor: z.number(),
+    /** How the buyer gets it; null where nothing was chosen (Buy Now). */
+    deliveryWay: z.enum(deliveryWays).nullable(),
     outcome: z.enum(paymentOutcomes),
     /** By which everybody may ask at /check whether it is paid; null before the payment. */
     checkCode: z.string().nullable(),

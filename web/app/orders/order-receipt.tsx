@@ -13,6 +13,9 @@ import { CheckCode } from './checkout/check-code.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
 import { PaymentReference } from './payment-reference.tsx'
 
+/** The look of what was paid. */
+const total = 'text-xl font-bold'
+
 /** The receipt: what was bought, for whom and for how much. It prints alone. */
 export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; reader: Party }) {
   const hydrated = useHydrated()
@@ -25,9 +28,11 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
     condition,
     unitPriceMinor,
     amountMinor,
+    deliveryMinor,
     createdAt,
     paidAt,
   } = receipt
+  const isDelivered = deliveryMinor > 0
   return (
     <section
       aria-labelledby="receipt"
@@ -63,7 +68,7 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
         </Link>
       </div>
       <dl className="mt-4 divide-y divide-line">
-        <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
+        <Line name="Amount" value={<Price kobo={amountMinor} className={isDelivered ? '' : total} />} />
         <Line name="Quantity" value={countOf(showCount(quantity), unit)} />
         <Line
           name="Unit price"
@@ -74,10 +79,13 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
             </>
           }
         />
-        {receipt.deliveryMinor > 0 && (
+        {isDelivered && (
           <>
-            <Line name="Delivery" value={<Price kobo={receipt.deliveryMinor} />} />
-            <Line name="With delivery" value={<Price kobo={amountMinor + receipt.deliveryMinor} />} />
+            <Line name="Delivery" value={<Price kobo={deliveryMinor} />} />
+            <Line
+              name="Goods and delivery"
+              value={<Price kobo={amountMinor + deliveryMinor} className={total} />}
+            />
           </>
         )}
         {condition && <Line name="Condition" value={conditionLabels[condition]} />}

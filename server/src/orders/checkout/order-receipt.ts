@@ -35,6 +35,7 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt
       amount,
       amountMinor,
       deliveryMinor: order.delivery_kobo,
+      deliveryWay: order.delivery_way,
       currency,
       status,
       outcome: paymentOutcome(order.state, order.sold),

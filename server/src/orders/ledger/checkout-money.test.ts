@@ -108,7 +108,11 @@ test(
     ])
     const receiptFor = async (reader: Person) =>
       (await reader.call('GET', `/api/v1/orders/${orders[0].reference}/receipt`)).body.data
-    expect(await receiptFor(buyer)).toMatchObject({ checkout: started.reference, deliveryMinor: 75_000 })
+    expect(await receiptFor(buyer)).toMatchObject({
+      checkout: started.reference,
+      deliveryMinor: 75_000,
+      deliveryWay: 'seller',
+    })
     expect(await receiptFor(sade)).toMatchObject({ checkout: null })
     // The bank and the provider know this reference alone, so an admin finds the orders by it.
     const admin = await buildAdmin(app)

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { CheckCode } from './check-code.tsx'
+import { showReceipt } from './payment-outcome.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
 /** One receipt for each shop of a checkout. */
@@ -33,9 +34,7 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
 /** What a buyer reads of a paid basket; the receipt is shown only where goods are picked up. */
 export function paidSentence({ shops }: Checkout['data']): string {
   const sentence = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
-  return shops.some(({ way }) => way === 'collect')
-    ? `${sentence} Show this receipt when you pick up your goods.`
-    : sentence
+  return shops.some(({ way }) => way === 'collect') ? `${sentence} ${showReceipt}` : sentence
 }
 
 function ShopReceipt({

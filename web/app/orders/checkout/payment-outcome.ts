@@ -17,14 +17,23 @@ interface OutcomeMessage {
 export function outcomeMessage(
   outcome: PaymentOutcome,
   reader: Party,
-  receipt: Pick<Receipt['data'], 'status'> | null,
+  receipt: (Pick<Receipt['data'], 'status'> & Partial<Pick<Receipt['data'], 'deliveryWay'>>) | null,
 ): OutcomeMessage {
   const message = messages[outcome]
   const heading = message.heading[reader]
   // Money that the order never used: another buyer was faster, or the amount was wrong.
   const isUnused = outcome.startsWith('refund') && receipt?.status === 'failed'
-  return { ...message, heading, explanation: `${isUnused ? unused : ''}${message.explanation[reader]}` }
+  const isPickedUp = !receipt?.deliveryWay || receipt.deliveryWay === 'collect'
+  const shown = outcome === 'paid' && reader === 'buyer' && isPickedUp ? ` ${showReceipt}` : ''
+  return {
+    ...message,
+    heading,
+    explanation: `${isUnused ? unused : ''}${message.explanation[reader]}${shown}`,
+  }
 }
+
+/** What a buyer reads who picks the goods up. */
+export const showReceipt = 'Show this receipt when you pick up your goods.'
 
 const unused = 'Someone bought it first, or the payment did not match the order. '
 
@@ -41,7 +50,7 @@ const messages: Record<
     badge: 'Paid',
     tone: 'good',
     explanation: {
-      buyer: 'We have told the seller. Show this receipt when you pick up your goods.',
+      buyer: 'We have told the seller.',
       seller: 'The buyer has paid. The order says what comes next.',
     },
   },
