@@ -84,6 +84,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.role === 'buyer' && <BuyerCode order={order} />}
       {order.role === 'seller' && isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+      {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       {order.role === 'seller' && <SlipAndReceipt order={order} />}
       {order.role === 'seller' && <OrderStepper steps={steps} />}
@@ -91,7 +92,6 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.role === 'buyer' && <OrderedProduct order={order} />}
       <OrderDelivery order={order} />
       <ShopContact order={order} now={order.now} />
-      {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />
       <OrderTimeline timeline={order.timeline} reader={order.role} />
     </article>
