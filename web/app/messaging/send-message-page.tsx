@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
-import { Form, redirect, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-message-page.ts'
 import { titled } from '../format/page-title.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
@@ -19,22 +19,29 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(send)
 export const clientAction = browserAction(send)
 
-/** The name of the recipient, by what the API says of the shop or the order of the address; "" where it says none. */
+/** The name of the recipient and the order, by what the API says of the shop or the order of the address; "" and null where it says none. */
 async function load({ api, url }: PageRequest) {
   const { to, shop, kind, id } = Object.fromEntries(url.searchParams)
-  if (!to) return { name: '' }
+  if (!to) return nobody
   if (shop) {
     const found = await answerOrFailure(api(endpoints.sellers.public, { params: { sellerId: shop } }))
-    return { name: found.answer?.seller.userId === to ? found.answer.seller.storeName : '' }
+    return { name: found.answer?.seller.userId === to ? found.answer.seller.storeName : '', order: null }
   }
-  if (kind !== 'order' || !id) return { name: '' }
+  if (kind !== 'order' || !id) return nobody
   const { data: session } = await api(endpoints.auth.session, {})
-  if (!session) return { name: '' }
+  if (!session) return nobody
   const found = await answerOrFailure(api(endpoints.orders.one, { params: { reference: id } }))
   const order = found.answer?.data
-  if (order?.otherUserId !== to) return { name: '' }
-  return { name: order.role === 'buyer' ? order.storeName : order.buyerName }
+  if (order?.otherUserId !== to) return nobody
+  const { role, number, productName } = order
+  const area = role === 'buyer' ? '/userProfile' : '/dashboard'
+  return {
+    name: role === 'buyer' ? order.storeName : order.buyerName,
+    order: { number, productName, url: `${area}/orders/${number}` },
+  }
 }
+
+const nobody = { name: '', order: null }
 
 /** Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. */
 async function send({ api, form }: FormSubmission) {
@@ -64,13 +71,23 @@ export function meta() {
   return [{ title: titled('Send a message') }]
 }
 
-export default function SendPage({ loaderData: { name }, actionData }: Route.ComponentProps) {
+export default function SendPage({ loaderData: { name, order }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const value = (name: string, param = name) => formErrors?.values[name] ?? query.get(param) ?? ''
   return (
     <div className="measure max-w-2xl py-10">
-      <h1 className="mb-6 text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
+      <h1 className="text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
+      <p className="mt-1 mb-5 text-muted">
+        {order && (
+          <>
+            {order.productName} ·{' '}
+            <Link to={order.url} className="inline-block py-2.5 whitespace-nowrap text-leaf underline">
+              Order #{order.number}
+            </Link>
+          </>
+        )}
+      </p>
       <ErrorSummary
         formErrors={formErrors}
         fallback="We couldn't send your message. Please try again."
