@@ -40,6 +40,7 @@ test(
       const other = await newPerson()
       await logIn(other, newEmail)
       await page.goto('/userProfile/settings')
+      await main.getByRole('heading', { name: 'Devices' }).click()
       await expect(main.getByText('This device', { exact: true })).toBeVisible()
       await main
         .getByRole('button', { name: /^Log out (?!everywhere)/ })
@@ -49,6 +50,7 @@ test(
       await other.goto('/userProfile')
       await expect(other.getByText('Login required')).toBeVisible()
       await page.goto('/userProfile/settings')
+      await main.getByRole('heading', { name: 'Devices' }).click()
       await main.getByRole('button', { name: 'Log out everywhere' }).click()
       await expect(page).toHaveURL(/\/login$/)
       if (hasScripts) expect(await storedIn(page)).toEqual({})

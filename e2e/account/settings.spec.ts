@@ -123,6 +123,7 @@ test(
 
     await test.step('a new password: twice the same, the old one right, eight characters', async () => {
       await page.goto('/userProfile/settings')
+      await main.getByRole('heading', { name: 'Change Password' }).click()
       const [old, first, second] = [
         main.getByLabel('Current password'),
         main.getByLabel('New password', { exact: true }),

@@ -8,26 +8,49 @@ export function SettingsCard({
   title,
   lead,
   tone = 'plain',
+  isFolded = false,
   children,
 }: {
   id: string
   title: string
   lead?: ReactNode
   tone?: 'plain' | 'danger'
+  /** A tap on the heading opens it. */
+  isFolded?: boolean | undefined
   children: ReactNode
 }) {
   const heading = useId()
+  const head = (
+    <h2 id={heading} className={`text-2xl ${tone === 'danger' ? 'text-danger' : ''}`}>
+      {title}
+    </h2>
+  )
+  const content = (
+    <>
+      {lead && <p className="mt-1 text-muted">{lead}</p>}
+      <div className="mt-4">{children}</div>
+    </>
+  )
   return (
     <section
       id={id}
       aria-labelledby={heading}
       className={`rounded-lg border bg-card p-5 sm:p-6 ${tone === 'danger' ? 'border-danger/60' : 'border-line'}`}
     >
-      <h2 id={heading} className={`text-2xl ${tone === 'danger' ? 'text-danger' : ''}`}>
-        {title}
-      </h2>
-      {lead && <p className="mt-1 text-muted">{lead}</p>}
-      <div className="mt-4">{children}</div>
+      {isFolded ? (
+        <details className="group">
+          <summary className="flex min-h-11 items-center justify-between gap-3">
+            {head}
+            <Icon name="chevron-down" className="size-6 text-muted group-open:rotate-180" />
+          </summary>
+          {content}
+        </details>
+      ) : (
+        <>
+          {head}
+          {content}
+        </>
+      )}
     </section>
   )
 }

@@ -61,9 +61,9 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
             ) : (
               <LoadFailure message="Failed to load profile" />
             )}
-            <PasswordSection isSeller={isSeller} />
+            <PasswordSection isSeller={isSeller} isFolded />
             <PhoneSection />
-            <DevicesSection devices={devices} now={now} />
+            <DevicesSection devices={devices} now={now} isFolded />
             {texts && <TextChoicesSection choices={texts} page="settings" />}
             <AddressesSection />
             <DataSection />
@@ -82,7 +82,11 @@ function SectionLinks() {
       <ul className="grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-card px-4 py-2 sm:grid-cols-4 xl:sticky xl:top-24 xl:grid-cols-1">
         {sections.map(([id, label]) => (
           <li key={id}>
-            <a href={`#${id}`} className="flex min-h-11 items-center text-leaf underline">
+            <a
+              href={`#${id}`}
+              onClick={() => unfold(id)}
+              className="flex min-h-11 items-center text-leaf underline"
+            >
               {label}
             </a>
           </li>
@@ -90,6 +94,11 @@ function SectionLinks() {
       </ul>
     </nav>
   )
+}
+
+/** Opens the section that a link leads to. Without JavaScript a tap on its heading does. */
+function unfold(id: string): void {
+  document.querySelector(`#${id} > details`)?.setAttribute('open', '')
 }
 
 const sections = [

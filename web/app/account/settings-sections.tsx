@@ -40,9 +40,18 @@ export function ProfileSection({ profile }: { profile: Profile['data'] }) {
   )
 }
 
-export function PasswordSection({ isSeller }: { isSeller: boolean }) {
+interface Folding {
+  isFolded?: boolean
+}
+
+export function PasswordSection({ isSeller, isFolded }: { isSeller: boolean } & Folding) {
   return (
-    <SettingsCard id="password" title="Change Password" lead="This will log out your other devices.">
+    <SettingsCard
+      id="password"
+      title="Change Password"
+      lead="This will log out your other devices."
+      isFolded={isFolded}
+    >
       <PasswordForm form={useSectionForm()} isSeller={isSeller} />
     </SettingsCard>
   )
@@ -63,13 +72,18 @@ export function PhoneSection() {
   )
 }
 
-export function DevicesSection({ devices, now }: { devices: AnswerOrFailure<SessionList>; now: number }) {
+export function DevicesSection({
+  devices,
+  now,
+  isFolded,
+}: { devices: AnswerOrFailure<SessionList>; now: number } & Folding) {
   const form = useSectionForm()
   return (
     <SettingsCard
       id="devices"
       title="Devices"
       lead="Where you are logged in. Log out any device you do not recognise."
+      isFolded={isFolded}
     >
       {devices.answer ? (
         <DeviceList form={form} devices={devices.answer.data} now={now} />
