@@ -32,8 +32,11 @@ export function PopularServices({ path, searchParams }: { path: string; searchPa
       <h2 id="popular" className="text-xl sm:text-2xl">
         Popular Services
       </h2>
-      {tiles}
-      {categories}
+      {/* On a phone one strip, so that the list begins on the first screen. */}
+      <div className="no-bar mt-3 gap-2 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4">
+        {tiles}
+        {categories}
+      </div>
     </section>
   )
 }
@@ -46,7 +49,7 @@ interface ChoicesProps {
 
 function Tiles({ path, placeParams, chosen }: ChoicesProps) {
   return (
-    <ul className="no-bar -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:grid-cols-5 sm:gap-3 sm:px-0">
+    <ul className="flex gap-2 sm:grid sm:grid-cols-5 sm:gap-3">
       {popularServices.map(({ name }) => (
         <li key={name} className="w-24 shrink-0 sm:w-auto">
           <Link
@@ -72,13 +75,13 @@ function Tiles({ path, placeParams, chosen }: ChoicesProps) {
 function Categories({ path, placeParams, chosen }: ChoicesProps) {
   return (
     <nav aria-label="Service categories">
-      <ul className="no-bar -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <ul className="gap-2 max-sm:grid max-sm:grid-flow-col max-sm:grid-rows-2 sm:mt-4 sm:flex sm:flex-wrap">
         {serviceCategories.map((category) => (
           <li key={category} className="shrink-0">
             <Link
               to={`${listUrl(path, { ...placeParams, category })}#found`}
               aria-current={chosen === category ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 whitespace-nowrap hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
             >
               {category}
             </Link>

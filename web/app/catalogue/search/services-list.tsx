@@ -65,13 +65,13 @@ export function ServicesList({ found }: { found: FoundServices }) {
           aria-busy={isLoading || undefined}
           className="mt-3 scroll-mt-20 sm:mt-8"
         >
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="all-services" className="text-xl sm:text-3xl">
+          <div className="list-head">
+            <h2 id="all-services" className="text-3xl">
               All Services
             </h2>
             <SortForm path={path} searchParams={searchParams} />
+            <MoreFilters {...{ path, searchParams, states, lgas, wrong }} />
           </div>
-          <MoreFilters {...{ path, searchParams, states, lgas, wrong }} />
           <div className="mt-2 sm:mt-4">
             <FilterChips
               path={path}

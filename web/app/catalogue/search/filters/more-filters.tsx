@@ -9,13 +9,18 @@ export function MoreFilters(filters: Omit<SearchFiltersProps, 'idPrefix' | 'with
   return (
     <details
       open={Object.keys(filters.wrong).length > 0}
-      className="group mt-2 rounded-lg border border-line bg-card"
+      className="group rounded-lg border border-line bg-card"
     >
-      <summary className="flex min-h-12 items-center gap-2 rounded-lg px-4 font-semibold hover:bg-sunken">
+      <summary className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 sm:px-4 font-semibold hover:bg-sunken">
         <Icon name="filter" />
         More Filters
-        {inForce > 0 && <span className="text-muted">({inForce} active)</span>}
-        <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
+        {inForce > 0 && (
+          <span className="text-muted">
+            ({inForce}
+            <span className="max-sm:sr-only"> active</span>)
+          </span>
+        )}
+        <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180 max-sm:hidden" />
       </summary>
       <div className="max-w-md px-4 pt-2 pb-5">
         <SearchFilters {...filters} idPrefix="filter" withOpenNow />
