@@ -145,6 +145,8 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(admin, 'POST /api/v1/admin/sellers/:id/suspend', { reason: long }, otherShop)
   await admin.call('POST', `/api/v1/admin/sellers/${otherShop}/activate`, {})
   await send(admin, 'POST /api/v1/admin/users/:id/suspend', { reason: long }, otherBuyer.userId)
+  const colleague = { name: hostileText(60), email: 'colleague@example.com', areas: ['support'] }
+  await send(admin, 'POST /api/v1/admin/admins', colleague)
   await send(admin, 'POST /api/v1/admin/cases/:kind/:id/notes', { note: long }, 'ticket', ticket)
   await writeCannedAnswers(admin, send)
   await fillDelivery(buyer, seller, send)
