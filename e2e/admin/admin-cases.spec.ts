@@ -4,7 +4,7 @@ import { expect, test } from '../support/test-app.ts'
 
 test(
   'an admin finds a shop with one search, sees its documents on the page, leaves a note, and answers with a canned answer',
-  { tag: ['@G8', '@D8', '@OS23', '@ST22'] },
+  { tag: ['@scripts-in-deep', '@G8', '@D8', '@OS23', '@ST22'] },
   async ({ page: admin, app, newPerson, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
     const name = `Searchable Stall ${Date.now()}`

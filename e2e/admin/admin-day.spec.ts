@@ -6,6 +6,7 @@ test(
   'an admin does a day of work on the admin pages, and no script that a person typed runs',
   {
     tag: [
+      '@scripts-in-deep',
       '@G8',
       '@R17',
       '@CT5',

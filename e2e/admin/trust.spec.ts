@@ -6,7 +6,7 @@ import { sentBytes } from '../support/sent-bytes.ts'
 
 test(
   'a seller sends identity documents, an admin checks them and suspends another shop',
-  { tag: ['@G8', '@OS23', '@ST18', '@ST19', '@ST20', '@ST22'] },
+  { tag: ['@scripts-in-deep', '@G8', '@OS23', '@ST18', '@ST19', '@ST20', '@ST22'] },
   async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (404|422)/)
     const owner = 'terver.farm@example.com'

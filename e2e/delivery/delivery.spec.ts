@@ -1,87 +1,85 @@
 import { logIn, makePerson } from '../support/people.ts'
 import { expect, test } from '../support/test-app.ts'
 
-test('a trader says three sentences about delivery, and a visitor reads the fee for their place', async ({
-  page,
-  app,
-  newPerson,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  allowErrors(/status of 422/)
-  const hasScripts = javaScriptEnabled !== false
-  const storeName = `Iya Bose Provisions ${Date.now()}`
-  const shop = {
-    storeName,
-    phone: '08031234567',
-    businessLevel: 'small',
-    category: 'products',
-    state: 'Oyo',
-    lga: 'Ibadan North',
-  }
-  const { email } = await makePerson(page, app, 'Bose Ade', shop)
-  await app.letPass(`insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
+test(
+  'a trader says three sentences about delivery, and a visitor reads the fee for their place',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of 422/)
+    const hasScripts = javaScriptEnabled !== false
+    const storeName = `Iya Bose Provisions ${Date.now()}`
+    const shop = {
+      storeName,
+      phone: '08031234567',
+      businessLevel: 'small',
+      category: 'products',
+      state: 'Oyo',
+      lga: 'Ibadan North',
+    }
+    const { email } = await makePerson(page, app, 'Bose Ade', shop)
+    await app.letPass(`insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
     select id, 'Provisions box', 'Food & Groceries', 900000, 3, 3 from sellers where store_name = '${storeName}'`)
-  await logIn(page, email)
-  await page.goto('/dashboard/delivery')
-  const main = page.getByRole('main')
-  const areas = main.getByRole('region', { name: 'Where you deliver' })
-  const another = () => areas.locator('summary', { hasText: 'Add areas' }).click()
-  const add = async (places: string[], fee: string, days: string) => {
-    for (const place of places) await areas.getByLabel(place, { exact: true }).check()
-    await areas.getByLabel('Fee (₦)').last().fill(fee)
-    await areas.getByLabel('Days', { exact: true }).last().fill(days)
-    await areas.getByRole('button', { name: 'Add these areas' }).click()
-  }
+    await logIn(page, email)
+    await page.goto('/dashboard/delivery')
+    const main = page.getByRole('main')
+    const areas = main.getByRole('region', { name: 'Where you deliver' })
+    const another = () => areas.locator('summary', { hasText: 'Add areas' }).click()
+    const add = async (places: string[], fee: string, days: string) => {
+      for (const place of places) await areas.getByLabel(place, { exact: true }).check()
+      await areas.getByLabel('Fee (₦)').last().fill(fee)
+      await areas.getByLabel('Days', { exact: true }).last().fill(days)
+      await areas.getByRole('button', { name: 'Add these areas' }).click()
+    }
 
-  await add(['Ibadan North', 'Ibadan South West'], 'free', '2')
-  await expect(areas.getByText('Give naira, like 1,500, or 0 if it is free').first()).toBeVisible()
-  await expect(areas.getByLabel('Ibadan South West', { exact: true })).toBeChecked()
-  await add([], '1,500', '2')
-  await expect(areas.getByText('Ibadan North, Ibadan South West')).toBeVisible()
-  await another()
-  await add(['All of Oyo'], '2,500', '3')
-  await expect(areas.getByText('Rest of Oyo').first()).toBeVisible()
-  await another()
-  await areas.getByLabel('By park or courier').check()
-  await add(['All states of Nigeria'], '4,000', '4')
-  await expect(areas.getByText('40 of 60 areas.')).toBeVisible()
-  await main.locator('summary', { hasText: 'Add a pick-up place' }).click()
-  await main.getByLabel('Name of the place').fill('Bodija')
-  await main.getByLabel('Nearest landmark').fill('Behind the market gate')
-  await main.getByRole('button', { name: 'Add pick-up place' }).click()
-  await expect(main.getByText(/Behind the market gate/).first()).toBeVisible()
+    await add(['Ibadan North', 'Ibadan South West'], 'free', '2')
+    await expect(areas.getByText('Give naira, like 1,500, or 0 if it is free').first()).toBeVisible()
+    await expect(areas.getByLabel('Ibadan South West', { exact: true })).toBeChecked()
+    await add([], '1,500', '2')
+    await expect(areas.getByText('Ibadan North, Ibadan South West')).toBeVisible()
+    await another()
+    await add(['All of Oyo'], '2,500', '3')
+    await expect(areas.getByText('Rest of Oyo').first()).toBeVisible()
+    await another()
+    await areas.getByLabel('By park or courier').check()
+    await add(['All states of Nigeria'], '4,000', '4')
+    await expect(areas.getByText('40 of 60 areas.')).toBeVisible()
+    await main.locator('summary', { hasText: 'Add a pick-up place' }).click()
+    await main.getByLabel('Name of the place').fill('Bodija')
+    await main.getByLabel('Nearest landmark').fill('Behind the market gate')
+    await main.getByRole('button', { name: 'Add pick-up place' }).click()
+    await expect(main.getByText(/Behind the market gate/).first()).toBeVisible()
 
-  const visitor = await newPerson()
-  const [product] = await app.rows(
-    `select p.id from products p join sellers s on s.id = p.seller_id where s.store_name = '${storeName}'`,
-  )
-  await visitor.goto(`/products/${String(product?.['id'])}`)
-  await visitor.getByRole('link', { name: 'Delivery and pick-up: see the fee for your area' }).click()
-  if (hasScripts) await visitor.getByLabel('State').selectOption('Oyo')
-  await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
-  await visitor.getByRole('button', { name: 'Show delivery to my place' }).click()
-  await expect(visitor.getByText('Delivery to Ido: ₦2,500, 3 days')).toBeVisible()
-  await expect(visitor.getByText('Collect in Bodija, free')).toBeVisible()
-  await visitor.getByRole('link', { name: 'Back to the product' }).first().click()
-  if (hasScripts) await expect(visitor.getByText('Delivery to Ido: ₦2,500, 3 days')).toBeVisible()
+    const visitor = await newPerson()
+    const [product] = await app.rows(
+      `select p.id from products p join sellers s on s.id = p.seller_id where s.store_name = '${storeName}'`,
+    )
+    await visitor.goto(`/products/${String(product?.['id'])}`)
+    await visitor.getByRole('link', { name: 'Delivery and pick-up: see the fee for your area' }).click()
+    if (hasScripts) await visitor.getByLabel('State').selectOption('Oyo')
+    await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
+    await visitor.getByRole('button', { name: 'Show delivery to my place' }).click()
+    await expect(visitor.getByText('Delivery to Ido: ₦2,500, 3 days')).toBeVisible()
+    await expect(visitor.getByText('Collect in Bodija, free')).toBeVisible()
+    await visitor.getByRole('link', { name: 'Back to the product' }).first().click()
+    if (hasScripts) await expect(visitor.getByText('Delivery to Ido: ₦2,500, 3 days')).toBeVisible()
 
-  // Whoever buys keeps the address for the next time.
-  await page.goto('/userProfile/addresses')
-  await main.getByLabel('Street').fill('12 Awolowo Avenue')
-  await main.getByLabel('Town').fill('Bodija')
-  if (hasScripts) await main.getByLabel('State').selectOption('Oyo')
-  await main.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
-  await main.getByRole('button', { name: 'Add address' }).click()
-  await expect(main.getByText('Nearest landmark is required').first()).toBeVisible()
-  await main.getByLabel('Nearest landmark').fill('Opposite the filling station')
-  await main.getByRole('button', { name: 'Add address' }).click()
-  await expect(main.getByText('Opposite the filling station')).toBeVisible()
-  await expect(main.getByText('Default', { exact: true })).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'My account' })
-  await expect(tabs.locator('[aria-current=page]')).toHaveText('Addresses')
-  await expect(main.locator('summary', { hasText: 'Add an address' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Back to settings' })).toBeVisible()
+    // Whoever buys keeps the address for the next time.
+    await page.goto('/userProfile/addresses')
+    await main.getByLabel('Street').fill('12 Awolowo Avenue')
+    await main.getByLabel('Town').fill('Bodija')
+    if (hasScripts) await main.getByLabel('State').selectOption('Oyo')
+    await main.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
+    await main.getByRole('button', { name: 'Add address' }).click()
+    await expect(main.getByText('Nearest landmark is required').first()).toBeVisible()
+    await main.getByLabel('Nearest landmark').fill('Opposite the filling station')
+    await main.getByRole('button', { name: 'Add address' }).click()
+    await expect(main.getByText('Opposite the filling station')).toBeVisible()
+    await expect(main.getByText('Default', { exact: true })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'My account' })
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('Addresses')
+    await expect(main.locator('summary', { hasText: 'Add an address' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Back to settings' })).toBeVisible()
 
-  await app.letPass(`update products set status = 'removed' where id = '${String(product?.['id'])}'`)
-})
+    await app.letPass(`update products set status = 'removed' where id = '${String(product?.['id'])}'`)
+  },
+)

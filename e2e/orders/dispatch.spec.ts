@@ -40,71 +40,70 @@ async function buyByPark(page: Page, name: string, hasScripts: boolean): Promise
   return started.orders[0].number
 }
 
-test('a parcel goes to the park with a proof; its receipt can be checked, and its link followed', async ({
-  page: buyer,
-  newPerson,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  // The success page asks whether the reference is that of one order.
-  allowErrors(/status of (404|422)/)
-  const hasScripts = javaScriptEnabled !== false
-  const [seller, visitor] = [await newPerson(), await newPerson()]
-  // Her basket is empty.
-  await logIn(buyer, 'doose.akaa@example.com', password)
-  await logIn(seller, 'mama.sade@example.com', password)
-  const number = await buyByPark(buyer, 'Oloyin honey beans, 1 paint bucket', hasScripts)
+test(
+  'a parcel goes to the park with a proof; its receipt can be checked, and its link followed',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
+    // The success page asks whether the reference is that of one order.
+    allowErrors(/status of (404|422)/)
+    const hasScripts = javaScriptEnabled !== false
+    const [seller, visitor] = [await newPerson(), await newPerson()]
+    // Her basket is empty.
+    await logIn(buyer, 'doose.akaa@example.com', password)
+    await logIn(seller, 'mama.sade@example.com', password)
+    const number = await buyByPark(buyer, 'Oloyin honey beans, 1 paint bucket', hasScripts)
 
-  await test.step('the receipt has a code with a QR code, and anybody may type it', async () => {
-    await expect(buyer.getByRole('img', { name: 'QR code to check this receipt' })).toBeVisible()
-    const code =
-      /[2-9C-Y]{4}-[2-9C-Y]{4}-[2-9C-Y]{4}/.exec(await buyer.getByRole('main').innerText())?.[0] ?? ''
-    await visitor.goto('/check')
-    await visitor.getByLabel('Check code').fill(code.toLowerCase().replaceAll('-', ' '))
-    await visitor.getByRole('button', { name: 'Check the receipt' }).click()
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
-      /^VALID\. Paid on .*\. ₦[\d,]+ to Mama Sade Foodstuff, and ₦4,000 for delivery\.$/,
-    )
-    if (!isFormBrowser) expect(await accessibilityFaults(visitor, '/check')).toEqual([])
-    await visitor.getByLabel('Check code').fill(`${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`)
-    await visitor.getByRole('button', { name: 'Check the receipt' }).click()
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('NOT VALID. Do not release goods.')
-  })
+    await test.step('the receipt has a code with a QR code, and anybody may type it', async () => {
+      await expect(buyer.getByRole('img', { name: 'QR code to check this receipt' })).toBeVisible()
+      const code =
+        /[2-9C-Y]{4}-[2-9C-Y]{4}-[2-9C-Y]{4}/.exec(await buyer.getByRole('main').innerText())?.[0] ?? ''
+      await visitor.goto('/check')
+      await visitor.getByLabel('Check code').fill(code.toLowerCase().replaceAll('-', ' '))
+      await visitor.getByRole('button', { name: 'Check the receipt' }).click()
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+        /^VALID\. Paid on .*\. ₦[\d,]+ to Mama Sade Foodstuff, and ₦4,000 for delivery\.$/,
+      )
+      if (!isFormBrowser) expect(await accessibilityFaults(visitor, '/check')).toEqual([])
+      await visitor.getByLabel('Check code').fill(`${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`)
+      await visitor.getByRole('button', { name: 'Check the receipt' }).click()
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('NOT VALID. Do not release goods.')
+    })
 
-  await test.step('the seller says by which driver it goes, and corrects the plate', async () => {
-    await seller.goto(`/dashboard/orders/${number}`)
-    await seller.getByRole('button', { name: 'Accept the order' }).click()
-    await expect(seller.getByText('With proof you are paid after 7 days, without after 14.')).toBeVisible()
-    const photo = await phonePhoto()
-    await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
-    await seller.getByLabel('Driver’s name').fill('Musa Danjuma')
-    await seller.getByLabel('Driver’s phone').fill('0805 555 0199')
-    await seller.getByLabel('Plate number').fill('none yet')
-    await seller.getByLabel('Park or courier office').fill('Challenge Park, Ibadan')
-    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    await seller.getByLabel('Expected day').fill(day)
-    await seller.getByRole('button', { name: 'Mark as sent' }).click()
-    await expect(seller.getByText(/Enter the plate number like ABC-123XY/).first()).toBeVisible()
-    await expect(seller.getByLabel('Driver’s name')).toHaveValue('Musa Danjuma')
-    await seller.getByLabel('Plate number').fill('xa 482 kja')
-    if (!hasScripts) await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
-    await seller.getByRole('button', { name: 'Mark as sent' }).click()
-    // A worker process reads photos when the machine has time.
-    await expect(seller.getByText('Buyer notified: on the way.')).toBeVisible({ timeout: 30_000 })
-    await expect(seller.getByText('XA 482 KJA')).toBeVisible()
-  })
+    await test.step('the seller says by which driver it goes, and corrects the plate', async () => {
+      await seller.goto(`/dashboard/orders/${number}`)
+      await seller.getByRole('button', { name: 'Accept the order' }).click()
+      await expect(seller.getByText('With proof you are paid after 7 days, without after 14.')).toBeVisible()
+      const photo = await phonePhoto()
+      await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
+      await seller.getByLabel('Driver’s name').fill('Musa Danjuma')
+      await seller.getByLabel('Driver’s phone').fill('0805 555 0199')
+      await seller.getByLabel('Plate number').fill('none yet')
+      await seller.getByLabel('Park or courier office').fill('Challenge Park, Ibadan')
+      const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+      await seller.getByLabel('Expected day').fill(day)
+      await seller.getByRole('button', { name: 'Mark as sent' }).click()
+      await expect(seller.getByText(/Enter the plate number like ABC-123XY/).first()).toBeVisible()
+      await expect(seller.getByLabel('Driver’s name')).toHaveValue('Musa Danjuma')
+      await seller.getByLabel('Plate number').fill('xa 482 kja')
+      if (!hasScripts) await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
+      await seller.getByRole('button', { name: 'Mark as sent' }).click()
+      // A worker process reads photos when the machine has time.
+      await expect(seller.getByText('Buyer notified: on the way.')).toBeVisible({ timeout: 30_000 })
+      await expect(seller.getByText('XA 482 KJA')).toBeVisible()
+    })
 
-  await test.step('the buyer reads it, and gives the link to whoever collects the parcel', async () => {
-    await buyer.goto(`/userProfile/orders/${number}`)
-    const sent = buyer.getByRole('region', { name: 'On the way' })
-    await expect(sent.getByText('Musa Danjuma')).toBeVisible()
-    await expect(sent.getByRole('img', { name: 'Waybill of the parcel' })).toBeVisible()
-    const path = await sent.getByRole('link', { name: 'this link' }).getAttribute('href')
-    await visitor.goto(path ?? '')
-    await expect(visitor.getByRole('heading', { name: 'Parcel from Mama Sade Foodstuff' })).toBeVisible()
-    for (const words of ['Musa Danjuma', 'XA 482 KJA', 'Challenge Park, Ibadan', '0805 555 0199'])
-      await expect(visitor.getByText(words)).toBeVisible()
-    await expect(visitor.getByText('Chiamaka')).toHaveCount(0)
-    if (!isFormBrowser) expect(await accessibilityFaults(visitor, '/d')).toEqual([])
-  })
-})
+    await test.step('the buyer reads it, and gives the link to whoever collects the parcel', async () => {
+      await buyer.goto(`/userProfile/orders/${number}`)
+      const sent = buyer.getByRole('region', { name: 'On the way' })
+      await expect(sent.getByText('Musa Danjuma')).toBeVisible()
+      await expect(sent.getByRole('img', { name: 'Waybill of the parcel' })).toBeVisible()
+      const path = await sent.getByRole('link', { name: 'this link' }).getAttribute('href')
+      await visitor.goto(path ?? '')
+      await expect(visitor.getByRole('heading', { name: 'Parcel from Mama Sade Foodstuff' })).toBeVisible()
+      for (const words of ['Musa Danjuma', 'XA 482 KJA', 'Challenge Park, Ibadan', '0805 555 0199'])
+        await expect(visitor.getByText(words)).toBeVisible()
+      await expect(visitor.getByText('Chiamaka')).toHaveCount(0)
+      if (!isFormBrowser) expect(await accessibilityFaults(visitor, '/d')).toEqual([])
+    })
+  },
+)

@@ -6,6 +6,7 @@ test(
   'a seller changes the settings of a shop and deletes it',
   {
     tag: [
+      '@scripts-in-deep',
       '@DB34',
       '@DB35',
       '@DB36',
