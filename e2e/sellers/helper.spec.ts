@@ -6,6 +6,7 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
   newPerson,
   app,
   allowErrors,
+  javaScriptEnabled,
 }) => {
   allowErrors(/status of 403/)
   const owner = await newPerson()
@@ -14,6 +15,7 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
   await owner.goto('/dashboard/settings/helpers')
   await owner.getByLabel('Their phone number or email').fill(helper.email)
   await owner.getByLabel(/^Stock/).check()
+  await owner.getByLabel(/^Messages/).check()
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   const [, path = ''] =
     /(\/helpers\/[\w-]+)/.exec((await app.mailTo(helper.email, 'asks you to help')).text) ?? []
@@ -31,6 +33,17 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
   await page.goto('/dashboard/notices')
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+
+  // The automatic reply is the owner's: nothing asks for it in vain.
+  const refused: string[] = []
+  if (javaScriptEnabled !== false)
+    page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: /^Messages/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  expect(refused).toEqual([])
 
   for (const closed of ['/dashboard/delivery', '/dashboard/share', '/dashboard/payouts']) {
     await page.goto(closed)

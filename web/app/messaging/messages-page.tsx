@@ -37,7 +37,7 @@ async function load({ api, url, params: { id } }: PageRequest) {
   const query = { ...readInboxChoice(url.searchParams), inbox: isShop ? ('shop' as const) : ('own' as const) }
   const [loaded, reply, replies] = await Promise.all([
     whenSignedIn(answerOrFailure(api.withHeaders(endpoints.messages.conversations, { query }))),
-    isShop && !id ? whenSignedIn(answerOrFailure(api(endpoints.messages.automaticReply, {}))) : null,
+    isShop && !id ? whenSignedIn(answerOrFailure(loadAutomaticReply(api))) : null,
     isShop && id ? whenSignedIn(answerOrFailure(api(quickReplyEndpoints.list, {}))) : null,
   ])
   // A cursor that the API refuses gives an empty list.
@@ -50,6 +50,12 @@ async function load({ api, url, params: { id } }: PageRequest) {
   const older = loaded?.answer ? nextPage(loaded.answer.headers) : null
   older?.delete('inbox')
   return { inbox, older: older && `?${older}`, conversationData, reply, replies: replies?.answer?.data ?? [] }
+}
+
+/** Null for a helper: the automatic reply is the owner's. */
+async function loadAutomaticReply(api: PageRequest['api']) {
+  const { data: session } = await api(endpoints.auth.session, {})
+  return session?.role === 'seller' ? api(endpoints.messages.automaticReply, {}) : null
 }
 
 async function loadConversation(api: PageRequest['api'], id: string): Promise<ConversationView> {
