@@ -75,10 +75,12 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await page.getByLabel('Save this address').check()
     await page.getByRole('button', { name: /^Pay ₦/ }).click()
     await expect(page.getByText('Nearest landmark is required').first()).toBeVisible()
-    if (!isFormBrowser)
+    if (!isFormBrowser) {
       await expect(page.getByLabel('Nearest landmark')).toHaveAccessibleDescription(
         'Nearest landmark is required',
       )
+      await expect(page.getByLabel('Nearest landmark')).toBeFocused()
+    }
     await expect(page.getByLabel('Save this address')).toBeChecked()
     await page.getByLabel('Nearest landmark').fill('Opposite the filling station')
     await page.getByRole('button', { name: /^Pay ₦/ }).click()

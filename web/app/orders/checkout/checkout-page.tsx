@@ -1,5 +1,6 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout-page.ts'
 import {
@@ -14,6 +15,7 @@ import type { FormErrors, FormSubmission } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
@@ -56,12 +58,18 @@ export function meta() {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure = isFormErrors(actionData) ? actionData : undefined
+  const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
   return (
     <div className="measure py-6 lg:py-10">
       <h1 className="text-3xl sm:text-4xl">Checkout</h1>
-      {failure && (
+      {isOfField && (
         <div className="mt-4">
-          <Alert tone="bad" title={sentenceOf(failure)} focusOn={failure}>
+          <ErrorSummary formErrors={failure} />
+        </div>
+      )}
+      {failure && !isOfField && (
+        <div className="mt-4">
+          <Alert tone="bad" title={failure.message || 'Failed to initiate payment'} focusOn={failure}>
             {failure.code === 'CONFLICT' && (
               <Link to="/basket" className="inline-flex min-h-11 items-center font-semibold underline">
                 Look at your basket
@@ -85,6 +93,11 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
   const { state } = useNavigation()
   const waiting = quote.shops.filter(({ way }) => way === null)
   const isDelivered = quote.shops.some(({ way }) => way !== null && way !== 'collect')
+  // The form is at the lower end of a phone's page: its first wrong field comes into sight.
+  useEffect(() => {
+    const [wrong = ''] = Object.keys(failure?.fields ?? {})
+    document.getElementById(wrong)?.focus()
+  }, [failure])
   return (
     <Form
       method="post"
@@ -129,8 +142,4 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
       <p className="mt-3 text-sm text-muted">One payment by card, transfer or USSD with Paystack.</p>
     </Form>
   )
-}
-
-function sentenceOf({ message, fields }: FormErrors): string {
-  return Object.values(fields)[0] ?? (message || 'Failed to initiate payment')
 }
