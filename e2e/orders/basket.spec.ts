@@ -100,10 +100,8 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   })
 
   await test.step('the receipt of one delivered order asks nobody to pick it up', async () => {
-    await page
-      .getByRole('link', { name: /^Order #/ })
-      .first()
-      .click()
+    const delivered = page.getByRole('region', { name: 'Receipt: Mama Sade Foodstuff' })
+    await delivered.getByRole('link', { name: /^Order #/ }).click()
     await page.getByRole('link', { name: 'Receipt', exact: true }).click()
     await expect(page.getByText('We have told the seller.', { exact: true })).toBeVisible()
     await expect(page.getByText('Goods and delivery')).toBeVisible()

@@ -56,7 +56,9 @@ test('the data saver brings pages without scripts and with smaller photos', asyn
   expect(html).not.toMatch(/(640|1080)\.webp/)
   expect(html).not.toMatch(/preload|\/assets\/[^"]*\.webp/)
   expect(html).toMatch(/<html data-lite/)
-  const pictures = Array.from(html.matchAll(/<img[^>]*\ssrc="([^"]+)"/g), ([, src]) => src)
+  // The newest goods of the market may be another journey's, which have no photo.
+  const found = await (await request.get('/?query=shea+butter', { headers: { 'save-data': 'on' } })).text()
+  const pictures = Array.from(found.matchAll(/<img[^>]*\ssrc="([^"]+)"/g), ([, src]) => src)
   expect(pictures).toContainEqual(expect.stringMatching(/\/files\/.*\/160\.webp/))
   expect(html).toContain('Fresh in the market')
   const list = await (await request.get('/categories/products?q=Raw+shea+butter')).text()

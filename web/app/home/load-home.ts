@@ -88,8 +88,11 @@ function withoutNeedlessGuesses({ goods, services, sellers }: Found): Found {
 /** What a search found. A kind is null when the API did not answer. */
 export type HomeSearch = NonNullable<Awaited<ReturnType<typeof loadHome>>['data']['found']>
 
+/** Of the newest goods those with a photo: the others stand in the list of all goods, and fill up what is missing here. */
 async function newestGoods(api: PageRequest['api']) {
-  return (await api(endpoints.products.list, { query: {} })).data.slice(0, freshCount)
+  const newest = (await api(endpoints.products.list, { query: {} })).data
+  const withPhoto = newest.filter(({ pictures }) => pictures.length > 0)
+  return withPhoto.concat(newest.filter(({ pictures }) => pictures.length === 0)).slice(0, freshCount)
 }
 
 async function cheaperGoods(api: PageRequest['api']) {
