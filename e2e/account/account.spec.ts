@@ -3,7 +3,7 @@ import { fillLogin, logIn, makePerson, password, storedIn } from '../support/peo
 
 test(
   'a person changes their email, logs devices out, downloads their data and deletes their account, and gives the password where it is needed',
-  { tag: ['@BU16', '@BU17', '@BU18', '@CL15', '@D15', '@D16', '@D9', '@ST2', '@OS13'] },
+  { tag: ['@scripts-in-deep', '@BU16', '@BU17', '@BU18', '@CL15', '@D15', '@D16', '@D9', '@ST2', '@OS13'] },
   async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|403|409|422)|ERR_FAILED/)
     const hasScripts = javaScriptEnabled !== false

@@ -7,6 +7,7 @@ test(
   'a buyer changes their profile, picture and password',
   {
     tag: [
+      '@scripts-in-deep',
       '@BU1',
       '@BU3',
       '@BU4',

@@ -5,6 +5,7 @@ test(
   'a person resets a forgotten password by mail, and every device is logged out',
   {
     tag: [
+      '@scripts-in-deep',
       '@LG4',
       '@LG8',
       '@LG18',
@@ -135,6 +136,7 @@ test(
   'the login page explains what is wrong, and leads each role to its own page',
   {
     tag: [
+      '@scripts-in-deep',
       '@R20',
       '@LG1',
       '@LG2',

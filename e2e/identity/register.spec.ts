@@ -122,6 +122,7 @@ test(
   'a seller registers a business on the landing page',
   {
     tag: [
+      '@scripts-in-deep',
       '@SW1',
       '@SW2',
       '@SW3',

@@ -103,7 +103,7 @@ test(
 
 test(
   'a new admin chooses a password, sets up two-factor codes, and logs in with them',
-  { tag: ['@D5', '@LG14', '@EN5', '@EN6', '@OS20'] },
+  { tag: ['@scripts-in-deep', '@D5', '@LG14', '@EN5', '@EN6', '@OS20'] },
   async ({ page, app, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of (401|422)/)
     const hasScripts = javaScriptEnabled !== false

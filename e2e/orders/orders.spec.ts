@@ -27,7 +27,7 @@ async function buy(page: Page, product: string, hasScripts: boolean): Promise<st
 
 test(
   'an order is accepted, sent, disputed, answered and refunded, each party on their own page',
-  { tag: ['@DB28', '@DB29', '@BU19', '@OS9', '@CL40', '@CL41', '@EN13'] },
+  { tag: ['@scripts-in-deep', '@DB28', '@DB29', '@BU19', '@OS9', '@CL40', '@CL41', '@EN13'] },
   async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
     const hasScripts = javaScriptEnabled !== false

@@ -23,6 +23,7 @@ test(
   'a seller offers a service with its hours, edits it, pauses it and deletes it',
   {
     tag: [
+      '@scripts-in-deep',
       '@DB9',
       '@DB10',
       '@DB11',

@@ -117,7 +117,7 @@ test(
 
 test(
   'a message to support gets a reference, two mails and a conversation by the mailed link, from both pages',
-  { tag: ['@CT8', '@CT9', '@CT10', '@CT11', '@CL48', '@EN20', '@R17'] },
+  { tag: ['@scripts-in-deep', '@CT8', '@CT9', '@CT10', '@CT11', '@CL48', '@EN20', '@R17'] },
   async ({ page, app, request, newPerson, javaScriptEnabled }, { retry }) => {
     const email = `bisi-${javaScriptEnabled === false ? 'without' : 'with'}-${retry}@example.com`
     await page.goto('/Contact')
