@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openCard } from '../support/card.ts'
 import { logInAsAdmin } from '../support/admin.ts'
 import { logIn, password } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
@@ -28,8 +29,7 @@ async function buy(page: Page, product: string, hasScripts: boolean): Promise<st
   await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
   await page.getByRole('link', { name: product }).first().click()
   await page.getByRole('button', { name: /^Buy Now/ }).click()
-  if (!hasScripts) await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-  const checkout = hasScripts ? page.frameLocator('iframe').frameLocator('iframe') : page
+  const checkout = await openCard(page, hasScripts)
   await checkout.getByRole('button', { name: /^Pay/ }).click()
   const main = page.getByRole('main')
   await expect(main.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openCard } from '../support/card.ts'
 import { paidBefore } from '../support/board.ts'
 import { logIn } from '../support/people.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
@@ -38,8 +39,7 @@ test(
     await buyer.goto('/categories/products?q=Oloyin%20honey%20beans')
     await buyer.getByRole('link', { name: 'Oloyin honey beans, 1 paint bucket' }).first().click()
     await buyer.getByRole('button', { name: /^Buy Now/ }).click()
-    if (!hasScripts) await buyer.getByRole('link', { name: 'Pay with Paystack' }).click()
-    const checkout = hasScripts ? buyer.frameLocator('iframe').frameLocator('iframe') : buyer
+    const checkout = await openCard(buyer, hasScripts)
 
     await test.step('a forged event leaves the board grey', async () => {
       const [order] = await app.rows('select reference from orders order by created_at desc limit 1')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openCard } from '../support/card.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import { logIn } from '../support/people.ts'
 import { expect, linkIn, test } from '../support/test-app.ts'
@@ -104,8 +105,7 @@ test(
       await buyer.getByLabel('Quantity', { exact: true }).fill('3')
       if (hasScripts) await expect(buyer.getByRole('button', { name: /^Buy Now/ })).toContainText('₦7,500')
       await buyer.getByRole('button', { name: /^Buy Now/ }).click()
-      if (hasScripts) await payInPopup(buyer)
-      else await payByLinks(buyer)
+      await (await openCard(buyer, hasScripts)).getByRole('button', { name: /^Pay/ }).click()
       await expect(buyer).toHaveURL(/\/order\/success\?.*reference=/)
       if (hasScripts) {
         await expect(buyer.getByText('Payment successful. Your order is being processed.')).toBeVisible()
@@ -162,9 +162,7 @@ test(
     await expect(page).toHaveURL(new RegExp(product))
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
     if (javaScriptEnabled === false) return
-    await expect(
-      page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
-    ).toBeVisible()
+    await expect((await openCard(page, true)).getByRole('button', { name: /^Pay/ })).toBeVisible()
     // Done once: neither Back nor a reload begins it again.
     await expect(page).toHaveURL(new RegExp(`${product}$`))
   },
@@ -179,7 +177,7 @@ test(
     await page.locator('a[href^="/products/"]').first().click()
     await page.getByRole('button', { name: /^Buy Now/ }).click()
     if (javaScriptEnabled !== false) {
-      const checkout = page.frameLocator('iframe').frameLocator('iframe')
+      const checkout = await openCard(page, true)
       await checkout.getByRole('button', { name: 'Cancel payment' }).click()
       await expect(page.getByText('Payment not completed').first()).toBeVisible()
       await expect(
@@ -217,9 +215,7 @@ test('Back on a phone closes the payment, and the product stays', async ({ page,
   const product = page.url()
   await page.getByRole('button', { name: /^Buy Now/ }).click()
   const payment = page.getByRole('dialog', { name: 'Payment' })
-  await expect(
-    page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
-  ).toBeVisible()
+  await expect((await openCard(page, true)).getByRole('button', { name: /^Pay/ })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Payment not completed').first()).toBeVisible()
   await expect(payment).not.toBeAttached()
@@ -313,14 +309,4 @@ async function verifyAndLogIn(
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/login/i)
-}
-
-async function payInPopup(page: Page): Promise<void> {
-  const checkout = page.frameLocator('iframe').frameLocator('iframe')
-  await checkout.getByRole('button', { name: /^Pay/ }).click()
-}
-
-async function payByLinks(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-  await page.getByRole('button', { name: /^Pay/ }).click()
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openCard } from '../support/card.ts'
 import { logIn as logInAs } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import { expect, test } from '../support/test-app.ts'
@@ -13,13 +14,8 @@ async function buy(page: Page, product: string, hasScripts: boolean): Promise<st
   await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
   await page.getByRole('link', { name: product }).first().click()
   await page.getByRole('button', { name: /^Buy Now/ }).click()
-  if (hasScripts) {
-    const checkout = page.frameLocator('iframe').frameLocator('iframe')
-    await checkout.getByRole('button', { name: /^Pay/ }).click()
-  } else {
-    await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-    await page.getByRole('button', { name: /^Pay/ }).click()
-  }
+  const checkout = await openCard(page, hasScripts)
+  await checkout.getByRole('button', { name: /^Pay/ }).click()
   await expect(page).toHaveURL(/\/order\/success\?.*reference=/)
   await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
   return /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''

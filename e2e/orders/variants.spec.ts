@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openCard } from '../support/card.ts'
 import { logIn } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import { expect, test } from '../support/test-app.ts'
@@ -69,7 +70,6 @@ test('a dress in three sizes is listed, found, bought in one size, and sold out 
 })
 
 async function pay(page: Page, hasScripts: boolean): Promise<void> {
-  if (!hasScripts) await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-  const checkout = hasScripts ? page.frameLocator('iframe').frameLocator('iframe') : page
+  const checkout = await openCard(page, hasScripts)
   await checkout.getByRole('button', { name: /^Pay/ }).click()
 }

@@ -91,5 +91,6 @@
   })
   if (dataset.status === 'paid') end.paid()
   else if (dataset.status === 'failed') end.failed()
-  else pay()
+  // Where the buyer can choose delivery, they read the page first.
+  else if (!('waits' in dataset)) pay()
 })()

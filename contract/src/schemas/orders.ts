@@ -12,6 +12,7 @@ import {
   sellerTabs,
 } from '../values/order-states.ts'
 import { DeliveryInList } from './delivery/order-delivery.ts'
+import { PickupPlace } from './delivery/shop-delivery.ts'
 import {
   checkoutReference,
   deadlines,
@@ -166,11 +167,23 @@ export const PayPage = z.object({
     reference: z.string(),
     number: z.string(),
     productId: z.string(),
+    variantId: z.string().nullable(),
     productName: z.string(),
     storeName: z.string(),
     sellerId: z.string(),
     quantity: z.number(),
     unit: z.string().nullable(),
+    /** What the shop offers while nothing is chosen or paid; null for every other payment. */
+    offer: z
+      .object({
+        /** Where the shop is; either may be "". */
+        city: z.string(),
+        state: z.string(),
+        pickupPlaces: z.array(PickupPlace),
+        /** The lowest delivery fee; null for a shop that does not deliver. */
+        feeFromMinor: z.number().nullable(),
+      })
+      .nullable(),
     /** How many orders the payment pays for. `quantity` and `number` are those of the first. */
     orderCount: z.number(),
     amount: z.number(),

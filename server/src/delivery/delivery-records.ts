@@ -43,6 +43,10 @@ interface Asked {
   handlingDays: number
 }
 
+const placesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'address', i.address,
+    'landmark', i.landmark, 'hours', i.hours, 'state', i.state, 'lga', i.lga) order by i.position), '[]')
+  from pickup_places i where i.seller_id = s.id)`
+
 export const offersOf = defineQuery<Asked, ShopOffer>(
   'delivery_offers',
   (p) => sql`select s.id as "sellerId", s.store_name as "storeName", d.seller_id is not null as "hasSettings",
@@ -50,12 +54,28 @@ export const offersOf = defineQuery<Asked, ShopOffer>(
       (select coalesce(jsonb_agg(jsonb_build_object('way', w.way, 'feeKobo', o.fee_kobo, 'days', o.days) order by w.place), '[]')
         from unnest(array['collect', 'seller', 'courier']) with ordinality as w (way, place),
           delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, asked.goods_kobo) o) as ways,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'address', i.address, 'landmark', i.landmark,
-          'hours', i.hours, 'state', i.state, 'lga', i.lga) order by i.position), '[]')
-        from pickup_places i where i.seller_id = s.id) as "pickupPlaces"
+      ${placesOf} as "pickupPlaces"
     from unnest(${p.sellers}::uuid[], ${p.goods}::bigint[]) with ordinality as asked (seller_id, goods_kobo, place)
     join sellers s on s.id = asked.seller_id left join delivery_settings d on d.seller_id = s.id
     order by asked.place`,
+)
+
+/** What a shop says about delivery before anybody named a place. */
+export interface ShopSummary {
+  city: string
+  state: string
+  /** The lowest fee of its areas; null for a shop that does not deliver. */
+  feeFromKobo: number | null
+  pickupPlaces: PickupPlace[]
+}
+
+export const summaryOf = defineQuery<{ sellerId: string; goodsKobo: number }, ShopSummary>(
+  'delivery_summary',
+  (p) => sql`select s.city, s.state,
+      (select min(case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo then 0 else a.fee_kobo end)
+        from delivery_areas a where a.seller_id = s.id and d.delivers) as "feeFromKobo",
+      ${placesOf} as "pickupPlaces"
+    from sellers s left join delivery_settings d on d.seller_id = s.id where s.id = ${p.sellerId}`,
 )
 
 /** The shop and price of a product that the public may see. */

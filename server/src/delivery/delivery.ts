@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { QueryRunner } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import { isPlace } from '../platform/nigeria/places.ts'
-import { offersOf, productOnSale } from './delivery-records.ts'
-import type { ShopOffer } from './delivery-records.ts'
+import { offersOf, productOnSale, summaryOf } from './delivery-records.ts'
+import type { ShopOffer, ShopSummary } from './delivery-records.ts'
 import { hasSettings } from './shop-delivery-records.ts'
 import { wrongPlace } from './shop-delivery.ts'
 
@@ -33,6 +33,14 @@ export function deliveryOffers(on: QueryRunner, { shops, place }: OffersAsked): 
     ...place,
     handlingDays: deliveryLimits.handlingDays,
   })
+}
+
+/** What a shop says about delivery of goods of a price, whatever the place: where one picks up, and the lowest fee. */
+export function deliverySummary(
+  on: QueryRunner,
+  { sellerId, goodsKobo }: { sellerId: string; goodsKobo: number },
+): Promise<ShopSummary> {
+  return summaryOf.one(on, { sellerId, goodsKobo })
 }
 
 /** Has the shop said where it delivers, or that it does not? */

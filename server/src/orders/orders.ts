@@ -1,5 +1,6 @@
 import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
+import { deliverySummary } from '../delivery/delivery.ts'
 import { payerAddress } from '../payments/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
@@ -127,12 +128,24 @@ export async function payPage(
     order,
     'buyer',
   )
+  const outcome = orders.length > 0 ? outcomeOf(orders) : paymentOutcome(order.state, order.sold)
+  const isUnchosen = order.checkout_id === null && order.request_id === null && outcome === 'pending'
+  const offer = isUnchosen
+    ? await deliverySummary(pool, { sellerId: order.seller_id, goodsKobo: order.amount_kobo })
+    : null
   const kobo = orders.reduce((sum, one) => sum + priceOf(one), 0) || priceOf(order)
   return {
     data: {
       reference,
       number: order.number,
       productId,
+      variantId: order.variant_id,
+      offer: offer && {
+        city: offer.city,
+        state: offer.state,
+        pickupPlaces: offer.pickupPlaces,
+        feeFromMinor: offer.feeFromKobo,
+      },
       productName: orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName,
       storeName: stores.join(', ') || order.store_name,
       sellerId: order.seller_id,
@@ -148,7 +161,7 @@ export async function payPage(
       accessCode: order.access_code,
       authorizationUrl: order.authorization_url,
       status,
-      outcome: orders.length > 0 ? outcomeOf(orders) : paymentOutcome(order.state, order.sold),
+      outcome,
       createdAt,
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToBasket, deliverInIbadan, waysOf } from '../../../../tests/orders/checkouts.ts'
+import { addToBasket, deliverInIbadan, startCheckout, waysOf } from '../../../../tests/orders/checkouts.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person } from '../../../../tests/test-app.ts'
 
@@ -25,5 +25,40 @@ test('a quote delivers in the cheapest way, and collects only what the buyer cho
   expect(await quote({ state: 'Lagos', lga: 'Ikeja' })).toEqual(['courier', null, false])
   expect(await quote({ state: 'Kano', lga: 'Dala' })).toEqual([null, null, false])
   expect(await quote(undefined, { [id(collecting)]: 'collect' })).toEqual([null, 'collect', false])
+  await app.close()
+})
+
+test('a started payment says how the goods come, and its last piece can be delivered by the checkout instead', async () => {
+  const app = await startTestApp()
+  const [delivering, silent] = [await buildSeller(app, 'Mama Sade'), await buildSeller(app, 'Emeka')]
+  await deliverInIbadan(delivering)
+  const buyer = await buildBuyer(app)
+  const begin = async (productId: string) => {
+    const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    return String(body.reference)
+  }
+  const pageOf = async (reference: string) =>
+    (await buyer.call('GET', `/api/v1/orders/${reference}/payment`)).body.data as {
+      offer: { feeFromMinor: number | null; pickupPlaces: unknown[] } | null
+      variantId: string | null
+    }
+  const last = await buildProduct(delivering, { quantity: '1' })
+  const first = await begin(last)
+  expect(await pageOf(first)).toMatchObject({
+    offer: { feeFromMinor: 150_000, pickupPlaces: [] },
+    variantId: null,
+  })
+  expect((await pageOf(await begin(await buildProduct(silent)))).offer).toMatchObject({ feeFromMinor: null })
+
+  // The hold of the open payment is the buyer's own: the checkout takes the piece over.
+  expect((await addToBasket(buyer, last)).status).toBe(200)
+  const { status, started } = await startCheckout(buyer, { [delivering.sellerId ?? '']: 'seller' })
+  expect(status).toBe(200)
+  const { rows } = await app.pool.query('select state from orders where reference = $1', [first])
+  expect(rows).toEqual([{ state: 'expired' }])
+  expect((await pageOf(first)).offer).toBeNull()
+  await app.pay(started.reference)
+  expect((await pageOf(started.reference)).offer).toBeNull()
+  // When the app closes, every invariant of docs/requirements/money.md holds.
   await app.close()
 })

@@ -7,13 +7,19 @@ import type { Route } from './+types/pay-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
-import { serverLoader } from '../../api/page.ts'
+import { isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
+import { deliverInstead } from './deliver-instead.ts'
+import { PayDelivery } from './pay-delivery.tsx'
 import { outcomeMessage } from './payment-outcome.ts'
 
 export const loader = serverLoader(load)
+
+/** "Have it delivered": the only form of this page. */
+export const action = serverAction(deliverInstead)
 
 /** The page has a policy and a script of its own, so it must always be a document of its own. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
@@ -48,7 +54,11 @@ export function meta() {
 }
 
 /** Its links open in the top window, because this page may be in a frame. */
-export default function PayPage({ loaderData: { payment, isClosed, labels } }: Route.ComponentProps) {
+export default function PayPage({
+  loaderData: { payment, isClosed, labels },
+  actionData,
+}: Route.ComponentProps) {
+  const refusal = isFormErrors(actionData) ? actionData.message || 'Could not reach the server' : ''
   return (
     <main
       id="content"
@@ -67,7 +77,7 @@ export default function PayPage({ loaderData: { payment, isClosed, labels } }: R
           </a>
         </>
       ) : (
-        <OrderedProduct payment={payment} isClosed={isClosed} labels={labels} />
+        <OrderedProduct payment={payment} isClosed={isClosed} labels={labels} refusal={refusal} />
       )}
     </main>
   )
@@ -78,11 +88,23 @@ interface Shown {
   /** The buyer has just closed the provider's page. */
   isClosed: boolean
   labels: ReturnType<typeof labelsOf>
+  /** Why it cannot be delivered, or "". */
+  refusal: string
 }
 
-function OrderedProduct({ payment, isClosed, labels }: Shown) {
-  const { productName, storeName, quantity, unit, orderCount, amountMinor, reference, number, outcome } =
-    payment
+function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
+  const {
+    productName,
+    storeName,
+    quantity,
+    unit,
+    orderCount,
+    amountMinor,
+    reference,
+    number,
+    outcome,
+    offer,
+  } = payment
   const isBasket = orderCount > 1
   return (
     <>
@@ -96,12 +118,18 @@ function OrderedProduct({ payment, isClosed, labels }: Shown) {
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name={isBasket ? 'Orders' : 'Order'} value={isBasket ? orderCount : `#${number}`} />
       </dl>
+      {refusal !== '' && (
+        <div className="mt-4">
+          <Alert tone="bad" title={refusal} />
+        </div>
+      )}
+      {offer && <PayDelivery offer={offer} storeName={storeName} reference={reference} />}
       {outcome === 'pending' && (
         <p className="mt-3 font-semibold text-leaf">
           Your money is safe: we pay the seller only after you confirm.
         </p>
       )}
-      {outcome === 'pending' && <PaymentForm payment={payment} isClosed={isClosed} labels={labels} />}
+      {outcome === 'pending' && <PaymentForm {...{ payment, isClosed, labels }} />}
       {outcome === 'paid' && (
         <a
           href={`/order/success?reference=${encodeURIComponent(reference)}`}
@@ -144,7 +172,11 @@ function PaymentOver({
   )
 }
 
-function PaymentForm({ payment: { productId, authorizationUrl, number }, isClosed, labels }: Shown) {
+function PaymentForm({
+  payment: { productId, authorizationUrl, number },
+  isClosed,
+  labels,
+}: Omit<Shown, 'refusal'>) {
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
@@ -211,6 +243,8 @@ function scriptData(payment: Payment['data']) {
     'data-seller-id': payment.sellerId,
     'data-script-url': payment.scriptUrl,
     'data-authorization-url': payment.authorizationUrl ?? '',
+    // A buyer who can have it delivered chooses first: then the popup waits for a tap.
+    ...(payment.offer && payment.offer.feeFromMinor !== null ? { 'data-waits': '' } : {}),
   }
 }
 
