@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AddressBody } from '@oja/contract/schemas/delivery/addresses.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import type { z } from 'zod'
 import type { PickupPlace } from '../delivery/delivery.ts'
@@ -19,6 +20,8 @@ export interface OrderDelivery {
   way: DeliveryWay
   /** The order's part of the delivery fee of its shop. */
   feeKobo: number
+  /** The days that the seller needs to send it: as they were at the payment, before it as they are now. */
+  handlingDays: number
   /** Days on the way, after the seller has sent the goods. */
   days: number
   pickup: PickupPlace | null
@@ -57,8 +60,8 @@ export async function readDeliveries(
               encryption.decrypt(row.encrypted_address, contextOf(row.reference)).toString(),
             ) as SnapshotAddress)
           : null
-      const { way, days, pickup, delivery_kobo: feeKobo } = row
-      return [row.order_id, { way, feeKobo, days, pickup, address }]
+      const { way, days, handling_days: handlingDays, pickup, delivery_kobo: feeKobo } = row
+      return [row.order_id, { way, feeKobo, handlingDays, days, pickup, address }]
     }),
   )
 }
@@ -92,6 +95,7 @@ interface DeliveryRow {
   reference: string
   way: DeliveryWay
   days: number
+  handling_days: number
   delivery_kobo: number
   pickup: PickupPlace | null
   encrypted_address: Buffer | null
@@ -101,13 +105,12 @@ interface DeliveryRow {
 
 const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
   'order_deliveries',
-  (
-    p,
-  ) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo, d.pickup, d.encrypted_address,
+  (p) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo,
+      coalesce(o.handling_days, t.handling_days, ${sql.lit(deliveryLimits.handlingDays)}) as handling_days, d.pickup, d.encrypted_address,
       o.sold and s.status = 'active' as seller_reads,
       exists (select from disputes q where q.order_id = o.id and q.decided_at is null) as admin_reads
     from order_deliveries d join orders o on o.id = d.order_id join checkouts k on k.id = o.checkout_id
-      join sellers s on s.id = o.seller_id
+      join sellers s on s.id = o.seller_id left join delivery_settings t on t.seller_id = s.id
     where o.id = any(${p.ids}::uuid[])`,
 )
 

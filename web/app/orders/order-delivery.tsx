@@ -1,4 +1,4 @@
-import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { Order } from './order-labels.ts'
@@ -21,8 +21,7 @@ export function OrderDelivery({
       </p>
     )
   if (!delivery) return null
-  const { way, feeMinor, days, pickup, address } = delivery
-  const time = way === 'collect' || days === 0 ? '' : `, ${daysLabel(days)} on the way`
+  const { way, feeMinor, pickup, address } = delivery
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
       <h2 id="delivery" className="text-xl">
@@ -30,8 +29,9 @@ export function OrderDelivery({
       </h2>
       <p className="mt-1 font-semibold">
         {deliveryWayLabels[way]}
-        {way === 'collect' ? '' : ` (${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${time})`}
+        {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}`}
       </p>
+      {way !== 'collect' && <p className="text-muted">{arrivalLabel(delivery)}</p>}
       {pickup && (
         <p className="wrap-anywhere">
           {[pickup.name, pickup.landmark, pickup.address, `${pickup.lga}, ${pickup.state}`, pickup.hours]

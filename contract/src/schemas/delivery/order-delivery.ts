@@ -11,6 +11,8 @@ export const SnapshotAddress = DeliveryAddress.omit({ id: true, isDefault: true 
 export const OrderDelivery = z.object({
   way: z.enum(deliveryWays),
   feeMinor: z.number(),
+  /** The days that the seller needs to send it; those on the way come on top. */
+  handlingDays: z.number(),
   /** Days on the way, after the seller has sent the goods. */
   days: z.number(),
   /** Where it is collected, as it was when the order was placed. */

@@ -96,6 +96,7 @@ export const Checkout = z.object({
         sellerId: z.string(),
         storeName: z.string(),
         way: z.enum(deliveryWays),
+        handlingDays: z.number(),
         /** Days on the way, after the seller has sent the goods. */
         days: z.number(),
         pickup: PickupPlace.nullable(),

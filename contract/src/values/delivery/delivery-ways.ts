@@ -12,7 +12,16 @@ export const deliveryWayLabels: Record<DeliveryWay, string> = {
   courier: 'By park or courier',
 }
 
-/** "2 days", "1 day", "same day": how long goods are on the way. */
+/**
+ * "Arrives within 3 days", "Arrives the same day": what buyers read from the product to the order. It counts the days that
+ * the seller needs and those on the way.
+ */
+export function arrivalLabel({ handlingDays, days }: { handlingDays: number; days: number }): string {
+  const all = handlingDays + days
+  return all === 0 ? 'Arrives the same day' : `Arrives within ${daysLabel(all)}`
+}
+
+/** "2 days", "1 day", "same day". */
 export function daysLabel(days: number): string {
   if (days === 0) return 'same day'
   return days === 1 ? '1 day' : `${days} days`

@@ -29,12 +29,13 @@ export async function checkoutView(
   )
   const shops = new Map<string, Checkout['data']['shops'][number]>()
   for (const order of orders) {
-    const { way = 'collect', days = 0, pickup = null } = deliveries.get(order.id) ?? {}
+    const { way = 'collect', handlingDays = 0, days = 0, pickup = null } = deliveries.get(order.id) ?? {}
     const { seller_id: sellerId, store_name: storeName } = order
     const shop = shops.get(sellerId) ?? {
       sellerId,
       storeName,
       way,
+      handlingDays,
       days,
       pickup,
       goodsMinor: 0,

@@ -1,5 +1,5 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
-import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, useSubmit } from 'react-router'
 import type { FormEvent } from 'react'
@@ -94,11 +94,6 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
   )
 }
 
-/** "Arrives the same day", "Arrives within 3 days": the days until it is sent and those on the way. */
-function arrival(days: number): string {
-  return days === 0 ? 'Arrives the same day' : `Arrives within ${daysLabel(days)}`
-}
-
 function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice'] }) {
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   return (
@@ -129,7 +124,7 @@ function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice']
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
                     : joinWithCommas('At the shop', city, state)
-                  : arrival(days + handlingDays)}
+                  : arrivalLabel({ handlingDays, days })}
               </span>
             </span>
           </label>

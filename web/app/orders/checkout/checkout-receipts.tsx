@@ -1,5 +1,5 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
-import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -44,7 +44,7 @@ function ShopReceipt({
   shop: Checkout['data']['shops'][number]
   isOneOfMany: boolean
 }) {
-  const { sellerId, storeName, way, days, pickup, goodsMinor, feeMinor, orders } = shop
+  const { sellerId, storeName, way, pickup, goodsMinor, feeMinor, orders } = shop
   const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
   return (
     <section
@@ -88,7 +88,7 @@ function ShopReceipt({
                 pickup?.landmark ?? '',
                 pickup?.hours ?? '',
               )
-            : `${daysLabel(days)} on the way`}
+            : arrivalLabel(shop)}
         </Line>
         {feeMinor > 0 && (
           <Line name="Delivery">

@@ -10,6 +10,7 @@ const facts = {
   paidAt: '2026-11-22T17:01:00.000Z',
   deadlines: { accept: '2026-11-24T17:01:00.000Z', receive: null, dispute: null, answer: null, send: null },
   timeline: [],
+  delivery: null,
 } as const
 const nothing = { accept: null, receive: null, dispute: null, answer: null, send: null }
 const entry = (action: string, at: string) => ({
@@ -29,6 +30,25 @@ test('a paid order waits for the seller, with the date by which it is accepted o
     'Paid | done | 2026-11-22',
     'Accepted | now | By 24 Nov, 6:01 pm',
     'Sent | later | As you both agree',
+    'Received | later | Within 14 days',
+  ])
+})
+
+test('an order with a way of delivery says the days of the checkout', () => {
+  const delivery = {
+    way: 'seller',
+    feeMinor: 0,
+    handlingDays: 1,
+    days: 2,
+    pickup: null,
+    address: null,
+  } as const
+  expect(shown({ delivery }).slice(2)).toEqual([
+    'Sent | later | Within 1 day',
+    'Received | later | Within 3 days',
+  ])
+  expect(shown({ delivery: { ...delivery, way: 'collect', handlingDays: 0, days: 0 } }).slice(2)).toEqual([
+    'Sent | later | The same day',
     'Received | later | Within 14 days',
   ])
 })

@@ -1,4 +1,5 @@
 import { refundTime } from '@oja/contract/values/order-states.ts'
+import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
 import { payUntil } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
@@ -15,7 +16,15 @@ export interface ProgressStep {
 
 type Facts = Pick<
   Order,
-  'status' | 'payment' | 'fulfilment' | 'dispute' | 'createdAt' | 'paidAt' | 'timeline' | 'deadlines'
+  | 'status'
+  | 'payment'
+  | 'fulfilment'
+  | 'dispute'
+  | 'createdAt'
+  | 'paidAt'
+  | 'timeline'
+  | 'deadlines'
+  | 'delivery'
 >
 
 /**
@@ -30,14 +39,14 @@ export function progressOf(order: Facts): ProgressStep[] {
 }
 
 function stepsOf(order: Facts): ProgressStep[] {
-  const { status, fulfilment, createdAt, paidAt, timeline, deadlines } = order
+  const { status, fulfilment, createdAt, paidAt, timeline, deadlines, delivery } = order
   const timeOf = (...actions: string[]) =>
     timeline.filter(({ action }) => actions.includes(action)).at(-1)?.at ?? null
   const handedAt = timeOf('ready', 'send')
   const receivedAt = fulfilment === 'received' ? timeOf('receive', 'handOver', 'receiveSilently') : null
   const held = heldNote(order)
   const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
-  const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : 'Within 14 days'
+  const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : arrivalNote(delivery)
   const isReady =
     timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
   const steps = [
@@ -47,7 +56,7 @@ function stepsOf(order: Facts): ProgressStep[] {
     {
       label: isReady ? 'Ready' : 'Sent',
       at: handedAt ?? receivedAt,
-      note: deadlines.send ? `By ${shortDay(deadlines.send)}` : 'As you both agree',
+      note: deadlines.send ? `By ${shortDay(deadlines.send)}` : sendNote(delivery),
     },
     { label: 'Received', at: receivedAt, note: held || receiveBy },
   ]
@@ -58,6 +67,21 @@ function stepsOf(order: Facts): ProgressStep[] {
     at,
     note: at ? '' : note,
   }))
+}
+
+/** As the checkout said it: an order without a way of delivery is sent as buyer and seller agree. */
+function sendNote(delivery: Facts['delivery']): string {
+  return delivery ? within(delivery.handlingDays) : 'As you both agree'
+}
+
+function arrivalNote(delivery: Facts['delivery']): string {
+  return delivery && delivery.way !== 'collect'
+    ? within(delivery.handlingDays + delivery.days)
+    : 'Within 14 days'
+}
+
+function within(days: number): string {
+  return days === 0 ? 'The same day' : `Within ${daysLabel(days)}`
 }
 
 /** What the steps wait for, while a bank or a dispute holds the order; "" otherwise. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { offerRows } from './offer-rows.ts'
+
+const place = { id: '', address: '', landmark: 'Gate', hours: '', state: 'Oyo', lga: 'Ibadan North' }
+const offer = {
+  storeName: 'Mama Sade Foodstuff',
+  isSet: true,
+  handlingDays: 1,
+  city: 'Ibadan North',
+  state: 'Oyo',
+  ways: [
+    { way: 'collect', feeMinor: 0, days: 0 },
+    { way: 'seller', feeMinor: 150_000, days: 2 },
+    { way: 'courier', feeMinor: 400_000, days: 0 },
+  ],
+  pickupPlaces: [{ ...place, name: 'Bodija' }],
+} satisfies Parameters<typeof offerRows>[0]
+const shown = (changes: Partial<Parameters<typeof offerRows>[0]>, lga: string) =>
+  offerRows({ ...offer, ...changes }, lga).map((row) => Object.values(row).join(' | '))
+
+test('a visitor reads what delivery costs to their place and when it arrives, and where they collect', () => {
+  expect(shown({}, 'Ibadan North')).toEqual([
+    'Collect it | Free | In Bodija',
+    'Seller delivers | ₦1,500 | To Ibadan North. Arrives within 3 days',
+    'By park or courier | ₦4,000 | To Ibadan North. Arrives within 1 day',
+  ])
+  expect(shown({ ways: [] }, 'Ikorodu')).toEqual(['Mama Sade Foodstuff does not deliver to Ikorodu |  | '])
+  const free = { way: 'seller', feeMinor: 0, days: 0 } as const
+  expect(shown({ ways: [free], handlingDays: 0 }, 'Ido')).toEqual([
+    'Seller delivers | Free | To Ido. Arrives the same day',
+  ])
+})
+
+test('a shop that has said nothing lets buyers collect and ask', () => {
+  const quiet = { isSet: false, pickupPlaces: [], ways: offer.ways.slice(0, 1) }
+  expect(shown(quiet, 'Ikorodu')).toEqual([
+    'Collect it | Free | In Ibadan North, or ask the seller about delivery',
+  ])
+  const several = ['Bodija', 'Dugbe', 'Mokola'].map((name) => ({ ...place, name }))
+  expect(shown({ ...quiet, isSet: true, pickupPlaces: several }, 'Ikorodu')).toEqual([
+    'Collect it | Free | In Bodija, Dugbe or Mokola',
+    'Mama Sade Foodstuff does not deliver to Ikorodu |  | ',
+  ])
+})

@@ -1,0 +1,40 @@
+import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+
+type Offer = ProductOffer['data']
+
+interface OfferRow {
+  name: string
+  /** "₦1,500", "Free"; "" where a shop does not deliver. */
+  price: string
+  /** Where to, and when it arrives; where one collects. */
+  detail: string
+}
+
+/** A row for each way in which a product reaches a visitor of a place, with the words of the checkout. */
+export function offerRows(offer: Offer, lga: string): OfferRow[] {
+  const { ways, storeName, isSet, handlingDays } = offer
+  const rows = ways.map(({ way, feeMinor, days }) => ({
+    name: deliveryWayLabels[way],
+    price: feeMinor === 0 ? 'Free' : formatNaira(feeMinor),
+    detail: way === 'collect' ? collectDetail(offer) : `To ${lga}. ${arrivalLabel({ handlingDays, days })}`,
+  }))
+  const isBrought = ways.some(({ way }) => way !== 'collect')
+  return isBrought || !isSet
+    ? rows
+    : [...rows, { name: `${storeName} does not deliver to ${lga}`, price: '', detail: '' }]
+}
+
+/** "In Bodija or Dugbe". */
+function collectDetail({ pickupPlaces, city, state, isSet }: Offer): string {
+  const places =
+    pickupPlaces.length > 0 ? pickupPlaces.map(({ name }) => name) : [city || state].filter(Boolean)
+  const where = places.length === 0 ? 'At the shop' : `In ${joinWithOr(places)}`
+  return isSet ? where : `${where}, or ask the seller about delivery`
+}
+
+function joinWithOr(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+}
