@@ -12,8 +12,8 @@ import { AddressLines } from '../ui/forms/address-lines.tsx'
 interface AddressFormProps {
   /** The address to change; null adds one. */
   address: DeliveryAddress | null
-  /** The person's own name and phone, for a first address. */
-  person: { fullName: string; phone: string }
+  /** The person's own name and phone for a new address; for the first one also the address of their profile. */
+  person: { fullName: string; phone: string; street: string }
   isFirst: boolean
   formErrors: FormErrors | undefined
   isBusy: boolean
@@ -25,7 +25,11 @@ interface AddressFormProps {
 export function AddressForm({ address, person, isFirst, formErrors, isBusy, children }: AddressFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
   const shown = address ? { ...address, phone: showPhone(address.phone) } : null
-  const first: Record<string, string> = { fullName: person.fullName, phone: showPhone(person.phone) }
+  const first: Record<string, string> = {
+    fullName: person.fullName,
+    phone: showPhone(person.phone),
+    street: person.street,
+  }
   const valueOf = (name: 'fullName' | 'phone' | 'street' | 'landmark' | 'town' | 'note') =>
     values?.[name] ?? (shown ? shown[name] : first[name])
   return (

@@ -73,6 +73,7 @@ interface OneAddressProps extends NonNullable<Route.ComponentProps['loaderData']
 function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddressProps) {
   const profile = useBuyerProfile()?.answer?.data
   const isFirst = addresses.length === 0
+  const street = isFirst ? (profile?.address ?? '') : ''
   if (!edited && addresses.length >= deliveryLimits.addresses)
     return (
       <p className="text-muted">
@@ -83,7 +84,11 @@ function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddres
     <AddressForm
       key={edited?.id ?? addresses.length}
       address={edited}
-      person={{ fullName: profile?.fullName || (profile?.name ?? ''), phone: profile?.phone ?? '' }}
+      person={{
+        fullName: profile?.fullName || (profile?.name ?? ''),
+        phone: profile?.phone ?? '',
+        street,
+      }}
       isFirst={isFirst}
       formErrors={formErrors}
       isBusy={isBusy}
@@ -111,11 +116,16 @@ function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddres
     <SettingsCard
       id="address"
       title={edited ? 'Change address' : 'Add an address'}
-      lead={isFirst ? 'Save it once, and choose it when you buy.' : undefined}
+      lead={isFirst ? firstLead(street) : undefined}
     >
       {form}
     </SettingsCard>
   )
+}
+
+function firstLead(street: string): string {
+  const lead = 'Save it once, and choose it when you buy.'
+  return street === '' ? lead : `${lead} The street is from your profile: check it.`
 }
 
 /** The place as the fields take it: the option of a local government names its state too. */

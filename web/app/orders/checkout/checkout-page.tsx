@@ -12,6 +12,7 @@ import {
   serverLoader,
 } from '../../api/page.ts'
 import type { FormErrors, FormSubmission } from '../../api/page.ts'
+import { readChosenPlace } from '../../browser/chosen-place.ts'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +24,8 @@ import { CheckoutSums } from './checkout-sums.tsx'
 import { chosenWays, loadCheckout } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
-export const loader = serverLoader(loadCheckout)
-export const clientLoader = browserLoader(loadCheckout)
+export const loader = serverLoader((visit) => loadCheckout(visit))
+export const clientLoader = browserLoader((visit) => loadCheckout(visit, readChosenPlace()))
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
 export const action = serverAction(async (submission) => {

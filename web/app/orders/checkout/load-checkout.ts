@@ -19,16 +19,23 @@ export interface CheckoutData {
   quote: QuoteAnswer['data']
   choice: CheckoutChoice
   addresses: DeliveryAddress[]
-  /** Whose name and number a new address starts with. */
-  person: { fullName: string; phone: string }
+  /** What a new address starts with: the profile's name and number, and its address while the address book is empty. */
+  person: { fullName: string; phone: string; street: string }
   states: string[]
   /** The local governments of the chosen state. */
   lgas: string[]
 }
 
-/** The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. */
-export async function loadCheckout({ api, url }: PageRequest): Promise<CheckoutData> {
+/**
+ * The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. `usual` is the
+ * place that the device remembers, for an address of the page that says none.
+ */
+export async function loadCheckout(
+  { api, url }: PageRequest,
+  usual: { state: string; lga: string } | null = null,
+): Promise<CheckoutData> {
   const query = url.searchParams
+  const asked = (name: 'state' | 'lga') => (query.has('state') ? query.get(name) : usual?.[name])
   const [{ data: addresses }, { data: profile }, { data: places }] = await Promise.all([
     api(deliveryEndpoints.addresses, {}),
     api(endpoints.users.profile, {}),
@@ -36,9 +43,9 @@ export async function loadCheckout({ api, url }: PageRequest): Promise<CheckoutD
   ])
   const named = query.get('address')
   const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
-  const state = address?.state ?? places.find(({ name }) => name === query.get('state'))?.name ?? ''
+  const state = address?.state ?? places.find(({ name }) => name === asked('state'))?.name ?? ''
   const lgas = places.find(({ name }) => name === state)?.lgas ?? []
-  const lga = address?.lga ?? lgas.find((name) => name === query.get('lga')) ?? ''
+  const lga = address?.lga ?? lgas.find((name) => name === asked('lga')) ?? ''
   const { data: quote } = await api(basketEndpoints.quote, {
     body: { ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
   })
@@ -47,7 +54,11 @@ export async function loadCheckout({ api, url }: PageRequest): Promise<CheckoutD
     quote,
     choice: { address, state, lga },
     addresses,
-    person: { fullName: profile.fullName || profile.name, phone: profile.phone },
+    person: {
+      fullName: profile.fullName || profile.name,
+      phone: profile.phone,
+      street: addresses.length === 0 ? profile.address : '',
+    },
     states: places.map(({ name }) => name),
     lgas,
   }

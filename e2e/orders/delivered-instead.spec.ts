@@ -1,0 +1,73 @@
+import { openCard } from '../support/card.ts'
+import { logIn, makePerson, password } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test('a buyer who presses Buy Now reads how the goods come, and may have them delivered instead', async ({
+  page,
+  app,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  const { email } = await makePerson(await newPerson(), app, 'Dayo Delivered')
+  await logIn(page, email, password)
+  const saved = await page.request.put('/api/v1/users/profile/update', {
+    headers: { origin: app.origin },
+    data: { address: '14 Allen Avenue, flat 3', phone: '0803 123 4567' },
+  })
+  expect(saved.status()).toBe(200)
+  const beans = 'Oloyin honey beans, 1 paint bucket'
+  const startPayment = async () => {
+    await page.goto(`/categories/products?q=${encodeURIComponent(beans)}`)
+    await page.getByRole('link', { name: beans }).first().click()
+    await page.getByLabel('Quantity', { exact: true }).fill('2')
+    await page.getByRole('button', { name: /^Buy Now/ }).click()
+    return hasScripts ? page.frameLocator('iframe') : page
+  }
+  const arrival = /Arrives within \d+ days/
+
+  await test.step('before the card it says where to pick it up, and the card waits for a tap', async () => {
+    const payment = await startPayment()
+    const ways = payment.getByRole('region', { name: 'How you get it' })
+    await expect(ways.getByText(/^You pick it up at .+, free\./)).toBeVisible()
+    await expect(payment.getByRole('link', { name: 'Pay with Paystack' })).toBeVisible()
+    await expect(payment.locator('iframe')).toHaveCount(0)
+    await ways.getByRole('button', { name: 'Have it delivered (from ₦1,500)' }).click()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByText(`2 × ${beans}`)).toBeVisible()
+  })
+
+  await test.step('pressed again it does not become more', async () => {
+    const payment = await startPayment()
+    await payment.getByRole('button', { name: /^Have it delivered/ }).click()
+    await expect(page.getByText(`2 × ${beans}`)).toBeVisible()
+  })
+
+  await test.step('the checkout begins with the address of the profile', async () => {
+    await page.getByLabel('State', { exact: true }).selectOption('Oyo')
+    if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+    await page.getByLabel('Local government', { exact: true }).selectOption('Ibadan North')
+    if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+    const shop = page.getByRole('group', { name: 'Mama Sade Foodstuff' })
+    await shop.getByRole('radio', { name: /^Seller delivers/ }).check()
+    if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+    await expect(page.getByLabel('Street')).toHaveValue('14 Allen Avenue, flat 3')
+    await page.getByLabel('Nearest landmark').fill('Opposite the filling station')
+    await page.getByLabel('Town').fill('Ibadan')
+  })
+  const label = page.getByRole('radio', { name: /^Seller delivers/ }).locator('xpath=..')
+  const [words = ''] = arrival.exec(await label.innerText()) ?? []
+
+  await test.step('receipt and order say the days of the checkout', async () => {
+    await page.getByRole('button', { name: /^Pay ₦/ }).click()
+    await (await openCard(page, hasScripts)).getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
+    const receipt = page.getByRole('region', { name: 'Receipt: Mama Sade Foodstuff' })
+    await expect(receipt).toContainText(words)
+    await receipt.getByRole('link', { name: /^Order #/ }).click()
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(words)
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Seller delivers: ₦')
+    await page.goto('/userProfile/orders')
+    await expect(page.getByText('Not paid', { exact: false }).first()).toBeVisible()
+  })
+})
