@@ -105,6 +105,12 @@ test(
     await card.getByRole('link', { name: `Quick view of ${name}` }).click()
     await expect(page).toHaveURL(/\/Categories\/Services\?provider=/)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    // What decides a call; the rest behind one tap.
+    await expect(page.getByRole('link', { name: 'See the whole page' })).toHaveAttribute(
+      'href',
+      /^\/services\//,
+    )
+    await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeHidden()
     await page.getByRole('link', { name: 'Back to providers' }).click()
     // The provider stays, with a link of the same name around its photo, until the list is there.
     await expect(page.getByRole('heading', { level: 1, name: 'Find Trusted Providers' })).toBeVisible()

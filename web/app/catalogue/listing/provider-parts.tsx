@@ -7,8 +7,8 @@ import { RatingLine } from '../../ui/shop/stars.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ServiceCard, ServicePrice } from './service-card.tsx'
 
-/** The top of the page: name, category, price and place of a service. */
-export function ProviderHeading({ service }: { service: Service }) {
+/** The top of the page: name, category, price and place of a service. `page` has its other parts, where this one has none. */
+export function ProviderHeading({ service, page = '' }: { service: Service; page?: string }) {
   const { name, category, priceMinor, location, openNow, stats } = service
   return (
     <div>
@@ -21,7 +21,10 @@ export function ProviderHeading({ service }: { service: Service }) {
       <h1 className="text-2xl sm:text-3xl">{name}</h1>
       <p className="mt-2 text-3xl font-bold">
         {priceMinor === null ? (
-          <a href="#ask-price" className="inline-flex min-h-11 items-center text-lg text-leaf underline">
+          <a
+            href={`${page}#ask-price`}
+            className="inline-flex min-h-11 items-center text-lg text-leaf underline"
+          >
             Ask for the price
           </a>
         ) : (
@@ -34,7 +37,7 @@ export function ProviderHeading({ service }: { service: Service }) {
           {location || 'Location not found'}
         </span>
         {stats.averageRating !== null && (
-          <a href="#reviews" className="inline-flex min-h-11 items-center hover:underline">
+          <a href={`${page}#reviews`} className="inline-flex min-h-11 items-center hover:underline">
             <RatingLine average={stats.averageRating} count={stats.reviewsCount} />
           </a>
         )}

@@ -1,15 +1,56 @@
 import { Link, useLocation } from 'react-router'
+import { titled } from '../../format/page-title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FoundView } from '../../ui/found-view.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ServiceView } from './service-view.tsx'
-import type { ServiceViewProps } from './service-view.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProviderHeading, Related } from './provider-parts.tsx'
+import { loading, ProviderConversation, ProviderContact, ProviderSections, texts } from './service-view.tsx'
+import type { Provider, ServiceViewProps } from './service-view.tsx'
 
-/** A provider in a dialog over the list. */
-export function QuickView(props: ServiceViewProps) {
+/** A provider in place of the list: what decides a call, and the rest behind one tap or on the whole page. */
+export function QuickView({ found, result }: ServiceViewProps) {
   return (
     <>
       <BackToList />
-      <ServiceView {...props} />
+      <FoundView found={found} texts={texts} loading={loading}>
+        {(provider) => <Short provider={provider} result={result} />}
+      </FoundView>
     </>
+  )
+}
+
+function Short({ provider, result }: { provider: Provider; result: unknown }) {
+  const { service, related } = provider
+  const { _id, name, pictures, storeName } = service
+  const page = `/services/${_id}`
+  return (
+    <article>
+      <title>{titled(`${name} · ${storeName}`)}</title>
+      <div className="gap-x-10 sm:grid sm:grid-cols-2">
+        <div className="min-w-0">
+          <ProductGallery name={name} pictures={pictures.slice(0, 1)} shape="wide" />
+        </div>
+        <div className="flex flex-col gap-3 max-sm:mt-2">
+          <ProviderHeading service={service} page={page} />
+          <ProviderContact service={service} />
+          <ProviderConversation service={service} />
+          <ButtonLink to={page} kind="quiet">
+            See the whole page
+          </ButtonLink>
+        </div>
+      </div>
+      <details className="group mt-4 rounded-lg border border-line bg-card px-4">
+        <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
+          Services, hours, map and reviews
+          <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="space-y-6 pb-5">
+          <ProviderSections provider={provider} result={result} />
+          <Related related={related} />
+        </div>
+      </details>
+    </article>
   )
 }
 
@@ -21,7 +62,7 @@ function BackToList() {
   return (
     <Link
       to={`/Categories/Services${String(query) !== '' ? `?${query}` : ''}`}
-      className="mb-4 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
+      className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
     >
       <Icon name="arrow-left" />
       Back to providers

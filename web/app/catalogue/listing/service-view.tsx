@@ -58,7 +58,7 @@ export interface ServiceViewProps {
   whenMissing?: ReactNode
 }
 
-/** A service and its provider: the page at /services/{id}, and the quick view over the list. */
+/** A service and its provider: the page at /services/{id}. */
 export function ServiceView({ found, result, whenMissing }: ServiceViewProps) {
   return (
     <FoundView found={found} texts={texts} loading={loading} whenMissing={whenMissing}>
@@ -67,9 +67,9 @@ export function ServiceView({ found, result, whenMissing }: ServiceViewProps) {
   )
 }
 
-const loading = { photo: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_22rem]' } as const
+export const loading = { photo: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_22rem]' } as const
 
-const texts = {
+export const texts = {
   name: 'Service',
   missing: {
     icon: 'tools',
@@ -107,10 +107,8 @@ const noRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], other
 const noReviews = { data: [], stats: { reviewsCount: 0, averageRating: null } }
 
 function Detail({ provider, result }: { provider: Provider; result: unknown }) {
-  const { service, related, reviews, stats, own, now } = provider
-  const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
-  const target: ReviewTarget = { kind: 'service', id: _id }
-  const conversation = { to: recipientOf(service.seller), about: { kind: 'service', id: _id } } as const
+  const { service, related } = provider
+  const { _id, name, description, pictures, storeName } = service
   const title = joinWithCommas(name, service.location)
   return (
     <article>
@@ -123,45 +121,12 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
         </div>
         <div className="flex flex-col gap-4 lg:row-span-2">
           <ProviderHeading service={service} />
-          <ClosedUntil day={service.seller.closedUntil} />
-          {/* On phones it has a bar of its own, so that it covers no other button. */}
-          <div className="buy-bar empty:hidden print:hidden">
-            <ConversationWidget {...conversation} />
-          </div>
+          <ProviderConversation service={service} />
           <Owner provider={provider} />
-          {service.priceMinor === null && <AskForPrice {...conversation} />}
+          {service.priceMinor === null && <AskForPrice {...conversationWith(service)} />}
         </div>
         <div className="min-w-0 space-y-4 max-lg:mt-4 sm:space-y-8">
-          {service.voice && <SellerVoicePlayer voice={service.voice} name={name} />}
-          {description && (
-            <ProviderSection title="About this service">
-              <p className="max-w-prose whitespace-pre-line">{description}</p>
-            </ProviderSection>
-          )}
-          <ProviderSection title="Services Offered">
-            <OfferedServices offers={servicesOffered} />
-          </ProviderSection>
-          <ProviderSection title="Working Hours">
-            <WorkingHours hours={workingHours} openNow={openNow} now={now} />
-          </ProviderSection>
-          <ProviderSection title="Where to find them">
-            <ProviderMap location={service.location} place={service.place} />
-          </ProviderSection>
-          <section id="reviews" aria-labelledby="reviews-title">
-            <h2 id="reviews-title" className="mb-3 text-2xl">
-              Customer Reviews
-            </h2>
-            <ServiceReviews
-              target={target}
-              sellerId={service.sellerId}
-              reviews={reviews}
-              stats={stats}
-              own={own}
-              result={result}
-            />
-          </section>
-          <ShareLinks path={`/services/${_id}`} text={`${title}. ${storeName}`} />
-          <ReportLink kind="service" id={_id} name={name} />
+          <ProviderSections provider={provider} result={result} />
         </div>
       </div>
       <Related related={related} />
@@ -169,9 +134,74 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   )
 }
 
+/** All that stands below the head: what they do, when and where, what others say. */
+export function ProviderSections({ provider, result }: { provider: Provider; result: unknown }) {
+  const { service, reviews, stats, own, now } = provider
+  const { _id, name, description, storeName, servicesOffered, workingHours, openNow } = service
+  const target: ReviewTarget = { kind: 'service', id: _id }
+  return (
+    <>
+      {service.voice && <SellerVoicePlayer voice={service.voice} name={name} />}
+      {description && (
+        <ProviderSection title="About this service">
+          <p className="max-w-prose whitespace-pre-line">{description}</p>
+        </ProviderSection>
+      )}
+      <ProviderSection title="Services Offered">
+        <OfferedServices offers={servicesOffered} />
+      </ProviderSection>
+      <ProviderSection title="Working Hours">
+        <WorkingHours hours={workingHours} openNow={openNow} now={now} />
+      </ProviderSection>
+      <ProviderSection title="Where to find them">
+        <ProviderMap location={service.location} place={service.place} />
+      </ProviderSection>
+      <section id="reviews" aria-labelledby="reviews-title">
+        <h2 id="reviews-title" className="mb-3 text-2xl">
+          Customer Reviews
+        </h2>
+        <ServiceReviews
+          target={target}
+          sellerId={service.sellerId}
+          reviews={reviews}
+          stats={stats}
+          own={own}
+          result={result}
+        />
+      </section>
+      <ShareLinks
+        path={`/services/${_id}`}
+        text={`${joinWithCommas(name, service.location)}. ${storeName}`}
+      />
+      <ReportLink kind="service" id={_id} name={name} />
+    </>
+  )
+}
+
+/** Until when the shop is closed, and the chat. */
+export function ProviderConversation({ service }: Pick<Provider, 'service'>) {
+  return (
+    <>
+      <ClosedUntil day={service.seller.closedUntil} />
+      {/* On phones it has a bar of its own, so that it covers no other button. */}
+      <div className="buy-bar empty:hidden print:hidden">
+        <ConversationWidget {...conversationWith(service)} />
+      </div>
+    </>
+  )
+}
+
+function conversationWith({ _id, seller }: Provider['service']) {
+  return { to: recipientOf(seller), about: { kind: 'service', id: _id } } as const
+}
+
+export function ProviderContact({ service: { _id, sellerId, reachable } }: Pick<Provider, 'service'>) {
+  return <ContactPanel sellerId={sellerId} reachable={reachable} about={`services/${_id}`} withCall />
+}
+
 /** The provider, and how to contact them. */
 function Owner({ provider: { service } }: { provider: Provider }) {
-  const { seller, sellerId, storeName, logo, reachable } = service
+  const { seller, sellerId, storeName, logo } = service
   return (
     <section
       aria-label="Provider"
@@ -192,7 +222,7 @@ function Owner({ provider: { service } }: { provider: Provider }) {
       <div className="mt-2 mb-3">
         <VerifiedBadge verified={seller.verified} />
       </div>
-      <ContactPanel sellerId={sellerId} reachable={reachable} about={`services/${service._id}`} withCall />
+      <ProviderContact service={service} />
       <p className="mt-4 text-sm text-muted">
         Agree on the job and the price first. Pay the provider directly, after you have seen the work.
       </p>
