@@ -19,6 +19,7 @@ test(
     await test.step('a new email address', async () => {
       await page.goto('/userProfile/settings')
       await stale()
+      await main.getByRole('heading', { name: 'Profile' }).click()
       await main.getByLabel('Email').fill(newEmail)
       await main.getByRole('button', { name: 'Save changes' }).click()
       const question = hasScripts ? dialog : main
@@ -60,6 +61,7 @@ test(
 
     await test.step('they download their data', async () => {
       await page.goto('/userProfile/settings')
+      await main.getByRole('heading', { name: 'Your data' }).click()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         main.getByRole('link', { name: 'Download my data' }).click(),
@@ -72,6 +74,7 @@ test(
       await page.goto('/userProfile/settings')
       await stale()
       const question = hasScripts ? dialog : main
+      await main.getByRole('heading', { name: 'Danger Zone' }).click()
       await main.getByText('Delete Account').click()
       await expect(
         question.getByText('Are you sure you want to delete your account?', { exact: true }),

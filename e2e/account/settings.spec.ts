@@ -58,6 +58,15 @@ test(
       await expect(main.locator('dt')).toHaveText(['Full Name', 'Username', 'Email', 'Phone', 'Address'])
       await main.getByRole('link', { name: 'Edit Profile' }).click()
       await expect(page).toHaveURL(/\/userProfile\/settings$/)
+      // Folded, each section says what is set; the link from the profile opens that one.
+      await expect(main.locator('summary').filter({ hasText: 'Profile' })).toContainText(
+        `Tobi Alade · ${email}`,
+      )
+      await expect(main.locator('summary').filter({ hasText: 'Devices' })).toContainText(
+        /^DevicesLogged in on /,
+      )
+      if (hasScripts) await expect(main.getByLabel('Username')).toBeVisible()
+      else await main.getByRole('heading', { name: 'Profile' }).click()
     })
 
     await test.step('the form needs name and email, and stores the rest', async () => {
@@ -98,6 +107,7 @@ test(
 
     await test.step('the picture is resized before upload, and another file is refused', async () => {
       await page.goto('/userProfile/settings')
+      await main.getByRole('heading', { name: 'Profile' }).click()
       const picture = main.locator('#avatar')
       await picture.setInputFiles({
         name: 'notes.jpg',

@@ -21,6 +21,7 @@ test('a page whose forms hold tokens starts its scripts, and its forms work with
   await expect(page).not.toHaveURL(/login/i)
   await page.goto('/userProfile/settings')
   await expectTokens(page)
+  await page.getByRole('main').getByRole('heading', { name: 'Profile' }).click()
   await page.getByLabel('Address').fill('4 Allen Avenue, Ikeja')
   await page.getByRole('button', { name: 'Save changes' }).first().click()
   await expect(page.getByText('Profile updated successfully').first()).toBeVisible()

@@ -28,6 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).not.toHaveURL(/login/i)
       await page.goto(`${app.origin}/userProfile/settings`)
       if (javaScriptEnabled) await expect(page.locator('html[data-alive]')).toBeAttached()
+      await page.getByRole('main').getByRole('heading', { name: 'Profile' }).click()
       await page.getByLabel('Address').fill('4 Allen Avenue, Ikeja')
       await page.getByRole('button', { name: 'Save changes' }).first().click()
       await expect(page.getByText('Profile updated successfully').first()).toBeVisible()

@@ -67,7 +67,7 @@ function Person({
           ))}
         </dl>
         <div className="mt-4 flex flex-wrap gap-2">
-          <ButtonLink to="/userProfile/settings" kind="quiet" className="px-4">
+          <ButtonLink to="/userProfile/settings" state="profile" kind="quiet" className="px-4">
             <Icon name="edit" />
             Edit Profile
           </ButtonLink>

@@ -9,6 +9,8 @@ export function SettingsCard({
   lead,
   tone = 'plain',
   isFolded = false,
+  isOpen,
+  present,
   children,
 }: {
   id: string
@@ -17,17 +19,25 @@ export function SettingsCard({
   tone?: 'plain' | 'danger'
   /** A tap on the heading opens it. */
   isFolded?: boolean | undefined
+  /** A folded section that stands open at first. */
+  isOpen?: boolean | undefined
+  /** What is set now, in one line below the heading of a folded section; else its lead stands there. */
+  present?: string | undefined
   children: ReactNode
 }) {
   const heading = useId()
   const head = (
-    <h2 id={heading} className={`text-2xl ${tone === 'danger' ? 'text-danger' : ''}`}>
+    <h2
+      id={heading}
+      className={`${isFolded ? 'text-xl' : 'text-2xl'} ${tone === 'danger' ? 'text-danger' : ''}`}
+    >
       {title}
     </h2>
   )
+  const line = isFolded ? (present ?? lead) : undefined
   const content = (
     <>
-      {lead && <p className="mt-1 text-muted">{lead}</p>}
+      {lead && lead !== line && <p className="mt-1 text-muted">{lead}</p>}
       <div className="mt-4">{children}</div>
     </>
   )
@@ -35,15 +45,18 @@ export function SettingsCard({
     <section
       id={id}
       aria-labelledby={heading}
-      className={`rounded-lg border bg-card p-5 sm:p-6 ${tone === 'danger' ? 'border-danger/60' : 'border-line'}`}
+      className={`rounded-lg border bg-card ${isFolded ? 'px-4 py-2 sm:px-5' : 'p-5 sm:p-6'} ${tone === 'danger' ? 'border-danger/60' : 'border-line'}`}
     >
       {isFolded ? (
-        <details className="group">
+        <details className="group" open={isOpen}>
           <summary className="flex min-h-11 items-center justify-between gap-3">
-            {head}
-            <Icon name="chevron-down" className="size-6 text-muted group-open:rotate-180" />
+            <span className="min-w-0">
+              {head}
+              {line && <span className="block text-sm wrap-anywhere text-muted">{line}</span>}
+            </span>
+            <Icon name="chevron-down" className="size-6 shrink-0 text-muted group-open:rotate-180" />
           </summary>
-          {content}
+          <div className="pb-3">{content}</div>
         </details>
       ) : (
         <>

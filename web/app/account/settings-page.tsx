@@ -1,4 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { Route } from './+types/settings-page.ts'
 import { titled } from '../format/page-title.ts'
 import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
@@ -44,6 +47,9 @@ export function meta() {
 export default function SettingsPage({ loaderData: { devices, texts, now } }: Route.ComponentProps) {
   const profile = useBuyerProfile()
   const isSeller = useSession()?.role === 'seller'
+  const { hash, state } = useLocation()
+  // "Edit Profile" says in the state what it means.
+  useEffect(() => unfold(state === 'profile' ? state : hash.slice(1)), [hash, state])
   return (
     <>
       <h1 className="mb-6 text-3xl">Settings</h1>
@@ -55,19 +61,19 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
             <SavedAlert messages={saved} />
           </div>
           <SectionLinks />
-          <div className="space-y-6">
+          <div className="space-y-3">
             {profile.answer ? (
               <ProfileSection key={profile.answer.data.email} profile={profile.answer.data} />
             ) : (
               <LoadFailure message="Failed to load profile" />
             )}
             <PasswordSection isSeller={isSeller} isFolded />
-            <PhoneSection />
+            <PhoneSection present={texts?.answer ? phoneLine(texts.answer.data.phone) : undefined} isFolded />
             <DevicesSection devices={devices} now={now} isFolded />
             {texts && <TextChoicesSection choices={texts} page="settings" />}
             <AddressesSection />
-            <DataSection />
-            <DangerSection isSeller={isSeller} />
+            <DataSection isFolded />
+            <DangerSection isSeller={isSeller} isFolded />
           </div>
         </div>
       )}
@@ -75,11 +81,15 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
   )
 }
 
-/** What this page has, to jump to: above it, and beside it on a wide screen. */
+function phoneLine(phone: string): string {
+  return phone === '' ? 'No number yet' : showPhone(phone)
+}
+
+/** What this page has, to jump to, beside it on a wide screen. On others the folded sections are such a list. */
 function SectionLinks() {
   return (
-    <nav aria-label="On this page" className="xl:order-last">
-      <ul className="grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-card px-4 py-2 sm:grid-cols-4 xl:sticky xl:top-24 xl:grid-cols-1">
+    <nav aria-label="On this page" className="max-xl:hidden xl:order-last">
+      <ul className="sticky top-24 rounded-lg border border-line bg-card px-4 py-2">
         {sections.map(([id, label]) => (
           <li key={id}>
             <a
@@ -98,7 +108,7 @@ function SectionLinks() {
 
 /** Opens the section that a link leads to. Without JavaScript a tap on its heading does. */
 function unfold(id: string): void {
-  document.querySelector(`#${id} > details`)?.setAttribute('open', '')
+  if (id !== '') document.getElementById(id)?.querySelector('details')?.setAttribute('open', '')
 }
 
 const sections = [

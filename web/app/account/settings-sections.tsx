@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Profile, SessionList } from '@oja/contract/schemas/identity.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,7 +31,12 @@ export function ProfileSection({ profile }: { profile: Profile['data'] }) {
   const picture = useSectionForm()
   const texts = useSectionForm()
   return (
-    <SettingsCard id="profile" title="Profile">
+    <SettingsCard
+      id="profile"
+      title="Profile"
+      present={[profile.fullName || profile.name, profile.email || showPhone(profile.phone)].join(' · ')}
+      isFolded
+    >
       <div className="space-y-6">
         <PhotoForm key={profile.avatarUrl} form={picture} profile={profile} />
         <ProfileForm form={texts} profile={profile} />
@@ -57,12 +63,13 @@ export function PasswordSection({ isSeller, isFolded }: { isSeller: boolean } & 
   )
 }
 
-export function PhoneSection() {
+export function PhoneSection({ present, isFolded }: { present?: string | undefined } & Folding) {
   return (
     <SettingsCard
       id="phone-login"
       title="Phone number to log in"
       lead="Log in with a code, or with your password."
+      {...{ present, isFolded }}
     >
       <ButtonLink to="/account/phone" kind="quiet">
         <Icon name="phone" />
@@ -83,6 +90,7 @@ export function DevicesSection({
       id="devices"
       title="Devices"
       lead="Where you are logged in. Log out any device you do not recognise."
+      present={devices.answer ? countOfDevices(devices.answer.data.length) : undefined}
       isFolded={isFolded}
     >
       {devices.answer ? (
@@ -94,9 +102,13 @@ export function DevicesSection({
   )
 }
 
+function countOfDevices(count: number): string {
+  return count === 1 ? 'Logged in on this device only' : `Logged in on ${count} devices`
+}
+
 export function AddressesSection() {
   return (
-    <SettingsCard id="addresses" title="Delivery" lead="Where sellers bring what you buy.">
+    <SettingsCard id="addresses" title="Delivery" lead="Where sellers bring what you buy." isFolded>
       <ButtonLink to="/userProfile/addresses" kind="quiet">
         <Icon name="map-pin" />
         Your addresses
@@ -105,7 +117,7 @@ export function AddressesSection() {
   )
 }
 
-export function DataSection() {
+export function DataSection({ isFolded }: Folding) {
   const [isBusy, setBusy] = useState(false)
   const download = async (event: MouseEvent) => {
     event.preventDefault()
@@ -115,7 +127,12 @@ export function DataSection() {
     setBusy(false)
   }
   return (
-    <SettingsCard id="data" title="Your data" lead="Download everything we have about you in one file.">
+    <SettingsCard
+      id="data"
+      title="Your data"
+      lead="Download everything we have about you in one file."
+      isFolded={isFolded}
+    >
       <a
         href={endpoints.users.data.path}
         download
@@ -130,7 +147,7 @@ export function DataSection() {
   )
 }
 
-export function DangerSection({ isSeller }: { isSeller: boolean }) {
+export function DangerSection({ isSeller, isFolded }: { isSeller: boolean } & Folding) {
   const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -139,6 +156,7 @@ export function DangerSection({ isSeller }: { isSeller: boolean }) {
       title="Danger Zone"
       tone="danger"
       lead="This deletes your account and personal data for ever. You cannot undo it."
+      isFolded={isFolded}
     >
       {hydrated ? (
         <Button type="button" kind="danger" onClick={() => setOpen(true)}>

@@ -22,6 +22,9 @@ export function TextChoicesSection({
   choices: AnswerOrFailure<TextChoices>
   page: TextFormPage
 }) {
+  // A form without JavaScript leads here when it is saved.
+  const isOpen = useSearchParams()[0].get('saved') === 'texts'
+  const isFolded = page === 'settings'
   if (!choices.answer)
     return (
       <SettingsCard id="texts" title="Text messages">
@@ -35,6 +38,7 @@ export function TextChoicesSection({
         id="texts"
         title="Text messages"
         lead="Verify your phone number to get order updates by SMS or WhatsApp."
+        isFolded={isFolded}
       >
         <ButtonLink to="/account/phone" kind="quiet">
           <Icon name="phone" />
@@ -47,6 +51,7 @@ export function TextChoicesSection({
       id="texts"
       title="Text messages"
       lead={`To ${showPhone(phone)}. You always get login codes${hasEmail ? ', and emails as before' : ''}.`}
+      {...{ isFolded, isOpen }}
     >
       <ChoicesForm key={kinds.map(({ isOn }) => isOn).join()} kinds={kinds} page={page} />
     </SettingsCard>
