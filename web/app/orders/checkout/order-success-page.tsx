@@ -19,6 +19,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
+import { PaymentReference } from '../payment-reference.tsx'
 import { outcomeMessage } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
@@ -111,7 +112,22 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
           Order <span className="font-semibold whitespace-nowrap text-ink">#{receipt.number}</span>
         </p>
       ) : (
-        <p className="mx-auto mt-3 max-w-72 text-sm break-all text-muted">Payment reference: {reference}</p>
+        <>
+          {checkout && (
+            <p className="mt-3 text-muted">
+              {numbersOf(checkout).length === 1 ? 'Order' : 'Orders'}{' '}
+              <span className="font-semibold text-ink">
+                {numbersOf(checkout)
+                  .map((number) => `#${number}`)
+                  .join(', ')}
+              </span>
+            </p>
+          )}
+          <details className="mx-auto mt-1 max-w-72 text-sm text-muted print:hidden">
+            <summary className="min-h-11 content-center">Payment reference</summary>
+            <PaymentReference reference={reference} />
+          </details>
+        </>
       )}
       <p role="status" className="mt-3">
         <Badge tone={tone}>{outcome === 'pending' && isRetrying ? 'Verifying…' : badge}</Badge>
@@ -135,6 +151,11 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       {checkout && <CheckoutReceipts checkout={checkout} />}
     </div>
   )
+}
+
+/** The short numbers of the orders that a checkout pays for. */
+function numbersOf({ shops }: Checkout['data']): string[] {
+  return shops.flatMap(({ orders }) => orders.map(({ number }) => number))
 }
 
 /**
