@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { Form, Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-message-page.ts'
@@ -33,12 +34,25 @@ async function load({ api, url }: PageRequest) {
   const found = await answerOrFailure(api(endpoints.orders.one, { params: { reference: id } }))
   const order = found.answer?.data
   if (order?.otherUserId !== to) return nobody
-  const { role, number, productName } = order
+  const { role, number, productName, productImg } = order
   const area = role === 'buyer' ? '/userProfile' : '/dashboard'
   return {
     name: role === 'buyer' ? order.storeName : order.buyerName,
-    order: { number, productName, url: `${area}/orders/${number}` },
+    order: { number, productName, productImg, url: `${area}/orders/${number}`, words: readyWords(order) },
   }
+}
+
+/** What a buyer most often asks of a shop; a line to change or to send as it is. */
+function readyWords({ role, number, fulfilment }: OrderPage['data']): string {
+  if (role === 'seller') return `Hello, this is about your order #${number}. `
+  const question = {
+    none: 'When can you accept it?',
+    accepted: 'When will you send it?',
+    ready: 'When can I pick it up?',
+    sent: 'When will it reach me?',
+    received: '',
+  }[fulfilment]
+  return `Hello, this is about my order #${number}. ${question}`
 }
 
 const nobody = { name: '', order: null }
@@ -78,16 +92,25 @@ export default function SendPage({ loaderData: { name, order }, actionData }: Ro
   return (
     <div className="measure max-w-2xl py-10">
       <h1 className="text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
-      <p className="mt-1 mb-5 text-muted">
+      <div className="mt-2 mb-5 flex items-center gap-3 text-muted">
+        {order?.productImg && (
+          <img
+            src={order.productImg}
+            alt=""
+            width={56}
+            height={56}
+            className="size-14 shrink-0 rounded-md bg-sunken object-cover"
+          />
+        )}
         {order && (
-          <>
+          <p className="min-w-0">
             {order.productName} ·{' '}
             <Link to={order.url} className="inline-block py-2.5 whitespace-nowrap text-leaf underline">
               Order #{order.number}
             </Link>
-          </>
+          </p>
         )}
-      </p>
+      </div>
       <ErrorSummary
         formErrors={formErrors}
         fallback="We couldn't send your message. Please try again."
@@ -104,7 +127,7 @@ export default function SendPage({ loaderData: { name, order }, actionData }: Ro
           id="words"
           required
           maxLength={fieldLengths.message}
-          defaultValue={value('content')}
+          defaultValue={value('content') || order?.words}
           error={formErrors?.fields.content}
         />
         <Button>Send message</Button>
