@@ -283,11 +283,14 @@ async function fillMessage(page: Page, changes: Record<string, string>): Promise
     name: 'Bisi Alade',
     email: 'bisi@example.com',
     phone: '0803 123 4567',
-    category: 'Something else',
+    category: 'An order',
     subject: 'My pepper',
     message: 'The red pepper never came.',
     ...changes,
   }
   const form = page.locator('#message-form')
-  for (const [name, value] of Object.entries(filled)) await form.locator(`[name=${name}]`).fill(value)
+  for (const [name, value] of Object.entries(filled)) {
+    const field = form.locator(`[name=${name}]`)
+    await (name === 'category' ? field.selectOption(value) : field.fill(value))
+  }
 }

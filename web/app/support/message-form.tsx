@@ -4,7 +4,7 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { isFormErrors } from '../api/page.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, TextAreaField } from '../ui/forms/field.tsx'
+import { Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -61,22 +61,16 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
         <PersonNameField of={filled} />
         <EmailField of={filled} {...emailOrPhone} help="We send our reply there" />
         <PhoneField of={filled} />
-        <Field
+        <SelectField
           label={labels.category}
           name="category"
-          list="message-categories"
+          options={categories}
+          placeholder="What is it about?"
           autoComplete="off"
           required
-          maxLength={fieldLengths.ticketCategory}
-          help="What is it about? e.g. order, payment, selling"
           defaultValue={values.category}
           error={fields.category}
         />
-        <datalist id="message-categories">
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </datalist>
         <Field
           label={labels.subject}
           name="subject"
@@ -123,6 +117,7 @@ const categories = [
   'An order',
   'Buying',
   'Selling',
+  'My shop',
   'Payment or refund',
   'My account',
   'Report a shop or listing',
