@@ -44,6 +44,10 @@ test('pages seen before open without network, with pictures, scripts and the tim
   await expect(page.getByText(alert)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   expect(await isPictureLoaded(page)).toBe(true)
+  await page.getByLabel('Quantity', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByText('No network. Try again.')).toBeVisible()
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
 
   // A link to a kept page works too, and so does Back.
   await page.getByRole('link', { name: 'All products' }).click()
@@ -66,6 +70,9 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
   await page.goto('/FAQ')
   await untilKept(page, '/FAQ')
   const title = await page.title()
+  // Another address with the same name is listed once.
+  await page.goto('/FAQ?number=2')
+  await untilKept(page, '/FAQ?number=2')
   await context.setOffline(true)
   for (const path of ['/AboutUs', '/userProfile/orders']) {
     await page.goto(path)
@@ -73,6 +80,7 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
     await expect(page.getByText('This page is not on your phone yet.')).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('link')).toHaveText([title])
   }
+  await expect(page.getByText('Your orders, messages and payments need the network.')).toBeVisible()
   expect(await accessibilityFaults(page, 'not kept')).toEqual([])
   await page.goto('/AboutUs')
   await page.getByRole('link', { name: title }).click()

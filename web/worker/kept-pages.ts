@@ -85,18 +85,19 @@ function alertOf(address: string, date: string): string {
   )
 }
 
-/** The titles (as HTML) and paths of all kept pages, the newest first. */
+/** The titles (as HTML) and paths of the kept pages, the newest first; of searches with one title only the newest. */
 export async function keptTitles(): Promise<{ path: string; title: string }[]> {
   const open = await openCaches()
   if (!open) return []
   const [requests, responses] = await Promise.all([open.pages.keys(), open.pages.matchAll()])
-  return requests
+  const pages = requests
     .map(({ url }, index) => {
       const { pathname, search } = new URL(url)
       const title = decodeURIComponent(responses[index]?.headers.get('oja-title') ?? '')
       return { path: pathname + search, title: title || pathname }
     })
     .toReversed()
+  return pages.filter(({ title }, index) => pages.findIndex((page) => page.title === title) === index)
 }
 
 function isForEverybody({ ok, redirected, headers }: Response): boolean {

@@ -49,6 +49,7 @@ function page(kept: { path: string; title: string }[]): string {
 <p>This page is not on your phone yet. We open it as soon as the network is back.</p>
 <button type="button" data-retry="">Try again</button>
 ${listOf(kept)}
+<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use.</p>
 </main>
 </body>
 </html>`

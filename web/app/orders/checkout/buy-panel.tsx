@@ -3,7 +3,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import type { InitiateAnswer } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useCallback, useEffect, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -154,6 +154,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
             form={buyForm}
             formAction="/basket"
             disabled={hydrated && !isCount}
+            onClick={stopWithoutNetwork}
             className="add-to-basket"
           >
             Add to basket
@@ -182,6 +183,13 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
       {reference !== null && <PaymentFrame reference={reference} onEnd={end} />}
     </>
   )
+}
+
+// The script of the basket would not load, and the router would then load this page again without a word.
+function stopWithoutNetwork(event: MouseEvent): void {
+  if (navigator.onLine) return
+  event.preventDefault()
+  toast({ text: 'No network. Try again.', tone: 'bad' })
 }
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity
