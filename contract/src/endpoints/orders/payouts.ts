@@ -6,6 +6,7 @@ import type {
   SaveBankAccount,
   PayoutAccount,
 } from '../../schemas/payouts.ts'
+import type { MonthStatementAnswer, StatementQuery } from '../../schemas/orders/month-statement.ts'
 import type { SellerPayoutQuery, SellerPayouts } from '../../schemas/orders/seller-payouts.ts'
 
 // Apart from `endpoints`, which every page loads: one page needs these.
@@ -14,6 +15,10 @@ import type { SellerPayoutQuery, SellerPayouts } from '../../schemas/orders/sell
 export const payoutEndpoints = {
   /** Added: the seller's balance, and their payouts, newest first, each with the orders in it. */
   own: endpoint<{ query?: SellerPayoutQuery }, SellerPayouts>('GET', '/api/v1/payouts', {
+    access: 'seller',
+  }),
+  /** Added: the seller's money in one month, day by day. */
+  statement: endpoint<{ query?: StatementQuery }, MonthStatementAnswer>('GET', '/api/v1/payouts/statement', {
     access: 'seller',
   }),
   /** Added: the banks that a payout can go to. */

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import type { Announcements } from '../../schemas/admin/admin-announcements.ts'
 import type { SellerOrderQuery, SellerOrders } from '../../schemas/orders.ts'
+import type { StatementQuery } from '../../schemas/orders/month-statement.ts'
 import type { TransactionQuery, Transactions } from '../../schemas/payouts.ts'
 import type { OverviewQuery, SellerOverview, SellerWaiting } from '../../schemas/dashboard/seller-overview.ts'
 import type { Dashboard, DashboardWeeks } from '../../schemas/sellers.ts'
@@ -40,8 +41,8 @@ export const dashboardEndpoints = {
   ordersFile: endpoint<{ query?: SellerOrderQuery }, unknown>('GET', '/api/v1/sellers/orders.csv', {
     access: 'seller',
   }),
-  /** Added: the whole statement as a CSV file. */
-  transactionsFile: endpoint<Record<never, never>, unknown>('GET', '/api/v1/sellers/transactions.csv', {
+  /** Added: the statement as a CSV file, whole or of one month. */
+  transactionsFile: endpoint<{ query?: StatementQuery }, unknown>('GET', '/api/v1/sellers/transactions.csv', {
     access: 'seller',
   }),
 } as const

@@ -3,7 +3,6 @@ import type { Transaction, TransactionQuery, Transactions } from '@oja/contract/
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
-import { csvLine } from '../../platform/pagination/csv.ts'
 import { countQuery } from '../../platform/pagination/total-count.ts'
 import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { paymentStatus } from '../order-process.ts'
@@ -33,41 +32,6 @@ export async function sellerTransactions(
 /** How many lines of money the seller has: one for each order. */
 export function countTransactions(pool: Pool, actor: SellerActor): Promise<TotalCount> {
   return countLines(pool, { sellerId: actor.sellerId })
-}
-
-/** The ledger entries of a seller as CSV lines, by date, oldest first, with the balance after each journal. */
-export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenerator<string> {
-  yield csvLine([
-    'Date (Lagos time)',
-    'What',
-    'Order',
-    'Reference',
-    'Product',
-    'Paid in (NGN)',
-    'Commission (NGN)',
-    'Yours (NGN)',
-    'Balance (NGN)',
-  ])
-  let balance = 0
-  let after: string | null = null
-  do {
-    const rows: JournalRow[] = await journals.all(pool, { sellerId: actor.sellerId, after, limit: 500 })
-    for (const row of rows) {
-      balance -= row.seller_kobo
-      yield csvLine([
-        row.created_at,
-        kindLabels[row.kind],
-        row.number,
-        row.reference,
-        row.product_name,
-        { kobo: row.buyer_kobo },
-        { kobo: -row.commission_kobo },
-        { kobo: -row.seller_kobo },
-        { kobo: balance },
-      ])
-    }
-    after = rows.length === 500 ? (rows[499]?.id ?? null) : null
-  } while (after !== null)
 }
 
 interface LineRow extends OrderRow, Omit<PayoutStatus, 'state'> {
@@ -118,39 +82,4 @@ const lines = defineQuery<{ sellerId: string; after: string | null; limit: numbe
 const countLines = countQuery<{ sellerId: string }>(
   'statement_lines_count',
   (p) => sql`select from orders o where o.seller_id = ${p.sellerId}`,
-)
-
-interface JournalRow {
-  id: string
-  kind: keyof typeof kindLabels
-  created_at: Date
-  number: string
-  reference: string
-  product_name: string
-  buyer_kobo: number
-  commission_kobo: number
-  seller_kobo: number
-}
-
-const kindLabels = {
-  sale: 'Sale',
-  refund: 'Refund to the buyer',
-  payout: 'Paid to your bank',
-  payout_reversed: 'Sent back by your bank',
-  offset: 'Set against an earlier refund',
-} as const
-
-// Refused charges never were the seller's, and the market pays the provider's fees: both are left out.
-const journals = defineQuery<{ sellerId: string; after: string | null; limit: number }, JournalRow>(
-  'statement_journals',
-  (
-    p,
-  ) => sql`select j.id, j.kind, j.created_at, coalesce(o.number, o.reference) as number, o.reference, o.product_name,
-      coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer'), 0)::bigint as buyer_kobo,
-      coalesce(sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
-      coalesce(sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as seller_kobo
-    from ledger_journals j join orders o on o.id = j.order_id join ledger_entries e on e.journal_id = j.id
-    where o.seller_id = ${p.sellerId} and o.sold and j.kind not in ('charge_fee', 'transfer_fee') and (${p.after}::uuid is null or (j.created_at, j.id) > (
-        select a.created_at, a.id from ledger_journals a where a.id = ${p.after}::uuid))
-    group by j.id, j.kind, j.created_at, o.number, o.reference, o.product_name order by j.created_at, j.id limit ${p.limit}::int`,
 )

@@ -9,6 +9,7 @@ import {
   TransactionQuery,
   Transactions,
 } from '@oja/contract/schemas/payouts.ts'
+import { MonthStatementAnswer, StatementQuery } from '@oja/contract/schemas/orders/month-statement.ts'
 import { SellerPayoutQuery, SellerPayouts } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -17,7 +18,8 @@ import { setNextLink, sendCsv, setTotalCount } from '../../platform/pagination/p
 import { savePayoutAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
 import type { CompareName } from './payout-account.ts'
 import { sellerPayouts } from './seller-payouts.ts'
-import { countTransactions, sellerTransactions, statementCsv } from '../ledger/seller-statement.ts'
+import { monthStatement, statementCsv } from '../ledger/month-statement.ts'
+import { countTransactions, sellerTransactions } from '../ledger/seller-statement.ts'
 
 /** A seller's money: income, payouts and the bank account. */
 export function payoutsRoutes(
@@ -42,7 +44,11 @@ export function payoutsRoutes(
   })
 
   route(app, dashboardEndpoints.transactionsFile, {
-    handler: ({ actor }, reply) => sendCsv(reply, 'statement', statementCsv(pool, actor)),
+    schema: { querystring: StatementQuery },
+    handler({ actor, query: { month } }, reply) {
+      const name = month === undefined ? 'statement' : `statement-of-${month}`
+      return sendCsv(reply, name, statementCsv(pool, actor, month ?? null))
+    },
   })
 
   route(app, payoutEndpoints.own, {
@@ -52,6 +58,11 @@ export function payoutsRoutes(
       setNextLink(reply, payoutEndpoints.own.path, {}, after)
       return answer
     },
+  })
+
+  route(app, payoutEndpoints.statement, {
+    schema: { querystring: StatementQuery, response: { 200: MonthStatementAnswer } },
+    handler: async ({ actor, query }) => ({ data: await monthStatement(pool, actor, query) }),
   })
 
   route(app, payoutEndpoints.banks, {

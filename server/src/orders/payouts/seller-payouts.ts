@@ -13,7 +13,9 @@ import type { SellerActor } from '../../platform/auth/guards.ts'
 import { payoutAt } from '../orders-records.ts'
 import { sellerTotals } from '../ledger/seller-totals.ts'
 
-const rowsAtOnce = 20
+// The page begins with the newest few, below the balance. Who asks for older ones reads many.
+const newest = 5
+const olderAtOnce = 20
 
 /** The seller's balance and one page of their payouts, by the day that the list shows, newest first. */
 export async function sellerPayouts(
@@ -21,6 +23,7 @@ export async function sellerPayouts(
   { sellerId }: SellerActor,
   { after = null }: { after?: SellerPayoutQuery['after'] | null },
 ): Promise<{ answer: SellerPayouts; after: string | null }> {
+  const rowsAtOnce = after === null ? newest : olderAtOnce
   const [rows, balance] = await Promise.all([
     payoutsOfSeller.all(pool, { sellerId, after, limit: rowsAtOnce + 1 }),
     sellerBalance(pool, sellerId),

@@ -105,7 +105,8 @@ interface LineProps {
   isSum?: boolean
 }
 
-function Line({ name, kobo, note = '', isSum = false }: LineProps) {
+/** One figure of a sum; below 0 with its sign. */
+export function Line({ name, kobo, note = '', isSum = false }: LineProps) {
   return (
     <div
       className={`flex items-baseline justify-between gap-4 py-1 ${isSum ? 'mt-1 border-t border-edge pt-1.5 font-bold' : ''}`}

@@ -16,7 +16,7 @@ interface PayoutListProps {
 /** The payouts to the seller's bank, newest first. Each opens to the orders in it and how its amount came about. */
 export function PayoutList({ payouts, next }: PayoutListProps) {
   return (
-    <section aria-labelledby="payouts" className="mt-8">
+    <section aria-labelledby="payouts" className="mt-8 mb-8">
       <h2 id="payouts" className="text-2xl">
         Payouts to your bank
       </h2>
@@ -32,8 +32,8 @@ export function PayoutList({ payouts, next }: PayoutListProps) {
         </ul>
       )}
       {next && (
-        <ButtonLink to={`?payouts=${next}`} kind="quiet" className="mt-4">
-          Older payouts
+        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-4">
+          Show older
         </ButtonLink>
       )}
     </section>

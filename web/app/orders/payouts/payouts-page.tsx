@@ -1,7 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
-import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import type { Route } from './+types/payouts-page.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
@@ -18,36 +17,34 @@ import {
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Balance } from './balance.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
 import type { FoundAccount } from './payout-account-form.tsx'
-import { Statement } from './statement.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
-  const payoutsAfter = url.searchParams.get('payouts') ?? undefined
-  const [statement, payouts, account, banks] = await Promise.all([
-    answerOrFailure(api.withHeaders(dashboardEndpoints.transactions, { query: { after } })),
-    answerOrFailure(api.withHeaders(payoutEndpoints.own, { query: { after: payoutsAfter } })),
+  const [payouts, account, banks] = await Promise.all([
+    answerOrFailure(api.withHeaders(payoutEndpoints.own, { query: { after } })),
     answerOrFailure(api(payoutEndpoints.account, {})),
     answerOrFailure(api(payoutEndpoints.banks, {})),
   ])
   return {
-    statement: statement.answer?.answer ?? null,
     balance: payouts.answer?.answer.balance ?? null,
     payouts: payouts.answer?.answer.payouts ?? null,
     nextPayouts: payouts.answer ? (nextPage(payouts.answer.headers)?.get('after') ?? null) : null,
-    failure: statement.failure ?? payouts.failure ?? account.failure ?? banks.failure,
-    next: statement.answer ? (nextPage(statement.answer.headers)?.get('after') ?? null) : null,
+    failure: payouts.failure ?? account.failure ?? banks.failure,
+    // When it could not be read, the page must not say that there is none.
+    isAccountKnown: account.answer !== null,
     account: account.answer?.data ?? null,
     banks: banks.answer?.data ?? [],
     isChanging: url.searchParams.has('other'),
     isSaved: url.searchParams.has('kept'),
-    isFirst: after === undefined && payoutsAfter === undefined,
+    isFirst: after === undefined,
   }
 }
 
@@ -83,8 +80,8 @@ export function meta() {
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, balance, payouts, nextPayouts, failure, next, account, banks } = loaderData
-  const { isChanging, isSaved, isFirst } = loaderData
+  const { balance, payouts, nextPayouts, failure, account, banks } = loaderData
+  const { isAccountKnown, isChanging, isSaved, isFirst } = loaderData
   return (
     <>
       <h1 className="mb-4 text-3xl">Payouts</h1>
@@ -97,7 +94,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       {isFirst && balance && <Balance balance={balance} />}
-      {isFirst && banks.length > 0 && (
+      {isFirst && <StatementLink />}
+      {payouts && (isFirst || payouts.length > 0) && <PayoutList payouts={payouts} next={nextPayouts} />}
+      {isFirst && isAccountKnown && banks.length > 0 && (
         <PayoutAccountForm
           account={account}
           banks={banks}
@@ -106,10 +105,26 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           formErrors={isFormErrors(actionData) ? actionData : undefined}
         />
       )}
-      {payouts && (isFirst || payouts.length > 0) && <PayoutList payouts={payouts} next={nextPayouts} />}
-      {statement && (
-        <Statement statement={statement} next={next} isOpen={!isFirst || payouts?.length === 0} />
-      )}
     </>
+  )
+}
+
+function StatementLink() {
+  return (
+    <section aria-labelledby="statement">
+      <Link
+        to="/dashboard/payouts/statement"
+        className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2.5 hover:bg-sunken"
+      >
+        <Icon name="list" className="size-5 shrink-0 text-leaf" />
+        <span className="min-w-0 grow">
+          <h2 id="statement" className="text-lg">
+            Statement
+          </h2>
+          <span className="block text-sm text-muted">Each month: sales, refunds, fees and payouts</span>
+        </span>
+        <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+      </Link>
+    </section>
   )
 }

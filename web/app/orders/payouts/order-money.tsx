@@ -1,61 +1,42 @@
-import type { Transaction, Transactions } from '@oja/contract/schemas/payouts.ts'
+import type { Transaction } from '@oja/contract/schemas/payouts.ts'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { PaymentBadge } from '../checkout/payment-badge.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
-interface StatementProps {
-  statement: Transactions
+interface OrderMoneyProps {
+  transactions: Transaction[]
   /** The cursor of the next page; null on the last one. */
   next: string | null
   /** Are the orders shown at once? */
   isOpen: boolean
 }
 
-/** A seller's orders as money: each order with the reason why its rest waits, and a CSV file. */
-export function Statement({ statement, next, isOpen }: StatementProps) {
-  // A payment that failed brings nothing, so it is no money of the shop.
-  const transactions = statement.transactions.filter(({ status }) => status !== 'failed')
+/** A seller's orders as money: each order with the reason why its rest waits. */
+export function OrderMoney({ transactions, next, isOpen }: OrderMoneyProps) {
   return (
-    <section aria-labelledby="statement" className="mt-8">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="statement" className="text-2xl">
-          Statement
-        </h2>
-        {transactions.length > 0 && (
-          <a
-            href="/api/v1/sellers/transactions.csv"
-            download
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-          >
-            <Icon name="download" />
-            Download as CSV
-          </a>
-        )}
-      </div>
-      {transactions.length === 0 ? (
-        <EmptyState icon="wallet" title="No transactions yet" text="Your sales and payouts will show here." />
-      ) : (
-        <details open={isOpen} className="group">
-          <summary className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line bg-card px-4 py-2 font-semibold">
-            What each order gives you
-            <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
-          </summary>
-          <DataTable label="Statement" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
-          {next && (
-            <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
-              Older transactions
-            </ButtonLink>
-          )}
-        </details>
+    <details open={isOpen} className="group mt-8">
+      <summary className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line bg-card px-4 py-2 font-semibold">
+        What each order gives you
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <DataTable
+        label="What each order gives you"
+        columns={columns}
+        rows={transactions}
+        keyOf={({ _id }) => _id}
+      />
+      {next && (
+        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
+          Older transactions
+        </ButtonLink>
       )}
-    </section>
+    </details>
   )
 }
 

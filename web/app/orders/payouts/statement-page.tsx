@@ -1,0 +1,122 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
+import type { MonthStatement } from '@oja/contract/schemas/orders/month-statement.ts'
+import { Form } from 'react-router'
+import type { Route } from './+types/statement-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Line } from './balance.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { StatementDays, monthName } from './statement-days.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load({ api, url }: PageRequest) {
+  const month = url.searchParams.get('month') ?? undefined
+  const after = url.searchParams.get('after') ?? undefined
+  const [statement, orders] = await Promise.all([
+    answerOrFailure(api(payoutEndpoints.statement, { query: { month } })),
+    answerOrFailure(api.withHeaders(dashboardEndpoints.transactions, { query: { after } })),
+  ])
+  // A payment that failed brings nothing, so it is no money of the shop.
+  const transactions = orders.answer?.answer.transactions.filter(({ status }) => status !== 'failed') ?? []
+  return {
+    statement: statement.answer?.data ?? null,
+    transactions,
+    next: orders.answer ? (nextPage(orders.answer.headers)?.get('after') ?? null) : null,
+    failure: statement.failure ?? orders.failure,
+    isFirst: after === undefined,
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Statement') }]
+}
+
+/** The seller's money month by month: the sums first, then the days, then each order. */
+export default function StatementPage({ loaderData }: Route.ComponentProps) {
+  const { statement, transactions, next, failure, isFirst } = loaderData
+  const isEmpty = statement?.months.length === 0 && transactions.length === 0
+  return (
+    <div className="max-w-2xl">
+      <h1 className="mb-4 text-3xl">Statement</h1>
+      {failure && (
+        <LoadFailure message={failure.message || 'Failed to load your statement'} status={failure.status} />
+      )}
+      {isEmpty && (
+        <EmptyState icon="wallet" title="No transactions yet" text="Your sales and payouts will show here." />
+      )}
+      {statement && statement.months.length > 0 && isFirst && <Month statement={statement} />}
+      {transactions.length > 0 && <OrderMoney transactions={transactions} next={next} isOpen={!isFirst} />}
+    </div>
+  )
+}
+
+function Month({ statement }: { statement: MonthStatement }) {
+  const { month, openingMinor, soldMinor, refundedMinor, commissionMinor, paidOutMinor, closingMinor } =
+    statement
+  return (
+    <>
+      <ChooseMonth month={month} months={statement.months} />
+      <section aria-label={monthName(month)} className="mt-4">
+        <dl className="rounded-lg border border-line bg-card px-4 py-2">
+          <Line name="Opening balance" kobo={openingMinor} />
+          <Line name="Sales" kobo={soldMinor} />
+          <Line name="Refunds" kobo={-refundedMinor} />
+          <Line name="Fees" kobo={-commissionMinor} />
+          <Line name="Paid out" kobo={-paidOutMinor} />
+          <Line name="Closing balance" kobo={closingMinor} isSum />
+        </dl>
+        <p className="mt-1.5 text-sm text-muted">
+          The balance is what Oja owes you: money on hold, available or on the way.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          <FileLink label={monthName(month)} query={`?month=${month}`} />
+          <FileLink label="All months" query="" />
+        </div>
+        <StatementDays statement={statement} />
+      </section>
+    </>
+  )
+}
+
+function ChooseMonth({ month, months }: { month: string; months: string[] }) {
+  const shown = months.includes(month) ? months : [month, ...months]
+  return (
+    <Form method="get" className="flex items-end gap-2">
+      <SelectField
+        name="month"
+        label="Month"
+        options={shown.map((value) => ({ value, label: monthName(value) }))}
+        defaultValue={month}
+        key={month}
+        className="min-w-0 grow sm:max-w-60"
+      />
+      <Button kind="quiet" className="min-h-12">
+        Show
+      </Button>
+    </Form>
+  )
+}
+
+function FileLink({ label, query }: { label: string; query: string }) {
+  return (
+    <a
+      href={`/api/v1/sellers/transactions.csv${query}`}
+      download
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+    >
+      <Icon name="download" />
+      {label} as CSV
+    </a>
+  )
+}
