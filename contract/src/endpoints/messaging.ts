@@ -8,6 +8,7 @@ import type {
   MessageSent,
   Messages,
   MessagesRead,
+  NotificationQuery,
   Notifications,
   SendMessage,
   ConversationView,
@@ -78,7 +79,9 @@ export const messagingEndpoints = {
   },
   notices: {
     /** Added: the notifications, and that the person has seen them. */
-    list: endpoint<Record<never, never>, Notifications>('GET', '/api/v1/notices', { access: 'session' }),
+    list: endpoint<{ query?: NotificationQuery }, Notifications>('GET', '/api/v1/notices', {
+      access: 'session',
+    }),
     read: endpoint<Record<never, never>, Notifications>('POST', '/api/v1/notices/read', {
       access: 'session',
     }),

@@ -187,10 +187,35 @@ export type QuickReply = z.input<typeof QuickReply>
 export const QuickReplies = z.object({ data: z.array(z.object({ id: z.string(), text: z.string() })) })
 export type QuickReplies = z.infer<typeof QuickReplies>
 
+/** What a notification is about. */
+export const notificationSubjects = [
+  'order',
+  'delivery',
+  'payout',
+  'refund',
+  'problem',
+  'review',
+  'message',
+  'documents',
+  'shop',
+  'listing',
+  'account',
+  'report',
+  'saved',
+  'announcement',
+] as const
+export type NotificationSubject = (typeof notificationSubjects)[number]
+
+/** The page of notifications that begins after one of them. */
+export const NotificationQuery = z.object({ after: id.optional() })
+export type NotificationQuery = z.input<typeof NotificationQuery>
+
 /** Something that happened to the reader's orders, reviews or saved items, a decision about the reader, or an announcement. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(['order', 'review', 'decision', 'saved', 'announcement']),
+  /** The same in finer kinds: the page shows an icon for each. */
+  about: z.enum(notificationSubjects),
   text: z.string(),
   /** The number of the order that it is about; "" for other notifications. */
   orderNumber: z.string(),

@@ -37,7 +37,10 @@ export interface NotificationRow {
 }
 
 /** The rows that a notification is about may be deleted; their columns are then null. */
-export const notificationsOf = defineQuery<{ userId: string; max: number }, NotificationRow>(
+export const notificationsOf = defineQuery<
+  { userId: string; after: string | null; max: number },
+  NotificationRow
+>(
   'notices_of',
   (
     p,
@@ -63,7 +66,9 @@ export const notificationsOf = defineQuery<{ userId: string; max: number }, Noti
     left join products saved on n.kind = 'saved' and saved.id = coalesce(variant.product_id, n.subject_id)
     left join announcements told on n.kind = 'announcement' and told.id = n.subject_id
     left join moderation_items looked on n.kind = 'decision' and looked.id = n.subject_id
-    where n.user_id = ${p.userId} and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null or told.id is not null)
+    where n.user_id = ${p.userId} and (${p.after}::uuid is null or (n.changed_at, n.id) < (
+        select a.changed_at, a.id from notices a where a.id = ${p.after}::uuid and a.user_id = ${p.userId}))
+      and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null or told.id is not null)
     order by n.changed_at desc, n.id desc limit ${p.max}`,
 )
 

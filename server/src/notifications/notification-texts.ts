@@ -1,4 +1,4 @@
-import type { Notification } from '@oja/contract/schemas/messaging.ts'
+import type { Notification, NotificationSubject } from '@oja/contract/schemas/messaging.ts'
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { AdminDecision } from '../messaging/messaging.ts'
 import type { NotificationRow } from './notification-records.ts'
@@ -18,11 +18,76 @@ export function toNotification(row: NotificationRow): Notification {
   return {
     id,
     kind,
+    about: subjectOf(row),
     createdAt: changed_at.toISOString(),
     isRead: is_read,
     orderNumber: row.order_number ?? '',
     ...say(row),
   }
+}
+
+/** What it is about, finer than its kind. */
+function subjectOf({ kind, action, is_bought }: NotificationRow): NotificationSubject {
+  // A buyer who has the goods is asked to rate them.
+  if (is_bought && (action === 'receive' || action === 'receiveSilently')) return 'review'
+  if (kind === 'order') return subjectsOfOrders[action] ?? 'order'
+  if (kind === 'decision') return subjectsOfDecisions[action as AdminDecision] ?? 'account'
+  return kind
+}
+
+const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
+  ready: 'delivery',
+  send: 'delivery',
+  proveDispatch: 'delivery',
+  receive: 'delivery',
+  handOver: 'delivery',
+  receiveSilently: 'delivery',
+  payOut: 'payout',
+  failPayout: 'payout',
+  refuseCharge: 'refund',
+  refund: 'refund',
+  refundPart: 'refund',
+  refundUnaccepted: 'refund',
+  refundUnsent: 'refund',
+  failRefund: 'refund',
+  failPart: 'refund',
+  retryRefund: 'refund',
+  retryPart: 'refund',
+  confirmRefund: 'refund',
+  confirmPart: 'refund',
+  reverse: 'refund',
+  cancel: 'refund',
+  cancelUnsent: 'refund',
+  lockCode: 'problem',
+  blockCode: 'problem',
+  retractCode: 'problem',
+  openDispute: 'problem',
+  answerDispute: 'problem',
+  escalateDispute: 'problem',
+  decideDispute: 'problem',
+  settleDispute: 'problem',
+  chargeBack: 'problem',
+  winChargeBack: 'problem',
+  loseChargeBack: 'problem',
+}
+
+const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> = {
+  approvePapers: 'documents',
+  rejectPapers: 'documents',
+  approveShopName: 'shop',
+  rejectShopName: 'shop',
+  suspendShop: 'shop',
+  reopenShop: 'shop',
+  suspendPerson: 'account',
+  restorePerson: 'account',
+  upholdReport: 'report',
+  dismissReport: 'report',
+  takeListingAway: 'listing',
+  approveListing: 'listing',
+  refuseListing: 'listing',
+  sendHeldMessage: 'message',
+  refuseMessage: 'message',
+  takeReviewAway: 'review',
 }
 
 type Words = (product: string) => string

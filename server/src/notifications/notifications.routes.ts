@@ -1,14 +1,19 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { Notifications } from '@oja/contract/schemas/messaging.ts'
+import { NotificationQuery, Notifications } from '@oja/contract/schemas/messaging.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import { setNextLink } from '../platform/pagination/pagination.ts'
 import { listNotifications, markNotificationsRead } from './notifications.ts'
 
 /** Endpoints of the bell. */
 export function notificationsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.notices.list, {
-    schema: { response: { 200: Notifications } },
-    handler: ({ actor }) => listNotifications(pool, actor),
+    schema: { querystring: NotificationQuery, response: { 200: Notifications } },
+    async handler({ actor, query }, reply) {
+      const { answer, after } = await listNotifications(pool, actor, query)
+      setNextLink(reply, endpoints.notices.list.path, {}, after)
+      return answer
+    },
   })
 
   route(app, endpoints.notices.read, {

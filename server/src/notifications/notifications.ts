@@ -1,4 +1,4 @@
-import type { Notifications } from '@oja/contract/schemas/messaging.ts'
+import type { NotificationQuery, Notifications } from '@oja/contract/schemas/messaging.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import { countUnread, ownInbox } from '../messaging/messaging.ts'
@@ -13,22 +13,24 @@ import { toNotification } from './notification-texts.ts'
 
 const shown = 20
 
-/** What the bell shows: how much is unread, and the newest notifications. */
-export async function listNotifications(on: Queryable, actor: Actor): Promise<Notifications> {
+/** What the bell shows: how much is unread, and one page of the notifications, newest first. */
+export async function listNotifications(
+  on: Queryable,
+  actor: Actor,
+  { after }: NotificationQuery = {},
+): Promise<{ answer: Notifications; after: string | null }> {
   const { userId } = actor
   // The position is read first. What happens during the other reads then comes once more over the event stream.
   const { position } = await lastEventPosition(on, userId)
   const [messages, unread, rows] = await Promise.all([
     countUnread(on, ownInbox({ userId })),
     countUnreadNotifications.one(on, { userId }),
-    notificationsOf.all(on, { userId, max: shown }),
+    notificationsOf.all(on, { userId, after: after ?? null, max: shown + 1 }),
   ])
+  const page = rows.slice(0, shown)
   return {
-    data: {
-      unread: { messages, ...unread },
-      notices: rows.map(toNotification),
-      position,
-    },
+    answer: { data: { unread: { messages, ...unread }, notices: page.map(toNotification), position } },
+    after: rows.length > shown ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -38,5 +40,6 @@ export async function markNotificationsRead(pool: Pool, actor: Actor): Promise<N
     const read = await markNotificationsReadRows.all(tx, { userId: actor.userId })
     if (read.length > 0) await emitLiveEvent(tx, [actor.userId], 'notice', { kind: 'order' })
   })
-  return listNotifications(pool, actor)
+  const { answer } = await listNotifications(pool, actor)
+  return answer
 }

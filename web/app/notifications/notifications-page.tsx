@@ -1,5 +1,9 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Notification as NotificationLine } from '@oja/contract/schemas/messaging.ts'
+import { nextPage } from '@oja/contract/client.ts'
+import type {
+  Notification as NotificationLine,
+  NotificationSubject,
+} from '@oja/contract/schemas/messaging.ts'
 import { Form, Link, useLocation } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
@@ -9,9 +13,10 @@ import { browserLoader, serverLoader, browserAction, serverAction } from '../api
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { useLatest } from '../hooks/use-latest.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { relativeTime, showDateTime, showDay, showTime } from '../format/format.ts'
 import { RefreshButton } from '../messaging/conversations/refresh-button.tsx'
@@ -21,9 +26,17 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(markRead)
 export const clientAction = browserAction(markRead)
 
-async function load({ api }: PageRequest) {
-  const found = await whenSignedIn(answerOrFailure(api(endpoints.notices.list, {})))
-  return found && { ...found, now: Date.now() }
+async function load({ api, url }: PageRequest) {
+  const query = { after: url.searchParams.get('after') ?? undefined }
+  const found = await whenSignedIn(answerOrFailure(api.withHeaders(endpoints.notices.list, { query })))
+  return (
+    found && {
+      failure: found.failure,
+      data: found.answer?.answer.data,
+      next: found.answer ? (nextPage(found.answer.headers)?.get('after') ?? null) : null,
+      now: Date.now(),
+    }
+  )
 }
 
 async function markRead({ api }: FormSubmission) {
@@ -40,7 +53,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   useLatest(({ event }) => event === 'notice', session !== null)
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const isInDashboard = /^\/dashboard/i.test(useLocation().pathname)
-  const data = found?.answer?.data
+  const data = found?.data
   const unread = data
     ? data.unread.orders + data.unread.reviews + data.unread.decisions + data.unread.saved
     : 0
@@ -82,12 +95,23 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
             <section key={day} aria-label={day} className="mb-6">
               <h2 className="mb-2 text-lg">{day}</h2>
               <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-                {lines.map((line) => (
-                  <Line key={line.id} notice={line} now={found.now} />
+                {foldPayouts(lines).map((each) => (
+                  <li key={each[0]?.id}>
+                    {each.length === 1 && each[0] ? (
+                      <Line notice={each[0]} now={found.now} />
+                    ) : (
+                      <Payouts lines={each} now={found.now} />
+                    )}
+                  </li>
                 ))}
               </ul>
             </section>
           ))}
+          {found.next && (
+            <ButtonLink to={`?${new URLSearchParams({ after: found.next })}`} kind="quiet">
+              Show older
+            </ButtonLink>
+          )}
         </>
       )}
     </div>
@@ -104,40 +128,101 @@ function byDay(lines: NotificationLine[], now: number): { day: string; lines: No
   return Array.from(days, ([day, lines]) => ({ day, lines }))
 }
 
-const icons = {
+/** The payouts of one day in one line where there are three or more: each order is paid on its own. */
+function foldPayouts(lines: NotificationLine[]): NotificationLine[][] {
+  const payouts = lines.filter(isPaid)
+  if (payouts.length < 3) return lines.map((line) => [line])
+  return lines.flatMap((line) => {
+    if (!isPaid(line)) return [[line]]
+    return line === payouts[0] ? [payouts] : []
+  })
+}
+
+// A payout that the bank rejected must be seen.
+function isPaid({ about, text }: NotificationLine): boolean {
+  return about === 'payout' && text.startsWith('We paid you')
+}
+
+function Payouts({ lines, now }: { lines: NotificationLine[]; now: number }) {
+  const unread = lines.filter(({ isRead }) => !isRead).length
+  return (
+    <details className="group">
+      <summary className="flex min-h-16 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
+        <SubjectIcon about="payout" />
+        <span className={`min-w-0 grow leading-snug ${unread > 0 ? 'font-semibold' : ''}`}>
+          We paid you for {lines.length} orders
+        </span>
+        {unread > 0 && <UnreadDot />}
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="divide-y divide-line border-t border-line bg-sunken/40">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Line notice={line} now={now} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const icons: Record<NotificationSubject, { name: IconName; colors: string }> = {
   order: { name: 'receipt', colors: 'bg-leaf-soft text-leaf' },
+  delivery: { name: 'bag', colors: 'bg-leaf-soft text-leaf' },
+  payout: { name: 'wallet', colors: 'bg-leaf-soft text-leaf' },
+  refund: { name: 'refresh', colors: 'bg-clay-soft text-clay' },
+  problem: { name: 'alert', colors: 'bg-danger-soft text-danger' },
   review: { name: 'star', colors: 'bg-marigold-soft text-marigold-ink' },
-  decision: { name: 'shield', colors: 'bg-sunken text-ink' },
+  message: { name: 'message', colors: 'bg-leaf-soft text-leaf' },
+  documents: { name: 'shield', colors: 'bg-sunken text-ink' },
+  shop: { name: 'store', colors: 'bg-sunken text-ink' },
+  listing: { name: 'list', colors: 'bg-sunken text-ink' },
+  account: { name: 'user', colors: 'bg-sunken text-ink' },
+  report: { name: 'flag', colors: 'bg-sunken text-ink' },
   saved: { name: 'heart', colors: 'bg-clay-soft text-clay' },
-  announcement: { name: 'bell', colors: 'bg-marigold-soft text-marigold-ink' },
-} as const
+  announcement: { name: 'info', colors: 'bg-marigold-soft text-marigold-ink' },
+}
+
+function SubjectIcon({ about }: { about: NotificationSubject }) {
+  return (
+    <span className={`flex size-10 shrink-0 items-center justify-center rounded-full ${icons[about].colors}`}>
+      <Icon name={icons[about].name} className="size-5" />
+    </span>
+  )
+}
+
+function UnreadDot() {
+  return (
+    <span className="mt-1.5 size-2.5 shrink-0 self-start rounded-full bg-leaf">
+      <span className="sr-only">Unread</span>
+    </span>
+  )
+}
 
 function Line({
-  notice: { text, orderNumber, href, createdAt, isRead, kind },
+  notice: { text, orderNumber, href, createdAt, isRead, about },
   now,
 }: {
   notice: NotificationLine
   now: number
 }) {
   return (
-    <li>
-      <Link to={href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-sunken sm:px-4">
-        <span
-          className={`flex size-10 shrink-0 items-center justify-center rounded-full ${icons[kind].colors}`}
-        >
-          <Icon name={icons[kind].name} className="size-5" />
+    <Link to={href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-sunken sm:px-4">
+      <SubjectIcon about={about} />
+      <span className="min-w-0 grow">
+        <span className={`block leading-snug break-words ${isRead ? '' : 'font-semibold'}`}>{text}</span>{' '}
+        <span className="flex flex-wrap gap-x-2.5 text-sm text-muted">
+          <time dateTime={createdAt} title={showDateTime(createdAt)} className="whitespace-nowrap">
+            {showDay(createdAt, now) === 'Today' ? relativeTime(createdAt, now) : showTime(createdAt)}
+          </time>
+          {orderNumber && (
+            <span className="whitespace-nowrap">
+              <span className="sr-only">Order </span>#{orderNumber}
+            </span>
+          )}
         </span>
-        <span className="min-w-0 grow">
-          <span className={`block leading-snug break-words ${isRead ? '' : 'font-semibold'}`}>{text}</span>
-          <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-            <time dateTime={createdAt} title={showDateTime(createdAt)} className="whitespace-nowrap">
-              {showDay(createdAt, now) === 'Today' ? relativeTime(createdAt, now) : showTime(createdAt)}
-            </time>
-            {orderNumber && <span className="whitespace-nowrap">Order #{orderNumber}</span>}
-          </span>
-        </span>
-        {!isRead && <span className="shrink-0 text-sm font-semibold text-leaf">New</span>}
-      </Link>
-    </li>
+      </span>{' '}
+      {!isRead && <UnreadDot />}
+    </Link>
   )
 }
