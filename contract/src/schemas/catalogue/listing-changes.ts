@@ -10,7 +10,7 @@ const ids = z
 
 const badStock = 'Quantity must be a valid number'
 
-/** One change to many of the caller's own listings of one kind: all are changed, or none. */
+/** One change to many of the caller's own listings of one kind: those that it does not fit stay as they are. */
 export const BulkChange = z.discriminatedUnion(
   'do',
   [
@@ -32,6 +32,10 @@ export const BulkChange = z.discriminatedUnion(
 )
 export type BulkChange = z.input<typeof BulkChange>
 
+/** Why a change of many leaves a listing out. `held`: an admin looks at it, or refused it. */
+export const reasonsToLeave = ['draft', 'held', 'price', 'options', 'high'] as const
+export type ReasonToLeave = (typeof reasonsToLeave)[number]
+
 /** What was done. `undo` names the change or the deletion, for an hour. */
 export const BulkChanged = z.object({
   message: z.string(),
@@ -39,6 +43,8 @@ export const BulkChanged = z.object({
   /** Of an undo: how many listings have another value by now, and so keep it. */
   kept: z.number().optional(),
   undo: z.string().nullable(),
+  /** The listings that the change does not fit, and why. They stay as they are. */
+  left: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(reasonsToLeave) })).optional(),
 })
 export type BulkChanged = z.infer<typeof BulkChanged>
 

@@ -1,4 +1,8 @@
-import type { BulkChange, BulkChanged } from '@oja/contract/schemas/catalogue/listing-changes.ts'
+import type {
+  BulkChange,
+  BulkChanged,
+  ReasonToLeave,
+} from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { changedPrice, pricePercentRule } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
@@ -18,10 +22,11 @@ import { listingStatements } from '../listings/listings-records.ts'
 import { noted } from './undo-change.ts'
 
 /**
- * Changes many of the caller's own listings: all of them, or none.
+ * Changes many of the caller's own listings. Those that the change does not fit stay as they are, and the answer names
+ * them: a draft cannot be paused, and a listing with sizes has no price of its own.
  *
- * @throws AppError 403 when one is another shop's, 404 when one may not be seen, 409 for a draft that cannot be changed so,
- * 422 with a sentence for the value.
+ * @throws AppError 403 when one is another shop's, 404 when one may not be seen, 422 with a sentence for the value; 409 or
+ * 422 when the change fits none of them. Then nothing is changed.
  */
 export async function changeMany(
   of: BulkKind,
@@ -34,11 +39,19 @@ export async function changeMany(
     await requireActiveShop(tx, actor)
     const listings = await bulkStatements[of.kind].lock.all(tx, { ids, sellerId: actor.sellerId })
     if (listings.length < ids.length) throw await missing(of.kind, tx, ids, listings)
-    const wanted = { ...change, ids }
-    const make = () => apply(of, tx, actor, wanted, listings)
+    refuseValue(of, change)
+    const { fit, left } = sortOut(change, listings)
+    const wanted = { ...change, ids: fit.map(({ id }) => id) }
+    const make = () => apply(of, tx, actor, wanted, fit)
     const undo = change.do === 'delete' ? await make() : await noted(of.kind, tx, actor, wanted, make)
     await invalidatePageCache(tx)
-    return { message: `${countOf(of.kind, ids.length)} ${done[change.do]}`, changed: ids.length, undo }
+    const message = [
+      `${countOf(of.kind, fit.length)} ${done[change.do]}`,
+      ...(left.length > 0
+        ? [`${left.length} left as before: ${left.map(({ name }) => name).join(', ')}`]
+        : []),
+    ].join('. ')
+    return { message, changed: fit.length, undo, left }
   })
 }
 
@@ -61,6 +74,69 @@ export async function undoDelete(
   })
 }
 
+/** Throws 422 for a value that fits no listing of this kind. */
+function refuseValue({ kind }: BulkKind, change: BulkChange): void {
+  if (change.do === 'stock' && kind === 'service') throw invalidFields({ do: 'Services have no stock' })
+  if (change.do !== 'category') return
+  const categories: readonly string[] = kind === 'product' ? productCategories : serviceCategories
+  if (!categories.includes(change.category))
+    throw invalidFields({ category: 'Choose a category from the list' })
+}
+
+/** The listings that the change fits, and the others with the reason. Throws the first reason when it fits none. */
+function sortOut(
+  change: BulkChange,
+  listings: ChangedListing[],
+): { fit: ChangedListing[]; left: NonNullable<BulkChanged['left']> } {
+  const unfit = new Map<string, Unfit>()
+  for (const listing of listings) {
+    const found = whyUnfit(change, listing)
+    if (found) unfit.set(listing.id, found)
+  }
+  const [first] = unfit.values()
+  if (first && unfit.size === listings.length) throw first.error
+  return {
+    fit: listings.filter(({ id }) => !unfit.has(id)),
+    left: listings.flatMap(({ id, name }) => {
+      const found = unfit.get(id)
+      return found ? [{ id, name, why: found.why }] : []
+    }),
+  }
+}
+
+interface Unfit {
+  why: ReasonToLeave
+  /** What the seller reads when it is the only listing. */
+  error: AppError
+}
+
+/** Why a change does not fit a listing; null when it does. */
+function whyUnfit(change: BulkChange, listing: ChangedListing): Unfit | null {
+  if (change.do === 'pause' || change.do === 'resume') {
+    const status = statusOf[change.do]
+    return (
+      refused('draft', () => named(listing, () => refuseDraft(listing.status, status))) ??
+      refused('held', () => named(listing, () => refuseHeld(listing.status, status)))
+    )
+  }
+  if (change.do === 'stock') return refused('options', () => refuseVariants('quantity', listing))
+  if (change.do !== 'price') return null
+  if (listing.has_variants) return refused('options', () => refuseVariants('percent', listing))
+  return refused(listing.price_kobo === null ? 'price' : 'high', () => newPrice(listing, change.percent))
+}
+
+function refused(why: ReasonToLeave, check: () => unknown): Unfit | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { why, error }
+  }
+}
+
+const statusOf = { pause: 'paused', resume: 'live' } as const
+
 /** Makes the change. The answer is the id of a deletion, null for any other change. */
 async function apply(
   of: BulkKind,
@@ -74,17 +150,10 @@ async function apply(
   switch (change.do) {
     case 'pause':
     case 'resume': {
-      const status = change.do === 'pause' ? 'paused' : 'live'
-      for (const listing of listings)
-        named(listing, () => {
-          refuseDraft(listing.status, status)
-          refuseHeld(listing.status, status)
-        })
-      await statements.setStatus.count(tx, { ids, status })
+      await statements.setStatus.count(tx, { ids, status: statusOf[change.do] })
       return null
     }
     case 'price': {
-      refuseVariants('percent', listings)
       const prices = listings.map((listing) => newPrice(listing, change.percent))
       if (of.kind === 'product')
         for (const [index, listing] of listings.entries())
@@ -93,15 +162,11 @@ async function apply(
       return null
     }
     case 'stock': {
-      if (of.kind === 'service') throw invalidFields({ do: 'Services have no stock' })
-      refuseVariants('quantity', listings)
+      if (of.kind === 'service') return null
       for (const { id } of listings) await of.products.setStock(tx, actor, id, change.quantity)
       return null
     }
     case 'category': {
-      const categories: readonly string[] = of.kind === 'product' ? productCategories : serviceCategories
-      if (!categories.includes(change.category))
-        throw invalidFields({ category: 'Choose a category from the list' })
       await statements.setCategory.count(tx, { ids, category: change.category })
       return null
     }
@@ -122,12 +187,11 @@ function newPrice({ name, price_kobo }: ChangedListing, percent: number): number
   return price
 }
 
-/** Throws 422 at `field` when a listing has sizes or other options. */
-function refuseVariants(field: string, listings: ChangedListing[]): void {
-  const found = listings.find((listing) => listing.has_variants)
-  if (!found) return
+/** Throws 422 at `field` for a listing with sizes or other options. */
+function refuseVariants(field: string, { name, has_variants }: ChangedListing): void {
+  if (!has_variants) return
   const where = 'Change their stock and prices under “Edit”.'
-  throw invalidFields({ [field]: `“${found.name}” has sizes or other options. ${where}` })
+  throw invalidFields({ [field]: `“${name}” has sizes or other options. ${where}` })
 }
 
 /** Says which of the listings an error is about. */

@@ -5,6 +5,7 @@ import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { readBulkChange } from './bulk/bulk-change.ts'
+import type { LeftOut } from './bulk/left-out.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
@@ -32,6 +33,8 @@ export interface Done {
   count?: number
   kept?: number | undefined
   undo?: string | null
+  /** The listings that a change of many did not fit. */
+  left?: LeftOut
 }
 
 /** Runs an action of the list. Throws when the API refuses it. */
@@ -54,8 +57,8 @@ export async function changeListing(kind: ListingKind, { api, form }: FormSubmis
     }
     case 'bulk': {
       const change = readBulkChange(form)
-      const { changed, undo } = await api(bulk, { body: change })
-      return { done: `many-${change.do}`, count: changed, undo }
+      const { changed, undo, left = [] } = await api(bulk, { body: change })
+      return { done: `many-${change.do}`, count: changed, undo, left }
     }
     case 'undo': {
       const { changed } = await api(undoDelete, { body: { deletionId: field(form, 'undo') } })

@@ -24,6 +24,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { bulkChangeLabel, checkboxName } from './bulk/bulk-change.ts'
+import { leftOutSentence, writeLeftOut } from './bulk/left-out.ts'
 import { changeListing, listingChangeLabel } from './change-listing.ts'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
@@ -66,7 +67,7 @@ async function load({ api, url }: PageRequest) {
 async function submit(submission: FormSubmission) {
   const { url, form } = submission
   const kind = kindOf(url.searchParams.get('tab'))
-  const { done, count, kept, undo } = await changeListing(kind, submission)
+  const { done, count, kept, undo, left = [] } = await changeListing(kind, submission)
   const to = changed(url.searchParams, {
     tab: kinds[kind].plural,
     done,
@@ -74,6 +75,7 @@ async function submit(submission: FormSubmission) {
     count: count === undefined ? null : String(count),
     kept: kept ? String(kept) : null,
     undo: undo ?? null,
+    left: left.length > 0 ? writeLeftOut(left) : null,
   })
   return redirect(`/dashboard/listings?${to}`)
 }
@@ -116,7 +118,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         to={(other) => `/dashboard/listings?tab=${kinds[other].plural}`}
       />
       <div className="space-y-4">
-        <Outcome kind={kind} actionData={actionData} />
+        <Outcome kind={kind} listings={listings} actionData={actionData} />
         {!(isEmpty && !isFiltered) && <ListingSearch kind={kind} total={total} />}
         {failure && <LoadFailure message="Failed to fetch listings." status={failure.status} />}
         {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
@@ -179,11 +181,12 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
 
 interface OutcomeProps {
   kind: ListingKind
+  listings: readonly OwnListing[]
   actionData: Route.ComponentProps['actionData']
 }
 
 /** The result of the seller's last action. */
-function Outcome({ kind, actionData }: OutcomeProps) {
+function Outcome({ kind, listings, actionData }: OutcomeProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
@@ -209,6 +212,7 @@ function Outcome({ kind, actionData }: OutcomeProps) {
     listingChangeLabel(kind, done) ?? bulkChangeLabel(kind, done, countOf('count'), countOf('kept'))
   if (label === null) return null
   const undo = query.get('undo')
+  const left = leftOutSentence(kind, query.get('left') ?? '', listings)
   const isDeleted = done === 'deleted' || done === 'many-delete'
   const dismiss = () => void navigate(`?${changed(query, {})}`, { replace: true })
   return (
@@ -220,6 +224,7 @@ function Outcome({ kind, actionData }: OutcomeProps) {
       focusOn={isDeleted || undo ? done : undefined}
       onDismiss={hydrated ? dismiss : undefined}
     >
+      {left && <p className="wrap-anywhere">{left}</p>}
       {undo && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="do" value={isDeleted ? 'undo' : 'undo-change'} />
@@ -273,7 +278,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
 /** The query with some values changed; null removes one. It drops `done`, so that an alert shows once. */
 function changed(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['done', 'of', 'count', 'kept', 'undo']) next.delete(name)
+  for (const name of ['done', 'of', 'count', 'kept', 'undo', 'left']) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name)
     else next.set(name, value)

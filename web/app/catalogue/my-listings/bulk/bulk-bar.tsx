@@ -36,37 +36,35 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
       method="post"
       preventScrollReset
       aria-label="Change what is selected"
-      className="group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg"
+      className="group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-1.5 sm:p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg"
     >
       <input type="hidden" name="do" value="bulk" />
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        {hydrated ? (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 pl-1 font-semibold">
+      {!hydrated && <p className="min-h-11 pt-2 pl-1 font-semibold">Tick listings above, then choose</p>}
+      <p role="status" className="sr-only">
+        {count !== null && count > 0 && `${count} selected`}
+      </p>
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
+        {hydrated && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2 pl-1 font-semibold whitespace-nowrap">
             <input
               type="checkbox"
+              aria-label={`Select all ${total}`}
               checked={count === total && total > 0}
               onChange={(event) => onAll(event.currentTarget.checked)}
               className="size-5 accent-leaf"
             />
-            Select all {total}
+            <span aria-hidden="true" className={count ? 'text-leaf' : ''}>
+              {count ? `${count} of ${total}` : `All ${total}`}
+            </span>
           </label>
-        ) : (
-          <p className="pl-1 font-semibold">Tick listings above, then choose</p>
         )}
-        {count !== null && count > 0 && (
-          <p role="status" className="pr-1 font-semibold text-leaf">
-            {count} selected
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2">
         <select
           id="bulk-change"
           name="change"
           aria-label="What to do with them"
           defaultValue={values.change ?? ''}
           {...invalid('change')}
-          className={`${box} min-w-0 grow basis-56 sm:basis-48 lg:max-w-80`}
+          className={`${box} min-w-0 grow basis-28 sm:basis-48 lg:max-w-80`}
         >
           <option value="">Choose what to do</option>
           <option value="pause">Pause</option>
@@ -76,6 +74,9 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           <option value="category">Move to category</option>
           <option value="delete">Delete</option>
         </select>
+        <Button className="px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
+          Apply
+        </Button>
         <input
           id="bulk-percent"
           name="percent"
@@ -86,7 +87,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
           defaultValue={values.percent ?? ''}
           {...invalid('percent')}
-          className={`${box} w-28 max-sm:grow ${onlyFor.price}`}
+          className={`${box} w-28 max-sm:w-full ${onlyFor.price}`}
         />
         {kind === 'product' && (
           <input
@@ -99,7 +100,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
             aria-label="How many are in stock"
             defaultValue={values.pieces ?? ''}
             {...invalid('pieces')}
-            className={`${box} w-28 max-sm:grow ${onlyFor.stock}`}
+            className={`${box} w-28 max-sm:w-full ${onlyFor.stock}`}
           />
         )}
         <select
@@ -108,16 +109,13 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           aria-label="Category"
           defaultValue={values.category ?? ''}
           {...invalid('category')}
-          className={`${box} min-w-0 grow basis-40 ${onlyFor.category}`}
+          className={`${box} min-w-0 grow basis-40 max-sm:basis-full ${onlyFor.category}`}
         >
           <option value="">Choose a category</option>
           {kinds[kind].categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </select>
-        <Button className="px-3 max-sm:grow sm:px-5" busy={busy} busyLabel="One moment…">
-          Apply
-        </Button>
       </div>
     </Form>
   )
