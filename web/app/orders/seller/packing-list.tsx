@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AddressLines } from '../order-delivery.tsx'
+import { PackedBox, PackedCount, usePacked } from './packed.tsx'
 import './packing-list.css'
 
 type List = PackingList['data']
@@ -33,6 +34,7 @@ export function daysToSend(orders: { deadlines: { send: string | null } }[], tod
 /** What a seller sends by a day, by area. It prints on A4, with a box to tick for each order. */
 export function PackingListView({ list: { day, areas }, days }: { list: List; days: DayToSend[] }) {
   const count = areas.reduce((sum, { orders }) => sum + orders.length, 0)
+  const { packed, change } = usePacked()
   return (
     <div className="packing-list">
       <div className="print:hidden">
@@ -74,13 +76,27 @@ export function PackingListView({ list: { day, areas }, days }: { list: List; da
           }
         />
       ) : (
-        areas.map(({ area, orders }) => <Area key={area} area={area} orders={orders} day={day} />)
+        <>
+          <PackedCount
+            packed={areas.flatMap(({ orders }) => orders).filter(({ number }) => packed.has(number)).length}
+            count={count}
+          />
+          {areas.map((area) => (
+            <Area key={area.area} {...area} day={day} packed={packed} onPacked={change} />
+          ))}
+        </>
       )}
     </div>
   )
 }
 
-function Area({ area, orders, day }: List['areas'][number] & { day: string }) {
+type AreaProps = List['areas'][number] & {
+  day: string
+  packed: ReadonlySet<string>
+  onPacked: (number: string, isPacked: boolean) => void
+}
+
+function Area({ area, orders, day, packed, onPacked }: AreaProps) {
   return (
     <section aria-label={area} className="mt-5">
       <h2 className="border-b-2 border-ink pb-1 text-xl">
@@ -89,7 +105,12 @@ function Area({ area, orders, day }: List['areas'][number] & { day: string }) {
       <ul className="divide-y divide-line">
         {orders.map((order) => (
           <li key={order.number} className="packing-row flex gap-3 py-3">
-            <span aria-hidden className="mt-1 hidden size-4 shrink-0 border border-ink print:inline-block" />
+            <PackedBox
+              number={order.number}
+              name={order.productName}
+              isPacked={packed.has(order.number)}
+              onChange={onPacked}
+            />
             <div className="min-w-0 grow sm:grid sm:grid-cols-2 sm:gap-4 print:grid print:grid-cols-2">
               <div className="wrap-anywhere">
                 <strong>
@@ -111,7 +132,14 @@ function Area({ area, orders, day }: List['areas'][number] & { day: string }) {
               {order.delivery?.address ? (
                 <AddressLines address={order.delivery.address} />
               ) : (
-                <p className="wrap-anywhere">{order.buyerName}</p>
+                <p className="wrap-anywhere">
+                  {order.buyerName}
+                  {order.delivery?.way !== 'collect' && (
+                    <span className="block text-muted print:hidden">
+                      No address in the order: agree with the buyer.
+                    </span>
+                  )}
+                </p>
               )}
             </div>
           </li>
