@@ -82,6 +82,11 @@ test(
       }
       await enter('1234')
       await expect(seller.getByText('Enter the 6 digits that the buyer says').first()).toBeVisible()
+      if (hasScripts) {
+        // Said once, at the field.
+        await expect(seller.getByText('Enter the 6 digits that the buyer says')).toHaveCount(1)
+        await expect(seller.getByLabel('Enter the code')).toBeFocused()
+      }
       const wrong = code.startsWith('1') ? '2' + code.slice(1) : '1' + code.slice(1)
       for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
         await enter(wrong)

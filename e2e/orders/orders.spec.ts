@@ -114,6 +114,13 @@ test(
       for (const words of ['It is damaged or does not work', 'A part refund'])
         await expect(seller.getByText(words, { exact: true })).toBeVisible()
       await seller.getByRole('link', { name: 'Reply to the dispute' }).click()
+      await expect(seller.getByText(/^Reply by \d+ \w+, \d/)).toBeVisible()
+      await expect(seller.getByRole('link', { name: 'Refund the buyer' })).toBeVisible()
+      if (hasScripts) {
+        await seller.getByRole('button', { name: 'Send my answer' }).click()
+        await expect(seller.getByText('Please write your answer')).toHaveCount(1)
+        await expect(seller.getByLabel('Your answer')).toBeFocused()
+      }
       await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
       await seller.getByRole('button', { name: 'Send my answer' }).click()
       await expect(seller.getByText('Dispute answered')).toBeVisible()

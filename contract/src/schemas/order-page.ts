@@ -68,7 +68,7 @@ export const DisputeForm = z.object({
 })
 
 /** The seller's answer to a dispute. */
-export const DisputeAnswerForm = DisputeForm.pick({ words: true })
+export const DisputeAnswerForm = z.object({ words: requiredText(disputeLength, 'Please write your answer') })
 
 export const TimelineEntry = z.object({
   at: z.string(),

@@ -82,7 +82,9 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
       {order.role === 'buyer' && <OrderStepper steps={steps} />}
       {children && <div className="mt-4 print:hidden">{children}</div>}
       {order.role === 'buyer' && <BuyerCode order={order} />}
-      {order.role === 'seller' && isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
+      {order.role === 'seller' && isCodeNext(order) && (
+        <SellerCode order={order} formErrors={formErrors} isNext />
+      )}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}

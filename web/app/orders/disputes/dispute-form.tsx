@@ -4,9 +4,12 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
 import { Link } from 'react-router'
+import { showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
+import { useOnlyError } from '../../hooks/use-only-error.ts'
 import { useFileForm } from '../../hooks/use-file-form.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
@@ -35,6 +38,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const here = useFileForm({ target, field: 'pictures', photos, next: back })
   const formErrors = here.formErrors ?? ofPage
+  const onlyError = useOnlyError(formErrors, 'words')
   const sending = here.percent !== null
   const isAllowed = order.allowedActions.includes(isBuyer ? 'openDispute' : 'answerDispute')
   return (
@@ -43,16 +47,18 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
       <p className="mt-2 text-muted">
         {order.productName} · <span className="whitespace-nowrap">Order #{order.number}</span>
       </p>
+      {isAllowed && order.role === 'seller' && <TimeToAnswer order={order} />}
       {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       {isAllowed ? (
         <form
           method="post"
+          noValidate
           encType="multipart/form-data"
           aria-busy={sending || undefined}
           onSubmit={(event) => void here.send(event)}
           className="mt-6 space-y-5"
         >
-          <ErrorSummary formErrors={formErrors} labels={isBuyer ? {} : { words: 'Your answer' }} />
+          {onlyError === undefined && <ErrorSummary formErrors={formErrors} />}
           {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures again.</p>}
           {isBuyer && (
             <>
@@ -105,6 +111,12 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             <Button busy={sending} busyLabel="Sending…">
               {isBuyer ? 'Open the dispute' : 'Send my answer'}
             </Button>
+            {!isBuyer && order.deadlines.answer && (
+              <p className="w-full text-sm text-muted">
+                Send it by {showDeadline(order.deadlines.answer)}. After that, our team will decide without
+                you.
+              </p>
+            )}
             <Link
               to={back}
               className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf underline"
@@ -121,6 +133,35 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
           </Link>
         </p>
       )}
+    </div>
+  )
+}
+
+/** Until when the seller can answer, and the other way out: to give money back. */
+function TimeToAnswer({ order: { deadlines, allowedActions, number } }: { order: Order }) {
+  const mayRefund = (allowedActions as string[]).includes('refund')
+  return (
+    <div className="mt-4">
+      <Alert
+        tone="wait"
+        title={
+          deadlines.answer
+            ? `Reply by ${showDeadline(deadlines.answer)}`
+            : 'Your time to reply is over. You can still reply until our team decides.'
+        }
+      >
+        {mayRefund && (
+          <>
+            Is the buyer right? You can refund all of it or a part. A full refund closes the dispute.{' '}
+            <Link
+              to={`/dashboard/orders/${number}?refund=yes#refund`}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              Refund the buyer
+            </Link>
+          </>
+        )}
+      </Alert>
     </div>
   )
 }

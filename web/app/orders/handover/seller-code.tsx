@@ -1,6 +1,7 @@
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
+import { useOnlyError } from '../../hooks/use-only-error.ts'
 import { showDateTime, showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,12 +13,15 @@ import { StepButton, StepForm } from '../step-form.tsx'
 interface SellerCodeProps {
   order: Order
   formErrors: FormErrors | undefined
+  /** Whether entering the code is the seller's next step. */
+  isNext?: boolean
 }
 
 /** Where the seller enters the buyer's code. */
-export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
+export function SellerCode({ order, formErrors: refused, isNext = false }: SellerCodeProps) {
   const { handover, allowedActions } = order
   const formErrors = refused?.values['action'] === 'handOver' ? refused : undefined
+  const wrongCode = useOnlyError(formErrors, 'code')
   if (!handover) return null
   // The order itself is not read again after a refusal.
   const isLocked = handover.lockedUntil !== null || formErrors?.code === 'TOO_MANY'
@@ -48,7 +52,7 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
             </p>
           )}
           <div className="mt-3">
-            {!isLocked && <ErrorSummary formErrors={formErrors} />}
+            {!isLocked && !wrongCode && <ErrorSummary formErrors={formErrors} />}
             {/* Until then every code is refused. */}
             {isLocked ? (
               <ButtonLink to={`/dashboard/orders/${order.number}`} kind="quiet" preventScrollReset>
@@ -68,11 +72,11 @@ export function SellerCode({ order, formErrors: refused }: SellerCodeProps) {
                   error={formErrors?.fields['code']}
                 />
                 <div className="mt-3 sm:mt-0">
-                  {/* Before that the one green button is "Accept the order". */}
+                  {/* Where another step comes first, that step has the one green button. */}
                   <StepButton
                     action="handOver"
                     label="Hand over"
-                    kind={allowedActions.includes('accept') ? 'quiet' : 'primary'}
+                    kind={isNext && !allowedActions.includes('accept') ? 'primary' : 'quiet'}
                   />
                 </div>
               </StepForm>

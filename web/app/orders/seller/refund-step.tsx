@@ -1,6 +1,7 @@
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -12,10 +13,16 @@ import { StepButton, StepForm } from '../step-form.tsx'
 /** A refund of all or a part. It cannot be undone, so the first press only opens a question. */
 export function RefundStep({ order, formErrors }: { order: Order; formErrors: FormErrors | undefined }) {
   const hydrated = useHydrated()
+  // The page of a dispute leads here.
+  const [query] = useSearchParams()
   const [part, setPart] = useState(formErrors?.values.how === 'part')
   const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
   return (
-    <details open={formErrors?.values.action === 'refund'} className="group rounded-md border border-line">
+    <details
+      id="refund"
+      open={formErrors?.values.action === 'refund' || query.has('refund')}
+      className="group scroll-mt-20 rounded-md border border-line"
+    >
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
         Refund
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />

@@ -1,3 +1,4 @@
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
@@ -32,7 +33,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
       )}
       {first === 'hand over' && (
         <DispatchSteps order={order} formErrors={formErrors}>
-          <HandOverStep />
+          <HandOverStep way={order.delivery?.way} />
         </DispatchSteps>
       )}
       {first !== 'accept' && may('accept') && (
@@ -45,7 +46,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
       {first !== 'hand over' && may('send') && (
         <Folded label="Already sent or ready?" open={isDispatchRefused(formErrors)}>
           <DispatchSteps order={order} formErrors={formErrors}>
-            <HandOverStep />
+            <HandOverStep way={order.delivery?.way} />
           </DispatchSteps>
         </Folded>
       )}
@@ -59,8 +60,11 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
   )
 }
 
-/** Sent, or ready to collect, with one note for both. */
-function HandOverStep() {
+/** Sent, or ready to collect, with one note for both. The way that the buyer chose has the button. */
+function HandOverStep({ way }: { way: DeliveryWay | undefined }) {
+  // The code of a buyer who comes has the button of the page.
+  const isCodeFirst = way === 'collect'
+  const [first, second] = isCodeFirst ? (['ready', 'send'] as const) : (['send', 'ready'] as const)
   return (
     <StepForm action={null}>
       <Field
@@ -70,13 +74,20 @@ function HandOverStep() {
         maxLength={noteLength}
         autoComplete="off"
       />
-      <div className="mt-3 grid gap-2.5 sm:flex">
-        <StepButton isNamed action="send" label="I have sent it" kind="primary" />
-        <StepButton isNamed action="ready" label="Ready to collect" kind="quiet" />
+      <div className="mt-3 grid gap-1 sm:flex sm:gap-2.5">
+        <StepButton
+          isNamed
+          action={first}
+          label={handOverLabels[first]}
+          kind={isCodeFirst ? 'quiet' : 'primary'}
+        />
+        <StepButton isNamed action={second} label={handOverLabels[second]} kind="plain" />
       </div>
     </StepForm>
   )
 }
+
+const handOverLabels = { send: 'I have sent it', ready: 'Ready to collect' } as const
 
 function Folded({ label, open = false, children }: { label: string; open?: boolean; children: ReactNode }) {
   return (
