@@ -131,9 +131,11 @@ export const SellerOrderQuery = z
     to: day,
     q: text(fieldLengths.search).optional(),
     after: id.optional(),
+    /** How many orders a page has. */
+    limit: z.coerce.number<number>().int().min(1).max(50).optional(),
   })
   .refine(
-    ({ tab, after: _start, ...filters }) =>
+    ({ tab, after: _start, limit: _length, ...filters }) =>
       tab === undefined || Object.values(filters).every((value) => value === undefined),
     'Choose a tab or filters, not both',
   )

@@ -37,15 +37,15 @@ export async function sellerOrders(
   actor: SellerActor,
   query: SellerOrderQuery,
 ): Promise<OrderListPage<SellerOrders>> {
-  const { tab, after = null } = query
+  const { tab, after = null, limit = rowsAtOnce } = query
   const [rows, counts] = await Promise.all([
-    rowsOf({ pool, textPool }, actor, query, after, rowsAtOnce + 1),
+    rowsOf({ pool, textPool }, actor, query, after, limit + 1),
     tab ? countSellerTabs(pool, actor.sellerId) : undefined,
   ])
   const orders = rows
-    .slice(0, rowsAtOnce)
+    .slice(0, limit)
     .map((row) => ({ ...sellerOrder(row), ...(actor.helps ? noEarnings : {}) }))
-  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows) }
+  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows, limit) }
 }
 
 /** How many orders of the seller are in the tab or match the filters. The words are searched in these orders only. */
@@ -193,8 +193,8 @@ function sellerOrder(order: SellerOrderRow) {
 }
 
 /** Where the next page begins, when one row more than a page was read; null on the last page. */
-export function nextOf(rows: OrderRow[]): string | null {
-  return rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
+export function nextOf(rows: OrderRow[], limit = rowsAtOnce): string | null {
+  return rows.length > limit ? (rows[limit - 1]?.id ?? null) : null
 }
 
 interface Wanted {

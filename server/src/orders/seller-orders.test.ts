@@ -119,6 +119,14 @@ test(
       (body as unknown as Answer).orders.map(({ _id }) => _id),
     )
     expect(new Set(seen).size).toBe(100)
+    const few = await seller.call('GET', '/api/v1/sellers/orders?tab=done&limit=10')
+    const nextFew = /<([^>]*)>; rel="next"/.exec(String(few.headers.link))?.[1] ?? ''
+    const seenFew = [few, await seller.call('GET', nextFew)].flatMap(({ body }) =>
+      (body as unknown as Answer).orders.map(({ _id }) => _id),
+    )
+    expect(seenFew).toEqual(seen.slice(0, 20))
+    for (const limit of ['0', '51', 'many'])
+      expect((await seller.call('GET', `/api/v1/sellers/orders?tab=done&limit=${limit}`)).status).toBe(400)
     const explained = async (condition: string, direction: string) => {
       const { rows } = await app.pool.query<Record<string, string>>(
         `explain select * from orders o where o.seller_id = '${seller.sellerId}' and o.sold ${condition}

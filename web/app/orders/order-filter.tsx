@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-type OrderFilterValues = Omit<SellerOrderQuery, 'after'>
+type OrderFilterValues = Omit<SellerOrderQuery, 'after' | 'limit'>
 
 const names = ['q', 'status', 'fulfilment', 'todo', 'from', 'to'] as const
 

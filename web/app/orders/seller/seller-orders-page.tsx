@@ -57,7 +57,8 @@ async function load({ api, url }: PageRequest) {
   const isFiltered = Object.keys(filter).length > 0
   const after = url.searchParams.get('after') ?? undefined
   const ask = async (tab: SellerTab | null) => {
-    const query = { ...(tab ? { tab } : filter), after }
+    const limit = tab && oldestFirst.has(tab) ? undefined : ordersAtOnce
+    const query = { ...(tab ? { tab } : filter), after, limit }
     const { answer, failure } = await answerOrFailure(api.withHeaders(dashboardEndpoints.orders, { query }))
     const { orders = null, counts = null } = answer?.answer ?? ({} as Partial<SellerOrders>)
     // A helper reads no earnings and submits no documents.
@@ -157,7 +158,7 @@ function OrderList({ list, actionData }: OrderListProps) {
           <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
             {next ? (
               <ButtonLink to={`?${new URLSearchParams([...ofList, ['after', next]])}`} kind="quiet">
-                {tab && oldestFirst.has(tab) ? 'Newer orders' : 'Older orders'}
+                {tab && oldestFirst.has(tab) ? 'Newer orders' : 'Show older'}
               </ButtonLink>
             ) : (
               <span />
@@ -191,6 +192,9 @@ function PackingLink({ orders, today }: { orders: SellerOrder[]; today: string }
     </Link>
   )
 }
+
+// What is done is read a few at a time; what waits for the seller stands on one page.
+const ordersAtOnce = 10
 
 // The next deadline is on top of these.
 const oldestFirst = new Set<SellerTab>(['accept', 'handover', 'problems'])
