@@ -193,7 +193,6 @@ const pages: Record<string, [Role, Path]> = {
   '/dashboard/stock': ['seller', '/dashboard/stock'],
   '/dashboard/settings/account': ['seller', '/dashboard/settings/account'],
   '/dashboard/logo': ['seller', '/dashboard/logo'],
-  '/dashboard/link': ['seller', '/dashboard/link'],
 
   '/admin/second-factor': ['admin', '/admin/second-factor'],
   '/admin': ['admin', '/admin'],

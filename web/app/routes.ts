@@ -134,7 +134,6 @@ export default [
           route('account', 'sellers/settings/account-page.tsx'),
         ]),
         route('logo', 'sellers/settings/logo-page.tsx'),
-        route('link', 'sellers/shop-link/shop-link-page.tsx'),
         route('share', 'sellers/share/share-page.tsx'),
       ]),
     ]),

@@ -71,7 +71,7 @@ export const sellerMenu: AreaMenu = {
       to: '/dashboard/settings',
       label: 'Settings',
       icon: 'settings',
-      also: ['/dashboard/logo', '/dashboard/link', '/dashboard/voice', '/dashboard/delivery'],
+      also: ['/dashboard/logo', '/dashboard/voice', '/dashboard/delivery'],
     },
     { to: '/userProfile/orders', label: 'Buying', icon: 'bag', isExit: true },
     { to: '/', label: 'Back To Home', icon: 'store', isExit: true },

@@ -20,7 +20,7 @@ export function ShopLinkForm({ Form, formErrors, isBusy, link, storeName }: Shop
     <div className="space-y-5">
       <ShopQr slug={slug} storeName={storeName} />
       {changeableFrom === '' ? (
-        <Form method="post" action="/dashboard/link" noValidate className="max-w-md space-y-4">
+        <Form method="post" action="/dashboard/settings/link" noValidate className="max-w-md space-y-4">
           <ErrorSummary formErrors={formErrors} fallback="We couldn’t change your link. Please try again." />
           <Field
             label="New link"
