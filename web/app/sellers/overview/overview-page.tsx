@@ -145,19 +145,20 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function QuickActions({ slug, storeName }: { slug: string; storeName: string }) {
   return (
-    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm *:first:col-span-2">
-      <ButtonLink to="/dashboard/upload">
+    // The bar of a phone has the same places.
+    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm lg:*:first:col-span-2">
+      <ButtonLink to="/dashboard/upload" className="max-lg:hidden">
         <Icon name="upload" />
         Upload
       </ButtonLink>
       <ButtonLink to="/dashboard/import" kind="quiet">
         Add many products
       </ButtonLink>
-      <ButtonLink to="/dashboard/orders" kind="quiet">
+      <ButtonLink to="/dashboard/orders" kind="quiet" className="max-lg:hidden">
         <Icon name="receipt" />
         View orders
       </ButtonLink>
-      <ButtonLink to="/dashboard/messages" kind="quiet">
+      <ButtonLink to="/dashboard/messages" kind="quiet" className="max-lg:hidden">
         <Icon name="message" />
         Messages
       </ButtonLink>

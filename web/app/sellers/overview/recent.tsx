@@ -85,7 +85,7 @@ export function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }
         {reviews
           .slice(0, maxReviews)
           .map(({ _id, name, customerReviews: rating, comment, createdAt, productName, answer }) => (
-            <li key={_id}>
+            <li key={_id} className="max-md:nth-[n+3]:hidden">
               <Link to={`/reviews/${_id}/reply`} className={row}>
                 <span className="min-w-0 grow">
                   <span className="flex items-center justify-between gap-2">
@@ -96,7 +96,7 @@ export function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }
                     <strong>{name}</strong>
                     {productName && <span className="text-sm text-muted"> · {productName}</span>}
                   </span>{' '}
-                  <span className="line-clamp-2">{comment}</span>{' '}
+                  <span className="line-clamp-1 md:line-clamp-2">{comment}</span>{' '}
                   <span className="mt-0.5 block font-semibold text-leaf">
                     {answer ? 'You answered' : 'Answer'}
                     <span className="sr-only"> the review of {name}</span>
