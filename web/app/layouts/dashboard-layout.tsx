@@ -10,6 +10,7 @@ import { isCallError } from '../api/call-error.ts'
 import { browserLoader, loginAddress, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
+import { SetupStrip } from '../sellers/overview/setup-strip.tsx'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -83,6 +84,7 @@ function DashboardShell({ waiting, children }: DashboardShellProps) {
         '/dashboard/messages': { count: messages, text: `${messages} unread` },
       }}
     >
+      <SetupStrip />
       {isOpen ? children : <NotYours helps={helps} menu={menu} />}
     </AppShell>
   )

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
-import { Link, data, redirect } from 'react-router'
+import { Link, data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/verification-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDate } from '../format/format.ts'
@@ -31,9 +31,10 @@ function load({ api }: PageRequest) {
 }
 
 /** A form without JavaScript: its body goes to the API unread, because its photos may be large. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(trustEndpoints.handInKyc)
-  if (status === 201) return redirect(sent)
+  const isStep = new URL(request.url).searchParams.has('setup')
+  if (status === 201) return redirect(isStep ? '/dashboard' : sent)
   const { message = '', code = 'INTERNAL', fields = {}, values = {} } = JSON.parse(text) as Partial<ErrorBody>
   return data({ refused: true, message, code, fields, values } satisfies FormErrors, { status })
 }
@@ -132,7 +133,6 @@ const documents = {
   field: 'papers',
   // As large as the server stores documents: small print must stay readable.
   photos: { longestSide: fieldLengths.paperSide, bytes: fieldLengths.photoBytes },
-  next: sent,
 }
 
 /** `ofPage`: the errors of a form that was sent without JavaScript. */
@@ -146,7 +146,13 @@ function DocumentsForm({
   name: string
 }) {
   const hydrated = useHydrated()
-  const { formErrors: clientErrors, percent, send } = useFileForm(documents)
+  // The last step that opens a shop leads to what is left of them.
+  const isStep = useSearchParams()[0].has('setup')
+  const {
+    formErrors: clientErrors,
+    percent,
+    send,
+  } = useFileForm({ ...documents, next: isStep ? '/dashboard' : sent })
   const sending = percent !== null
   const formErrors = clientErrors ?? ofPage ?? undefined
   const values = formErrors?.values ?? {}

@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { target, failed } = submitTarget(kind, null)
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
-  if ('saved' in answer) return redirect(pageAfterUpload(kind, answer))
+  if ('saved' in answer) return redirect(pageAfterUpload(kind, answer, new URL(request.url).searchParams))
   if (kind === 'service') return data({ errors: answer, priceHint: null }, { status })
   const api = context.get(apiContext)
   const [errors, priceHint] = await Promise.all([
@@ -136,7 +136,10 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           setFormNumber(formNumber + 1)
           setResumed(null)
           clearKept()
-          void navigate(pageAfterUpload(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
+          void navigate(pageAfterUpload(kind, answer, query), {
+            replace: true,
+            preventScrollReset: !answer.isDraft,
+          })
         }}
       />
       {commission && (
@@ -157,10 +160,15 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
 const addressOf = (kind: ListingKind) => `/dashboard/upload?kind=${kind}`
 
 /** After listing, an alert stands above the next form; a draft leads to the seller's list. */
-function pageAfterUpload(kind: ListingKind, { saved, isDraft }: SavedListing): string {
+function pageAfterUpload(
+  kind: ListingKind,
+  { saved, isDraft }: SavedListing,
+  query: URLSearchParams,
+): string {
+  const step = query.get('setup') === 'listing' ? '&setup=listing' : ''
   return isDraft
     ? `/dashboard/listings?tab=${kinds[kind].plural}&done=draft`
-    : `${addressOf(kind)}&added=${saved}`
+    : `${addressOf(kind)}&added=${saved}${step}`
 }
 
 function Added({ kind, id }: { kind: ListingKind; id: string }) {

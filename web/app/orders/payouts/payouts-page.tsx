@@ -17,6 +17,7 @@ import {
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { pageAfterStep } from '../../sellers/overview/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Balance } from './balance.tsx'
 import { PayoutList } from './payout-list.tsx'
@@ -72,7 +73,7 @@ async function submit(submission: FormSubmission): Promise<ReturnType<typeof red
     if (!isCallError(error) || !error.fields.accountName) throw error
     return found(true)
   }
-  return redirect('/dashboard/payouts?kept=yes')
+  return redirect((await pageAfterStep(submission)) ?? '/dashboard/payouts?kept=yes')
 }
 
 export function meta() {

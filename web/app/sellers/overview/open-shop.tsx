@@ -1,48 +1,8 @@
-import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { ShareShop } from '../shop-link/share-shop.tsx'
-
-type Setup = SellerOverview['data']['setup']
-
-const steps: readonly { step: keyof Setup; title: string; detail: string; to: string }[] = [
-  {
-    step: 'listing',
-    title: 'Add your first product',
-    detail: 'A photo, a name, a price',
-    to: '/dashboard/upload',
-  },
-  {
-    step: 'logo',
-    title: 'Add your logo',
-    detail: 'Buyers remember a picture',
-    to: '/dashboard/settings/profile',
-  },
-  {
-    step: 'place',
-    title: 'Say where you are',
-    detail: 'Buyers nearby find you first',
-    to: '/dashboard/settings/contact',
-  },
-  {
-    step: 'hours',
-    title: 'Set your opening hours',
-    detail: 'Buyers know when to call',
-    to: '/dashboard/settings/hours',
-  },
-  {
-    step: 'bank',
-    title: 'Add your bank account',
-    detail: 'So that we can pay you',
-    to: '/dashboard/payouts',
-  },
-  {
-    step: 'documents',
-    title: 'Send your documents',
-    detail: 'For the Verified badge',
-    to: '/dashboard/verification',
-  },
-]
+import { addressOfStep, setupSteps } from './setup-steps.ts'
+import type { Setup } from './setup-steps.ts'
 
 interface OpenShopProps {
   setup: Setup
@@ -52,28 +12,31 @@ interface OpenShopProps {
 
 /** What a new shop needs before its first sale, in place of empty charts. */
 export function OpenShop({ setup, slug, storeName }: OpenShopProps) {
-  const done = steps.filter(({ step }) => setup[step]).length
-  const next = steps.find(({ step }) => !setup[step])
+  const done = setupSteps.filter(({ step }) => setup[step]).length
+  const next = setupSteps.find(({ step }) => !setup[step])
   return (
     <section aria-labelledby="open-shop" className="overflow-hidden rounded-lg border border-line bg-card">
       <div className="p-4 pb-3">
         <h2 id="open-shop" className="text-xl">
-          {next ? `Open your shop: ${done} of ${steps.length}` : 'Your shop is ready'}
+          {next ? `Open your shop: ${done} of ${setupSteps.length}` : 'Your shop is ready'}
         </h2>
         <svg
-          viewBox={`0 0 ${steps.length} 1`}
+          viewBox={`0 0 ${setupSteps.length} 1`}
           preserveAspectRatio="none"
           aria-hidden="true"
           className="mt-2 h-2 w-full rounded-full"
         >
-          <rect width={steps.length} height="1" className="fill-sunken" />
+          <rect width={setupSteps.length} height="1" className="fill-sunken" />
           <rect width={done} height="1" className="fill-leaf" />
         </svg>
       </div>
       <ol className="divide-y divide-line border-t border-line">
-        {steps.map(({ step, title, detail, to }) => (
+        {setupSteps.map(({ step, title, detail }) => (
           <li key={step}>
-            <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken">
+            <Link
+              to={addressOfStep(step)}
+              className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
+            >
               <span
                 className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 ${setup[step] ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge text-transparent'}`}
               >

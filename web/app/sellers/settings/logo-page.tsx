@@ -1,9 +1,10 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { data, redirect } from 'react-router'
+import { apiContext, uploadContext } from '../../api/page-context.ts'
+import { pageAfterStep } from '../overview/setup-steps.ts'
 import type { Route } from './+types/logo-page.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { titled } from '../../format/page-title.ts'
-import { uploadContext } from '../../api/page-context.ts'
 import { browserLoader, loginAddress, serverLoader, readFormErrors, browserAction } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -20,15 +21,20 @@ async function load({ api }: PageRequest) {
 /** The form without JavaScript: its body goes to the API unread, as with every form that has a file. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(endpoints.sellers.updateProfile)
-  if (status === 200) return redirect('/dashboard/settings?saved=profile')
-  if (status === 401) return redirect(loginAddress(new URL(request.url)))
+  const url = new URL(request.url)
+  if (status === 200) {
+    const next = await pageAfterStep({ api: context.get(apiContext), url })
+    return redirect(next ?? '/dashboard/settings?saved=profile')
+  }
+  if (status === 401) return redirect(loginAddress(url))
   return data(readFormErrors(text), { status })
 }
 
-export const clientAction = browserAction(async ({ api, form }) => {
+export const clientAction = browserAction(async ({ api, form, url }) => {
   await api(endpoints.sellers.updateProfile, { form })
   toast({ text: 'Profile updated successfully!', tone: 'good' })
-  return { saved: true }
+  const next = await pageAfterStep({ api, url })
+  return next === null ? { saved: true } : redirect(next)
 })
 
 export function meta() {

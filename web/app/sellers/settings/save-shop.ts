@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { browserAction, field, serverAction, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { pageAfterStep } from '../overview/setup-steps.ts'
 import { readPlace } from '../../ui/forms/place-fields.tsx'
 
 export const profileSaved = 'Profile updated successfully!'
@@ -14,16 +15,17 @@ export type ShopPart = keyof typeof parts
 export function shopPartAction(part: ShopPart) {
   return serverAction(async (submission) => {
     await savePart(part, submission)
-    return redirect(`/dashboard/settings/${part}?saved=profile`)
+    return redirect((await pageAfterStep(submission)) ?? `/dashboard/settings/${part}?saved=profile`)
   })
 }
 
-/** The same with JavaScript: the page stays as it is. */
+/** The same with JavaScript: the page stays as it is, unless it is a step that opens a shop. */
 export function shopPartClientAction(part: ShopPart) {
   return browserAction(async (submission) => {
     await savePart(part, submission)
     toast({ text: profileSaved, tone: 'good' })
-    return { saved: true }
+    const next = await pageAfterStep(submission)
+    return next === null ? { saved: true } : redirect(next)
   })
 }
 

@@ -3,7 +3,7 @@ import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { FetcherFormProps } from 'react-router'
 import { levelLabel, offerLabel } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -82,8 +82,14 @@ function logoError({ fields, message }: FormErrors): string {
 export function LogoForm({ Form, shop, formErrors, isBusy }: LogoFormProps) {
   const hydrated = useHydrated()
   const [isChosen, setChosen] = useState(false)
+  const isStep = useSearchParams()[0].get('setup') === 'logo'
   return (
-    <Form method="post" action="/dashboard/logo" encType="multipart/form-data" className="space-y-3">
+    <Form
+      method="post"
+      action={isStep ? `/dashboard/logo?setup=logo` : '/dashboard/logo'}
+      encType="multipart/form-data"
+      className="space-y-3"
+    >
       <SinglePhotoField
         label="Choose logo"
         name="storeLogo"

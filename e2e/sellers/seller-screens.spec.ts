@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '../support/people.ts'
+import { expect, test } from '../support/test-app.ts'
+
+const secret = 'market-day'
+
+test(
+  'a seller reads the statement of a month, its days and its file, and the newest payouts first',
+  { tag: ['@CL40', '@EN13'] },
+  async ({ page }) => {
+    await logIn(page, 'mama.sade@example.com', secret)
+    await page.goto('/dashboard/payouts')
+    const payouts = page.getByRole('region', { name: 'Payouts to your bank' }).locator('details')
+    await expect(payouts).toHaveCount(5)
+    await page.getByRole('link', { name: /^Statement/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement')
+    const { data } = await (await page.request.get('/api/v1/payouts/statement')).json()
+    expect(data.months.length).toBeGreaterThan(1)
+    const earlier = data.months.at(-1)
+    await page.getByLabel('Month', { exact: true }).selectOption(earlier)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`month=${earlier}`))
+    const sums = await sumsOf(page)
+    const [opening = 0, sales = 0, refunds = 0, fees = 0, paid = 0, closing = 0] = sums
+    expect(opening).toBe(0)
+    expect(sales).toBeGreaterThan(0)
+    expect(closing).toBe(opening + sales + refunds + fees + paid)
+    const file = page.getByRole('link', { name: /^\w+ \d{4} as CSV$/ })
+    const answer = await page.request.get((await file.getAttribute('href')) ?? '')
+    expect(answer.headers()['content-disposition']).toContain(`statement-of-${earlier}`)
+    await page.locator('details').first().locator('summary').click()
+    await expect(page.getByRole('link', { name: /^Sale/ }).first()).toBeVisible()
+  },
+)
+
+/** The six figures of the month, in naira. */
+async function sumsOf(page: Page): Promise<number[]> {
+  const figures = await page.locator('section dl').first().locator('dd').allInnerTexts()
+  return figures.map((text) => Number(text.replace('−', '-').replace(/[^\d.-]/g, '')))
+}
+
+test(
+  'a change of many listings leaves the drafts and names them, and undo brings back the others',
+  { tag: ['@DB10', '@DB11'] },
+  async ({ page }) => {
+    await logIn(page, 'mama.sade@example.com', secret)
+    await page.goto('/dashboard/listings')
+    const { data } = await (await page.request.get('/api/v1/products/own')).json()
+    const named = (status: string) =>
+      (data as { name: string; status: string }[]).find((each) => each.status === status)?.name ?? ''
+    const [draft, live] = [named('draft'), named('live')]
+    for (const name of [draft, live]) await page.getByLabel(`Select ${name}`, { exact: true }).check()
+    await page.getByLabel('What to do with them').selectOption('Pause')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('1 product paused.')).toBeVisible()
+    await expect(page.getByText(`1 draft left as it is: ${draft}. Publish a draft first.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('1 product as before.')).toBeVisible()
+  },
+)
+
+test('notifications show what is unread, and are marked as read together', async ({ page }) => {
+  await logIn(page, 'tb.gadgets@example.com', secret)
+  await page.goto('/dashboard/notices')
+  const unread = page.getByRole('main').getByText('Unread', { exact: true })
+  await expect(unread.first()).toBeAttached()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+})
+
+test('a packed order stays ticked in this browser', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'without scripts a tick is on the page alone')
+  await logIn(page, 'mama.sade@example.com', secret)
+  await page.goto('/dashboard/orders?tab=handover')
+  await page.getByRole('link', { name: /^Packing list for/ }).click()
+  const box = page.getByRole('checkbox', { name: /^Packed: / }).first()
+  await box.check()
+  await expect(page.getByText(/^1 of \d+ packed$/)).toBeVisible()
+  await page.reload()
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await page.reload()
+  await expect(box).not.toBeChecked()
+})
+
+test('saving a step that opens a shop leads to the next one', async ({ page }) => {
+  await logIn(page, 'mama.sade@example.com', secret)
+  await page.goto('/dashboard/settings/hours?setup=hours')
+  const strip = page.getByRole('navigation', { name: 'Open your shop' })
+  await expect(strip).toContainText('Open your shop: 4 of 6')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(/\/dashboard(\/payouts\?setup=bank|\/verification\?setup=documents)?$/)
+})
+
+test('finished orders come ten at a time', async ({ page }) => {
+  await logIn(page, 'mama.sade@example.com', secret)
+  await page.goto('/dashboard/orders?tab=done')
+  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  const first = await rows.first().innerText()
+  await page.getByRole('link', { name: 'Show older' }).click()
+  await expect(page).toHaveURL(/after=/)
+  await expect.poll(() => rows.first().innerText()).not.toBe(first)
+})

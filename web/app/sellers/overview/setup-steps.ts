@@ -1,0 +1,74 @@
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
+import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import type { PageRequest } from '../../api/page.ts'
+
+/** What a shop has of the steps that open it. */
+export type Setup = SellerOverview['data']['setup']
+
+interface SetupStep {
+  step: keyof Setup
+  title: string
+  detail: string
+  to: string
+}
+
+/** The steps that open a shop, in their order, each with the page where it is done. */
+export const setupSteps: readonly SetupStep[] = [
+  {
+    step: 'listing',
+    title: 'Add your first product',
+    detail: 'A photo, a name, a price',
+    to: '/dashboard/upload',
+  },
+  {
+    step: 'logo',
+    title: 'Add your logo',
+    detail: 'Buyers remember a picture',
+    to: '/dashboard/settings/profile',
+  },
+  {
+    step: 'place',
+    title: 'Say where you are',
+    detail: 'Buyers nearby find you first',
+    to: '/dashboard/settings/contact',
+  },
+  {
+    step: 'hours',
+    title: 'Set your opening hours',
+    detail: 'Buyers know when to call',
+    to: '/dashboard/settings/hours',
+  },
+  {
+    step: 'bank',
+    title: 'Add your bank account',
+    detail: 'So that we can pay you',
+    to: '/dashboard/payouts',
+  },
+  {
+    step: 'documents',
+    title: 'Send your documents',
+    detail: 'For the Verified badge',
+    to: '/dashboard/verification',
+  },
+]
+
+/** The page of a step. Its address names the step, so that saving leads to the next one. */
+export function addressOfStep(step: keyof Setup): string {
+  const to = setupSteps.find((each) => each.step === step)?.to ?? '/dashboard'
+  return to === '/dashboard' ? to : `${to}?${new URLSearchParams({ setup: step })}`
+}
+
+/** Which step an address names, counted from 0; null for none. */
+export function stepOfAddress(query: URLSearchParams): number | null {
+  const index = setupSteps.findIndex(({ step }) => step === query.get('setup'))
+  return index === -1 ? null : index
+}
+
+/** Where a saved step leads: the next one that is not done, at last the overview; null outside the steps. */
+export async function pageAfterStep({ api, url }: Pick<PageRequest, 'api' | 'url'>): Promise<string | null> {
+  const index = stepOfAddress(url.searchParams)
+  if (index === null) return null
+  const { data } = await api(dashboardEndpoints.overview, {})
+  const next = setupSteps.slice(index + 1).find(({ step }) => !data.setup[step])
+  return next ? addressOfStep(next.step) : '/dashboard'
+}
