@@ -177,7 +177,6 @@ const pages: Record<string, [Role, Path]> = {
   ],
   '/dashboard/delivery': ['seller', '/dashboard/delivery'],
   '/dashboard/payouts': ['seller', '/dashboard/payouts'],
-  '/dashboard/payouts/statement': ['seller', '/dashboard/payouts/statement'],
   '/dashboard/verification': ['seller', '/dashboard/verification'],
   '/dashboard/more': ['seller', '/dashboard/more'],
   '/dashboard/notices': ['seller', '/dashboard/notices'],

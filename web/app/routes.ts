@@ -120,7 +120,6 @@ export default [
         route('orders/:reference/slip', 'orders/seller/packing-slip-page.tsx'),
         route('delivery', 'delivery/shop/dashboard-delivery-page.tsx'),
         route('payouts', 'orders/payouts/payouts-page.tsx'),
-        route('payouts/statement', 'orders/payouts/statement-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),
         ...prefix('settings', [
           index('sellers/settings/settings-page.tsx'),

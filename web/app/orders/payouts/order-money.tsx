@@ -32,7 +32,11 @@ export function OrderMoney({ transactions, next, isOpen }: OrderMoneyProps) {
         keyOf={({ _id }) => _id}
       />
       {next && (
-        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
+        <ButtonLink
+          to={`?${new URLSearchParams({ month: 'newest', after: next })}`}
+          kind="quiet"
+          className="mt-6"
+        >
           Older transactions
         </ButtonLink>
       )}

@@ -20,6 +20,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { pageAfterStep } from '../../sellers/overview/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Balance } from './balance.tsx'
+import { Statement, loadStatement, newestStatement } from './statement.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
 import type { FoundAccount } from './payout-account-form.tsx'
@@ -28,6 +29,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
+  if (url.searchParams.has('month')) return { month: await loadStatement({ api, url }) }
   const after = url.searchParams.get('after') ?? undefined
   const [payouts, account, banks] = await Promise.all([
     answerOrFailure(api.withHeaders(payoutEndpoints.own, { query: { after } })),
@@ -76,13 +78,23 @@ async function submit(submission: FormSubmission): Promise<ReturnType<typeof red
   return redirect((await pageAfterStep(submission)) ?? '/dashboard/payouts?kept=yes')
 }
 
-export function meta() {
-  return [{ title: titled('Payouts') }]
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titled(loaderData && 'month' in loaderData ? 'Statement' : 'Payouts') }]
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { balance, payouts, nextPayouts, failure, account, banks } = loaderData
-  const { isAccountKnown, isChanging, isSaved, isFirst } = loaderData
+  if ('month' in loaderData) return <Statement loaded={loaderData.month} />
+  return <Payouts loaded={loaderData} actionData={actionData} />
+}
+
+interface PayoutsProps {
+  loaded: Exclude<Route.ComponentProps['loaderData'], { month: unknown }>
+  actionData: Route.ComponentProps['actionData']
+}
+
+function Payouts({ loaded, actionData }: PayoutsProps) {
+  const { balance, payouts, nextPayouts, failure, account, banks } = loaded
+  const { isAccountKnown, isChanging, isSaved, isFirst } = loaded
   return (
     <>
       <h1 className="mb-4 text-3xl">Payouts</h1>
@@ -114,7 +126,7 @@ function StatementLink() {
   return (
     <section aria-labelledby="statement">
       <Link
-        to="/dashboard/payouts/statement"
+        to={newestStatement}
         className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2.5 hover:bg-sunken"
       >
         <Icon name="list" className="size-5 shrink-0 text-leaf" />

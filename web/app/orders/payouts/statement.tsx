@@ -2,11 +2,8 @@ import { nextPage } from '@oja/contract/client.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { MonthStatement } from '@oja/contract/schemas/orders/month-statement.ts'
-import { Form } from 'react-router'
-import type { Route } from './+types/statement-page.ts'
-import { titled } from '../../format/page-title.ts'
+import { Form, Link } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
-import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,11 +14,13 @@ import { Line } from './balance.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { StatementDays, monthName } from './statement-days.tsx'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+/** The address of the newest statement; another month stands there as `2026-11`. */
+export const newestStatement = '/dashboard/payouts?month=newest'
 
-async function load({ api, url }: PageRequest) {
-  const month = url.searchParams.get('month') ?? undefined
+/** What the page of a month shows: its money, and a page of the orders. */
+export async function loadStatement({ api, url }: Pick<PageRequest, 'api' | 'url'>) {
+  const asked = url.searchParams.get('month')
+  const month = asked === null || asked === 'newest' ? undefined : asked
   const after = url.searchParams.get('after') ?? undefined
   const [statement, orders] = await Promise.all([
     answerOrFailure(api(payoutEndpoints.statement, { query: { month } })),
@@ -38,17 +37,22 @@ async function load({ api, url }: PageRequest) {
   }
 }
 
-export function meta() {
-  return [{ title: titled('Statement') }]
-}
+type Loaded = Awaited<ReturnType<typeof loadStatement>>
 
 /** The seller's money month by month: the sums first, then the days, then each order. */
-export default function StatementPage({ loaderData }: Route.ComponentProps) {
-  const { statement, transactions, next, failure, isFirst } = loaderData
+export function Statement({ loaded }: { loaded: Loaded }) {
+  const { statement, transactions, next, failure, isFirst } = loaded
   const isEmpty = statement?.months.length === 0 && transactions.length === 0
   return (
     <div className="max-w-2xl">
-      <h1 className="mb-4 text-3xl">Statement</h1>
+      <Link
+        to="/dashboard/payouts"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+      >
+        <Icon name="arrow-left" />
+        Payouts
+      </Link>
+      <h1 className="own-heading mb-4 text-3xl">Statement</h1>
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load your statement'} status={failure.status} />
       )}
@@ -92,7 +96,7 @@ function Month({ statement }: { statement: MonthStatement }) {
 function ChooseMonth({ month, months }: { month: string; months: string[] }) {
   const shown = months.includes(month) ? months : [month, ...months]
   return (
-    <Form method="get" className="flex items-end gap-2">
+    <Form method="get" action="/dashboard/payouts" className="flex items-end gap-2">
       <SelectField
         name="month"
         label="Month"
