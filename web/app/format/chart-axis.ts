@@ -23,12 +23,20 @@ export function groupDays<Day extends { day: string }>(days: readonly Day[], atL
   return groups
 }
 
-/** The top of the axis: the next of 1, 2 or 5 times a power of ten, at least 1,000 naira. In kobo. */
+/** The top of an axis of money, at least 1,000 naira. In kobo. */
 export function topOfAxis(amounts: readonly number[]): number {
-  const highest = Math.max(100_000, ...amounts)
-  let power = 100_000
+  return roundTop(amounts, 100_000)
+}
+
+// Their halves are short too, and the next one is at most a third larger: the highest bar fills the plot.
+const steps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]
+
+/** A round number at or just above the highest value: a step times `lowest` times a power of ten. */
+export function roundTop(values: readonly number[], lowest: number): number {
+  const highest = Math.max(lowest, ...values)
+  let power = lowest
   while (power * 10 < highest) power *= 10
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
+  return steps.map((step) => Math.round(step * power)).find((top) => top >= highest) ?? highest
 }
 
 /** "₦20k", "₦1.5m", "₦500": an amount as an axis has room for it; `kobo` is a whole number. */

@@ -5,7 +5,7 @@ import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
-import { comparison, groupDays, shortDay, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
+import { comparison, groupDays, roundTop, shortDay, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChart } from '../../ui/choice-chart.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -114,10 +114,9 @@ function showRate(rate: number): string {
   return `${showCount(Math.round(rate / 10) / 10)}%`
 }
 
-/** 5%, 10%, 20%, 50% or 100%, in hundredths of a per cent. */
+/** At least 1%, in hundredths of a per cent. */
 function topOfRates(rates: readonly number[]): number {
-  const highest = Math.max(...rates)
-  return [500, 1_000, 2_000, 5_000].find((top) => top >= highest) ?? 10_000
+  return Math.min(10_000, roundTop(rates, 100))
 }
 
 function against(now: number, before: number, days: number): string {

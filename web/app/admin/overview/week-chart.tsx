@@ -1,6 +1,6 @@
 import type { AdminOverview } from '@oja/contract/schemas/trust.ts'
 import { showCount } from '../../format/format.ts'
-import { shortDay } from '../../format/chart-axis.ts'
+import { roundTop, shortDay } from '../../format/chart-axis.ts'
 import { ChoiceChart } from '../../ui/choice-chart.tsx'
 
 type Week = AdminOverview['data']['weeks'][number]
@@ -14,8 +14,9 @@ interface WeekChartProps {
 
 /** One figure of each of the last weeks. */
 export function WeekChart({ title, value, weeks }: WeekChartProps) {
-  const values = weeks.map((week) => week[value])
-  const top = topOf(values)
+  const values = weeks.map((week) => week[value] ?? 0)
+  // From ten on the middle of the axis is a whole number too.
+  const top = Math.max(...values) <= 10 ? evenTop(values) : roundTop(values, 10)
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-card p-4">
       <h3 className="flex items-baseline justify-between gap-3 font-sans text-base font-semibold tracking-normal">
@@ -29,8 +30,8 @@ export function WeekChart({ title, value, weeks }: WeekChartProps) {
         legend={`${title} by week, choose a bar to read it`}
         bars={weeks.map((week) => ({
           label: `Week of ${shortDay(week.weekOf)}`,
-          size: week[value],
-          value: showCount(week[value]),
+          size: week[value] ?? 0,
+          value: showCount(week[value] ?? 0),
         }))}
         top={top}
         axis={[showCount(top), showCount(top / 2), '0']}
@@ -44,10 +45,6 @@ export function WeekChart({ title, value, weeks }: WeekChartProps) {
   )
 }
 
-/** The next of 2, 4, 10 or 20 times a power of ten, so that the middle is a whole number too. */
-function topOf(values: readonly number[]): number {
-  const highest = Math.max(2, ...values)
-  let power = 1
-  while (power * 20 < highest) power *= 10
-  return [2, 4, 10, 20].map((step) => step * power).find((top) => top >= highest) ?? highest
+function evenTop(values: readonly number[]): number {
+  return Math.max(2, Math.ceil(Math.max(...values) / 2) * 2)
 }

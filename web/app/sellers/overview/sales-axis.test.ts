@@ -18,9 +18,9 @@ test('thirty days are thirty bars, and ninety days are eighteen bars of five day
   expect(many[0]).toEqual({ label: '1 to 5 Aug', orders: 5, amountMinor: 500 })
 })
 
-test('the axis ends with a round amount above the highest bar', () => {
+test('the axis ends with a round amount just above the highest bar', () => {
   expect([[], [1_250_000], [2_000_000], [2_100_000], [9_000_000]].map(topOfAxis)).toEqual([
-    100_000, 2_000_000, 2_000_000, 5_000_000, 10_000_000,
+    100_000, 1_600_000, 2_000_000, 2_400_000, 10_000_000,
   ])
   expect([50_000, 2_000_000, 250_000, 123_456_789_00].map(shortNaira)).toEqual([
     '₦500',
