@@ -183,6 +183,16 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['all'],
   }),
+  /** A new link for an invited admin. The one before ends. */
+  resendInvitation: endpoint<Id, Message>('POST', '/api/v1/admin/admins/:id/invitation', {
+    access: 'admin',
+    area: ['all'],
+  }),
+  /** Deletes the account of an invited admin who has not chosen a password. */
+  cancelInvitation: endpoint<Id, Message>('DELETE', '/api/v1/admin/admins/:id/invitation', {
+    access: 'admin',
+    area: ['all'],
+  }),
   areas: endpoint<Id, AdminAreas>('GET', '/api/v1/admin/users/:id/areas', { access: 'admin', area: ['all'] }),
   /** The rights of an admin, by area. */
   setAreas: endpoint<Id & { body: AdminAreas['data'] }, Message>('PUT', '/api/v1/admin/users/:id/areas', {

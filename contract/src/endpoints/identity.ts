@@ -15,6 +15,7 @@ import type {
   Reauth,
   ReauthAnswer,
   RegisterBuyer,
+  PasswordReset,
   ResetPassword,
   SessionAnswer,
   SessionList,
@@ -71,7 +72,7 @@ export const identityEndpoints = {
       limit: 'forgotPassword',
     }),
     /** Needs a mailed link; also served at /api/v1/auth/reset-password. */
-    resetPassword: endpoint<{ body: ResetPassword }, Message>('POST', '/api/v1/reset-password', {
+    resetPassword: endpoint<{ body: ResetPassword }, PasswordReset>('POST', '/api/v1/reset-password', {
       access: 'public',
     }),
     /** A change in spite of its path: it needs a session. The settings of sellers call it. */

@@ -95,6 +95,10 @@ export const ResetPassword = z.object({
 })
 export type ResetPassword = z.input<typeof ResetPassword>
 
+/** `isFirst`: an invited admin has chosen the first password of their account. */
+export const PasswordReset = Message.extend({ isFirst: z.boolean() })
+export type PasswordReset = z.infer<typeof PasswordReset>
+
 /**
  * The form of sellers' settings. A wrong current password is 422 at its field: 401 would mean that the session is
  * over.

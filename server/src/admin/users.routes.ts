@@ -17,10 +17,12 @@ import {
   listAdminUsers,
   getAdminUser,
   changeRights,
+  cancelInvitation,
   countAdminUsers,
   decideUserStatus,
   inviteAdmin,
   logOutEverywhere,
+  resendInvitation,
   resendVerification,
 } from './users.ts'
 
@@ -55,6 +57,14 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
   adminChange(app, adminEndpoints.addAdmin, { body: NewAdmin }, async (admin, { body }) => {
     await inviteAdmin(pool, config, admin, body)
     return 'admin-added'
+  })
+  adminChange(app, adminEndpoints.resendInvitation, byId, async (admin, { params }) => {
+    await resendInvitation(pool, config, admin, params.id)
+    return 'invitation-sent'
+  })
+  adminChange(app, adminEndpoints.cancelInvitation, byId, async (admin, { params }) => {
+    await cancelInvitation(pool, admin, params.id)
+    return 'invitation-cancelled'
   })
 
   route(app, adminEndpoints.areas, {

@@ -11,7 +11,9 @@ import {
   addAdmin,
   changeUserStatus,
   countUsersForAdmin,
+  deleteInvited,
   endSessionsOf,
+  sendInvitationAgain,
   sendVerificationAgain,
   setAreas,
   unknownPassword,
@@ -32,6 +34,7 @@ import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { queueMail } from '../platform/mail/mail.ts'
+import { deleteCasesOf } from '../support/support.ts'
 import { notifyByText } from '../text-messages/text-messages.ts'
 
 type Links = Pick<Config, 'publicOrigin'>
@@ -105,7 +108,29 @@ export async function inviteAdmin(
   const passwordHash = await unknownPassword()
   await transaction(pool, async (tx) => {
     const id = await addAdmin(tx, links, invitation, passwordHash)
-    await note(tx, admin, id, 'Add admin', {}, { areas: invitation.areas })
+    await note(tx, admin, id, 'Add admin', {}, { name: invitation.name, areas: invitation.areas })
+  })
+}
+
+/** Mails an invited admin a new link. Throws 409 as `sendInvitationAgain`. */
+export async function resendInvitation(
+  pool: Pool,
+  links: Links,
+  admin: AdminActor,
+  id: string,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await sendInvitationAgain(tx, links, id)
+    await note(tx, admin, id, 'Send invitation again', {}, {})
+  })
+}
+
+/** Takes an invitation back: the account is gone. Throws 409 as `deleteInvited`. */
+export async function cancelInvitation(pool: Pool, admin: AdminActor, id: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await deleteCasesOf(tx, id)
+    const { name, email, areas } = await deleteInvited(tx, id)
+    await note(tx, admin, id, 'Cancel invitation', { name, email, areas }, {})
   })
 }
 

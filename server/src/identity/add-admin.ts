@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { adminAreaLabels } from '@oja/contract/values/admin/admin-areas.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { AdminAccount } from '@oja/contract/schemas/admin/admin-users.ts'
 import { policyVersion } from '@oja/contract/values/policy.ts'
@@ -9,9 +8,8 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { invalidFields } from '../platform/http/app-error.ts'
 import { setAreas } from './admin-rights.ts'
-import { invitationDays, mailAdminInvitation } from './identity-emails.ts'
+import { sendInvitation } from './admin-invitations.ts'
 import type { LinkConfig } from './identity-emails.ts'
-import { insertMailLink } from './identity-records.ts'
 
 export interface Invitation {
   name: string
@@ -38,28 +36,26 @@ export async function addAdmin(
   if (!added)
     throw invalidFields({ email: 'This address has an account already. Give an address of its own.' })
   await setAreas(tx, added.id, areas)
-  const { secret, hash } = newSecret()
-  const minutes = invitationDays * 24 * 60
-  await insertMailLink.count(tx, { hash, userId: added.id, kind: 'reset', minutes, newEmail: null })
-  const areaNames = areas.map((area) => adminAreaLabels[area].name)
-  await mailAdminInvitation(tx, links, { userId: added.id, email, secret, areaNames })
+  await sendInvitation(tx, links, { userId: added.id, email, areas })
   return added.id
 }
 
 /** Every admin, by name. */
 export async function listAdmins(on: Queryable): Promise<AdminAccount[]> {
   const rows = await admins.all(on, {})
-  return rows.map(({ id, name, email, areas, state, last_seen_at }) => ({
+  return rows.map(({ id, name, email, areas, state, invitation_ends_at, last_seen_at }) => ({
     id,
     name,
     email,
     areas,
     state,
+    invitationEndsAt: invitation_ends_at?.toISOString() ?? null,
     lastSeenAt: last_seen_at?.toISOString() ?? null,
   }))
 }
 
 interface AdminRow extends Pick<AdminAccount, 'id' | 'name' | 'email' | 'areas' | 'state'> {
+  invitation_ends_at: Date | null
   last_seen_at: Date | null
 }
 
@@ -80,10 +76,12 @@ const admins = defineQuery<Record<never, never>, AdminRow>(
   () => sql`select u.id, u.name, coalesce(u.email::text, '') as email,
       coalesce(r.areas, array['all']) as areas,
       case when u.status = 'suspended' then 'Suspended' when f.sealed is null then 'Invited' else 'Active' end as state,
+      i.ends_at as invitation_ends_at,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
     from users u
     left join admin_rights r on r.user_id = u.id
     left join second_factors f on f.user_id = u.id
+    left join admin_invitations i on i.user_id = u.id
     where u.role = 'admin' and u.status in ('active', 'suspended')
     order by lower(u.name), u.id`,
 )

@@ -180,7 +180,10 @@ test(
       newPassword: 'only Bola knows',
       password: 'only Bola knows',
     })
-    expect(chosen.status).toBe(200)
+    expect([chosen.status, chosen.body]).toEqual([
+      200,
+      { message: 'Your password is set. Log in to go on.', isFirst: true },
+    ])
     const login = await call(app, 'POST', '/api/v1/auth/login', {
       email: 'bola@example.com',
       password: 'only Bola knows',
@@ -190,3 +193,81 @@ test(
     expect((body.data as object[])[0]).toMatchObject({ action: 'Add admin', after: { areas: ['support'] } })
   },
 )
+
+test(
+  'an invitation is sent again with a new link, or taken back, until its password is set',
+  { tags: ['D5', 'I24'] },
+  async () => {
+    const email = 'sade@example.com'
+    const invite = { name: 'Sade Money', email, areas: ['money'] }
+    expect((await admin.call('POST', '/api/v1/admin/admins', invite)).status).toBe(200)
+    const listed = async () => {
+      const { body } = await admin.call('GET', '/api/v1/admin/admins')
+      return (body.data as { id: string; email: string; invitationEndsAt: string | null }[]).find(
+        (one) => one.email === email,
+      )
+    }
+    const id = (await listed())?.id ?? ''
+    expect(Date.parse((await listed())?.invitationEndsAt ?? '')).toBeGreaterThan(Date.now())
+    const { body: person } = await admin.call('GET', `/api/v1/admin/users/${id}`)
+    expect(person.data).toMatchObject({ status: 'Invited' })
+    const path = `/api/v1/admin/admins/${id}/invitation`
+    const tokenIn = (text: string) => /reset-password\/(\S+)/.exec(text)?.[1]
+    const first = tokenIn((await app.mailTo(email, 'You are an admin')).text)
+
+    await setAreas(['sellers', 'money', 'support', 'content'])
+    expect((await colleague.call('POST', path)).status).toBe(403)
+    expect((await colleague.call('DELETE', path)).status).toBe(403)
+    expect((await admin.call('POST', path)).status).toBe(200)
+    const password = 'only Sade knows this'
+    const choose = (token: string | undefined) =>
+      call(app, 'POST', '/api/v1/reset-password', { token, password })
+    expect((await choose(first)).status).toBe(400)
+
+    expect((await admin.call('DELETE', path)).status).toBe(200)
+    expect(await listed()).toBeUndefined()
+    expect((await admin.call('DELETE', path)).status).toBe(409)
+    const { body: log } = await admin.call('GET', `/api/v1/admin/audit?kind=people&q=${id}`)
+    expect((log.data as { action: string }[]).map(({ action }) => action)).toEqual([
+      'Cancel invitation',
+      'Send invitation again',
+      'Add admin',
+    ])
+    // An admin with a password has no invitation that could be taken back.
+    const active = `/api/v1/admin/admins/${colleague.userId}/invitation`
+    expect((await admin.call('DELETE', active)).status).toBe(409)
+    expect((await admin.call('POST', active)).status).toBe(409)
+  },
+)
+
+test('the overview of an admin has figures of their areas only', { tags: ['D5'] }, async () => {
+  const overview = async () => (await colleague.call('GET', '/api/v1/admin/overview')).body.data
+  await setAreas(['support'])
+  expect(await overview()).toMatchObject({
+    totalSellers: null,
+    pendingKyc: null,
+    activeListings: null,
+    flaggedReports: null,
+    waitingTickets: expect.any(Number),
+    month: null,
+    latestActivity: [],
+  })
+  await setAreas(['sellers'])
+  expect(await overview()).toMatchObject({ totalSellers: expect.any(Number), waitingTickets: null })
+})
+
+test('a case is given only to admins with rights in it', { tags: ['D5'] }, async () => {
+  await setAreas(['money'])
+  const buyer = await buildBuyer(app)
+  const path = `/api/v1/admin/cases/user/${buyer.userId}`
+  const offered = async () => {
+    const { body } = await admin.call('GET', path)
+    return (body.data as unknown as { admins: { id: string }[] }).admins.map(({ id }) => id)
+  }
+  expect(await offered()).not.toContain(colleague.userId)
+  const assign = () => admin.call('PUT', `${path}/assignee`, { adminId: colleague.userId })
+  expect((await assign()).status).toBe(422)
+  await setAreas(['support'])
+  expect(await offered()).toContain(colleague.userId)
+  expect((await assign()).status).toBe(200)
+})

@@ -88,7 +88,7 @@ export function mailAdminInvitation(
   }: { userId: string; email: string; secret: string; areaNames: string[] },
 ) {
   return queueMail(on, {
-    key: `admin-invitation ${userId}`,
+    key: `admin-invitation ${userId} ${randomUUID()}`,
     to: email,
     subject: `You are an admin of ${productName}`,
     greeting: `You are an admin of ${productName}`,

@@ -9,6 +9,7 @@ import {
   LoginAnswer,
   Reauth,
   ReauthAnswer,
+  PasswordReset,
   ResetPassword,
   SessionAnswer,
   SessionList,
@@ -162,10 +163,15 @@ export function identityRoutes(
   const reset = endpoints.auth.resetPassword
   for (const endpoint of [reset, { ...reset, path: '/api/v1/auth/reset-password' }]) {
     route(app, endpoint, {
-      schema: { body: ResetPassword, response: { 200: Message } },
+      schema: { body: ResetPassword, response: { 200: PasswordReset } },
       async handler({ body }) {
-        await resetPassword(pool, config, body)
-        return { message: 'You can now log in with your new password' }
+        const { isFirst } = await resetPassword(pool, config, body)
+        return {
+          message: isFirst
+            ? 'Your password is set. Log in to go on.'
+            : 'You can now log in with your new password',
+          isFirst,
+        }
       },
     })
   }

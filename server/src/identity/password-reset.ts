@@ -16,6 +16,7 @@ import {
   userByEmail,
   useResetLink,
 } from './identity-records.ts'
+import { endInvitation } from './admin-invitations.ts'
 import { writeOfNewPassword } from './phones/account-messages.ts'
 import { deletePhoneChange } from './phones/phone-change-records.ts'
 import { refuseWeakPassword } from './password-rules.ts'
@@ -55,14 +56,14 @@ export async function createResetLink(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * Sets a password with a mailed link, once. It ends every session and opens none.
+ * Sets a password with a mailed link, once. It ends every session and opens none. `isFirst`: an invited admin had none.
  * Throws 400 for a bad link, and 422 for a weak password.
  */
 export async function resetPassword(
   pool: Pool,
   links: LinkConfig,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ isFirst: boolean }> {
   const hash = hashSecret(token)
   const link = await resetLink.first(pool, { hash })
   if (link?.is_used) throw usedLink()
@@ -70,7 +71,7 @@ export async function resetPassword(
     throw new AppError('BAD_REQUEST', 'Link may have expired. Please ask for a new one.')
   await refuseWeakPassword('password', password, await passwordOwner.one(pool, { userId: link.user_id }))
   const passwordHash = await hashPassword(password)
-  await transaction(pool, async (tx) => {
+  return transaction(pool, async (tx) => {
     const used = await useResetLink.first(tx, { hash })
     if (!used) throw usedLink()
     const userId = used.user_id
@@ -78,7 +79,10 @@ export async function resetPassword(
     await deleteSessions.count(tx, { userId })
     await deleteMailLinks.count(tx, { userId, kinds: ['email'] })
     await deletePhoneChange.count(tx, { userId })
-    await writeOfNewPassword(tx, links, person)
+    const isFirst = await endInvitation(tx, userId)
+    // Nobody has to hear that the password which they chose to begin with is a new one.
+    if (!isFirst) await writeOfNewPassword(tx, links, person)
+    return { isFirst }
   })
 }
 

@@ -32,14 +32,14 @@ export interface UserForAdmin {
   login_phone: string
   role: Role
   seller_id: string | null
-  status: 'Active' | 'Unverified' | 'Suspended'
+  status: 'Active' | 'Unverified' | 'Invited' | 'Suspended'
   suspension_reason: string
   last_seen_at: Date | null
   created_at: Date
 }
 
 const status = sql`case when u.status = 'suspended' then 'Suspended' when u.email_verified_at is null and u.phone_verified_at is null
-  then 'Unverified'
+  then 'Unverified' when exists (select from admin_invitations i where i.user_id = u.id) then 'Invited'
   else 'Active' end`
 const columns = sql`u.id, u.name, coalesce(u.email::text, '') as email, u.phone, coalesce(u.login_phone, '') as login_phone,
   u.role, u.seller_id, ${status} as status, u.suspension_reason,

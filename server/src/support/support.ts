@@ -54,6 +54,7 @@ export {
 export {
   addNote,
   assignCase,
+  deleteCasesOf,
   getCase,
   listCannedAnswers,
   removeCannedAnswer,

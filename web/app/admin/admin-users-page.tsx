@@ -25,7 +25,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   return <AdminListPage list={userList} page={loaderData} />
 }
 
-const statuses: AdminUser['status'][] = ['Active', 'Unverified', 'Suspended']
+const statuses: AdminUser['status'][] = ['Active', 'Unverified', 'Invited', 'Suspended']
 const roleNames: Record<Role, string> = { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' }
 
 const columns: readonly Column<AdminUser>[] = [

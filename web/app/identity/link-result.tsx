@@ -64,6 +64,7 @@ const resets: Record<string, { tone: Tone; title: string; text: string }> = {
     title: 'Password Reset Successful',
     text: 'You can now log in with your new password',
   },
+  first: { tone: 'good', title: 'Your password is set', text: 'Log in to go on.' },
   missing: { tone: 'bad', title: 'Invalid Link', text: 'Reset token is missing' },
 }
 

@@ -34,22 +34,20 @@ async function load({ url, params }: PageRequest) {
   return { token }
 }
 
-export const action = serverAction(async (submission) => {
-  await setPassword(submission)
-  return redirect('/login?reset=done')
-})
+export const action = serverAction(setPassword)
 
 /** Every session of the account has ended, so this browser deletes its own. */
 export const clientAction = browserAction(async (submission) => {
-  await setPassword(submission)
+  const done = await setPassword(submission)
   clearSession()
-  return redirect('/login?reset=done')
+  return done
 })
 
-async function setPassword({ api, form }: FormSubmission): Promise<void> {
+async function setPassword({ api, form }: FormSubmission) {
   throwFormErrors(newPasswordErrors(form))
   const body = { token: field(form, 'token'), password: field(form, 'newPassword') }
-  await api(endpoints.auth.resetPassword, { body })
+  const { isFirst } = await api(endpoints.auth.resetPassword, { body })
+  return redirect(`/login?reset=${isFirst ? 'first' : 'done'}`)
 }
 
 export function meta() {

@@ -34,6 +34,8 @@ export const adminMessages = {
   'moderation-approved': 'Approved. Others can see it now.',
   'moderation-refused': 'Refused. We have told the sender why.',
   'admin-added': 'Added. We have sent a link to choose a password.',
+  'invitation-sent': 'Invitation sent again. The link before does not work any more.',
+  'invitation-cancelled': 'Invitation cancelled.',
   'rights-changed': 'Rights changed. They count from now on.',
   'note-added': 'Note added',
   assigned: 'Assigned',

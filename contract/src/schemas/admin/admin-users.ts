@@ -21,6 +21,8 @@ export const Admins = z.object({
       areas: z.array(z.enum(adminAreas)),
       /** Invited: has not set up the second step of the login yet. */
       state: z.enum(['Active', 'Invited', 'Suspended']),
+      /** When the link of the invitation ends; null once a password is set. */
+      invitationEndsAt: z.string().nullable(),
       /** The last use of a session that is still valid; null without such a session. */
       lastSeenAt: z.string().nullable(),
     }),
@@ -36,8 +38,11 @@ export const NewAdmin = z.object({
 })
 export type NewAdmin = z.input<typeof NewAdmin>
 
-/** Suspending a buyer or an admin suspends the account; a seller's account is suspended with the shop. */
-export const userStatuses = ['Active', 'Unverified', 'Suspended'] as const
+/**
+ * Invited: an admin who has not chosen a password yet.
+ * Suspending a buyer or an admin suspends the account; a seller's account is suspended with the shop.
+ */
+export const userStatuses = ['Active', 'Unverified', 'Invited', 'Suspended'] as const
 
 /** One page of accounts. `status` is one of `userStatuses`. */
 export const UsersQuery = AdminListQuery.extend({ role: z.enum(['', ...roles]).optional() })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import { readOrderNumberPart } from '@oja/contract/values/admin/order-number-part.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { personWords } from '../../identity/identity.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
@@ -12,7 +13,7 @@ import type { Pool } from '../../platform/database/database.ts'
 import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
 
 /**
- * Finds orders by number, payment reference and the whole address or phone of their buyer, tickets by reference and sender, people and shops by name, address and
+ * Finds orders by number or a part of it (from 4 characters), payment reference and the whole address or phone of their buyer, tickets by reference and sender, people and shops by name, address and
  * phone: at most eight of each, and only what the admin may open. Nothing for an empty search.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminRecord[]> {
@@ -20,6 +21,7 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
   const records = await found.all(textPool, {
     q,
     number: readOrderNumber(q) ?? '',
+    numberPart: readOrderNumberPart(q) ?? '',
     // Short beginnings would find everything.
     reference: q.length >= 6 ? q : '',
     phone: parsePhone(q) ?? '',
@@ -39,10 +41,14 @@ const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::t
 const ownerOf = (phone: string) =>
   sql`${phone} <> '' and x.login_phone = ${phone} and x.phone_verified_at is not null`
 
-const found = defineQuery<{ q: string; number: string; reference: string; phone: string }, AdminRecord>(
+const found = defineQuery<
+  { q: string; number: string; numberPart: string; reference: string; phone: string },
+  AdminRecord
+>(
   'admin_search',
   (p) => sql`(select ${orderColumns} from ${orderTables}
       where o.id in (select id from orders where ${p.number} <> '' and number = ${p.number}
+        union (select id from orders where ${p.numberPart} <> '' and number like '%' || ${p.numberPart} || '%' order by id desc limit 8)
         union select id from orders where ${p.reference} <> '' and starts_with(reference, ${p.reference})
         union select x.id from checkouts k join orders x on x.checkout_id = k.id where k.reference = ${p.reference}
         union (select b.id from orders b where b.buyer_id in (

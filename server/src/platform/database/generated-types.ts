@@ -46,6 +46,11 @@ export interface AdminAssignments {
   subject_id: string;
 }
 
+export interface AdminInvitations {
+  ends_at: Timestamp;
+  user_id: string;
+}
+
 export interface AdminNotes {
   author_id: string;
   body: string;
@@ -1285,6 +1290,7 @@ export interface VariantReturns {
 export interface DB {
   addresses: Addresses;
   admin_assignments: AdminAssignments;
+  admin_invitations: AdminInvitations;
   admin_notes: AdminNotes;
   admin_rights: AdminRights;
   announcements: Announcements;

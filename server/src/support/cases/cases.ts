@@ -6,6 +6,7 @@ import type {
   CannedAnswer,
   NewCannedAnswer,
 } from '@oja/contract/schemas/admin/admin-cases.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { z } from 'zod'
 import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
@@ -23,14 +24,16 @@ export async function getCase(on: Queryable, admin: AdminActor, { kind, id }: Ca
   const [notes, assignee, admins] = await Promise.all([
     notesOf.all(on, { kind, subjectId }),
     assigneeOf.first(on, { kind, subjectId }),
-    allAdmins.all(on, {}),
+    adminsWithRights.all(on, { areas: areasOf[kind] }),
   ])
+  // Whoever looks after it stays in sight when their right is gone.
+  const isOffered = !assignee || admins.some((one) => one.id === assignee.id)
   return {
     data: {
       notes: notes.map(({ created_at, ...note }) => ({ ...note, at: created_at.toISOString() })),
       assignee: assignee ? { ...assignee, isMe: assignee.id === admin.userId } : null,
       me: admin.userId,
-      admins,
+      admins: isOffered ? admins : [assignee, ...admins],
     },
   }
 }
@@ -54,7 +57,10 @@ export async function addNote(
   })
 }
 
-/** Gives a case to an admin, or ("") to nobody. Throws 404, and 422 for an id that is no admin's. */
+/**
+ * Gives a case to an admin, or ("") to nobody. Throws 404, and 422 for an id that is no admin's, or of one without rights
+ * in such cases.
+ */
 export async function assignCase(
   pool: Pool,
   admin: AdminActor,
@@ -63,7 +69,7 @@ export async function assignCase(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const subjectId = await subjectOf(tx, { kind, id })
-    const admins = await allAdmins.all(tx, {})
+    const admins = await adminsWithRights.all(tx, { areas: areasOf[kind] })
     const chosen = admins.find((one) => one.id === adminId)
     if (adminId !== '' && !chosen) throw invalidFields({ adminId: 'Choose an admin' })
     const before = await assigneeOf.first(tx, { kind, subjectId })
@@ -197,10 +203,19 @@ const removeAssignment = defineQuery<Subject, never>(
   (p) => sql`delete from admin_assignments where kind = ${p.kind} and subject_id = ${p.subjectId}`,
 )
 
-const allAdmins = defineQuery<Record<never, never>, { id: string; name: string }>(
-  'admin_all',
-  () =>
-    sql`select id, name from users where role = 'admin' and status = 'active' order by name, id limit 100`,
+// An admin needs one of them to open the page of the case.
+const areasOf: Record<AdminCaseKind, AdminArea[]> = {
+  user: ['all', 'sellers', 'support'],
+  ticket: ['all', 'support'],
+  order: ['all', 'money'],
+}
+
+const adminsWithRights = defineQuery<{ areas: AdminArea[] }, { id: string; name: string }>(
+  'admins_with_rights',
+  (p) => sql`select u.id, u.name from users u left join admin_rights r on r.user_id = u.id
+    where u.role = 'admin' and u.status = 'active' and coalesce(r.areas, array['all']) && ${p.areas}::text[]
+      and not exists (select from admin_invitations i where i.user_id = u.id)
+    order by u.name, u.id limit 100`,
 )
 
 const removeCasesOf = defineQuery<{ userId: string }, never>(

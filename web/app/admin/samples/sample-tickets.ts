@@ -104,6 +104,7 @@ export const sampleAdmins: readonly AdminAccount[] = [
     email: 'ngozi@sample.example',
     areas: ['all'],
     state: 'Active',
+    invitationEndsAt: null,
     lastSeenAt: '2026-11-20T07:45:00.000Z',
   },
   {
@@ -112,6 +113,7 @@ export const sampleAdmins: readonly AdminAccount[] = [
     email: 'tunde@sample.example',
     areas: ['support', 'content'],
     state: 'Invited',
+    invitationEndsAt: null,
     lastSeenAt: null,
   },
 ]

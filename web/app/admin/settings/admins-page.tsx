@@ -12,6 +12,7 @@ import {
   serverLoader,
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { showDeadline } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
@@ -20,7 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmailField, PersonNameField } from '../../ui/forms/common-fields.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
-import { AdminHead, BackLink, Email, RowLink } from '../admin-parts.tsx'
+import { AdminHead, BackLink, DecisionForm, DecisionForms, Email, RowLink } from '../admin-parts.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { AreaChoices, areasIn } from '../records/admin-rights-form.tsx'
@@ -37,8 +38,14 @@ function load(visit: PageRequest) {
 
 async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
-  const body = { name: field(form, 'name'), email: field(form, 'email'), areas: areasIn(form) }
-  const { message } = await withReauthentication(submission, () => api(adminEndpoints.addAdmin, { body }))
+  const decision = field(form, 'decision')
+  const params = { id: field(form, 'id') }
+  const { message } = await withReauthentication(submission, () => {
+    if (decision === 'resend') return api(adminEndpoints.resendInvitation, { params })
+    if (decision === 'cancel') return api(adminEndpoints.cancelInvitation, { params })
+    const body = { name: field(form, 'name'), email: field(form, 'email'), areas: areasIn(form) }
+    return api(adminEndpoints.addAdmin, { body })
+  })
   return redirectDone(url, message)
 }
 
@@ -59,7 +66,7 @@ export default function AdminsPage({ loaderData: { data, isSample }, actionData 
       />
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">
         {data.map((admin) => (
-          <AdminLine key={admin.id} admin={admin} />
+          <AdminLine key={admin.id} admin={admin} isSample={isSample} />
         ))}
       </ul>
       <NewAdminForm key={data.length} isSample={isSample} />
@@ -67,7 +74,8 @@ export default function AdminsPage({ loaderData: { data, isSample }, actionData 
   )
 }
 
-function AdminLine({ admin: { id, name, email, areas, state, lastSeenAt } }: { admin: AdminAccount }) {
+function AdminLine({ admin, isSample }: { admin: AdminAccount; isSample: boolean }) {
+  const { id, name, email, areas, state, invitationEndsAt, lastSeenAt } = admin
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 grow">
@@ -93,9 +101,37 @@ function AdminLine({ admin: { id, name, email, areas, state, lastSeenAt } }: { a
         ) : (
           <Badge tone={state === 'Invited' ? 'wait' : 'bad'}>{state}</Badge>
         )}
+        {state === 'Invited' && <span className="mt-1 block">{invitationState(invitationEndsAt)}</span>}
       </p>
+      {invitationEndsAt !== null && (
+        <div className="w-full">
+          <DecisionForms>
+            <DecisionForm
+              label="Send again"
+              about={`the invitation to ${name}`}
+              fields={{ id, decision: 'resend' }}
+              onSample={isSample ? () => undefined : undefined}
+            />
+            <DecisionForm
+              label="Cancel invitation"
+              confirmLabel="Yes, cancel it"
+              about={`of ${name}`}
+              kind="danger"
+              fields={{ id, decision: 'cancel' }}
+              onSample={isSample ? () => undefined : undefined}
+            />
+          </DecisionForms>
+        </div>
+      )}
     </li>
   )
+}
+
+/** What an invited admin has still to do; `endsAt` is null once they have a password. */
+function invitationState(endsAt: string | null): string {
+  if (endsAt === null) return 'No authenticator app yet'
+  const isOver = Date.parse(endsAt) <= Date.now()
+  return `link ${isOver ? 'ended' : 'ends'} ${showDeadline(endsAt)}`
 }
 
 /** Folded until it is wanted. Whoever is added gets a link to choose a password. */
