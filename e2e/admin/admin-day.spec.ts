@@ -174,12 +174,19 @@ test(
 
     // A card of the home page says what this town says, and another one is hidden.
     await admin.goto('/admin/settings/home')
+    await admin.getByRole('button', { name: 'Move Groceries down' }).click()
+    const first = admin.getByRole('group', { name: 'Shop by category' }).getByRole('listitem')
+    await expect(first.nth(2).getByLabel('Words of Groceries')).toBeVisible()
+    if (javaScriptEnabled !== false)
+      await expect(admin.getByRole('button', { name: 'Move Groceries down' })).toBeFocused()
     await admin.getByLabel('Words of Fashion').fill('Ankara & wears')
     await admin.getByLabel('Show Sports').uncheck()
     await admin.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByText('Saved. The home page shows it now.')).toBeVisible()
     await expect.poll(async () => (await anybody.request.get('/')).text()).toContain('Ankara &amp; wears')
     expect(await (await anybody.request.get('/')).text()).not.toContain('>Sports<')
+    await admin.getByRole('button', { name: 'Move Groceries up' }).click()
+    await expect(first.nth(1).getByLabel('Words of Groceries')).toBeVisible()
     await admin.getByLabel('Words of Fashion').fill('')
     await admin.getByLabel('Show Sports').check()
     await admin.getByRole('button', { name: 'Save', exact: true }).click()
@@ -205,6 +212,7 @@ test(
       'removed the synonyms',
       'added the synonyms',
       'changed the commission from',
+      '“Fashion” now says “Ankara & wears”',
       'restored ',
       'activated ',
     ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
+import { auditActions } from '@oja/contract/values/admin/audit-kinds.ts'
 import type { z } from 'zod'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -34,6 +35,10 @@ const subjectName = sql`case
 
 interface Filters {
   q: string
+  /** "" for every admin. */
+  adminId: string
+  /** None: every action. */
+  actions: string[]
   from: string
   to: string
 }
@@ -46,9 +51,9 @@ interface Stretch extends Filters {
 
 const matches = (p: Filters) => sql`(${p.q} = ''
   or search_fold(a.action || ' ' || u.name || ' ' || a.subject_kind || ' ' || a.subject_id) like '%' || search_like(${p.q}) || '%')`
-const isWithin = (
-  p: Filters,
-) => sql`(${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
+const isWithin = (p: Filters) => sql`(${p.adminId} = '' or a.admin_id = nullif(${p.adminId}, '')::uuid)
+  and (cardinality(${p.actions}::text[]) = 0 or a.action = any(${p.actions}::text[]))
+  and (${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
   and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
 const entries = defineQuery<Stretch, EntryRow>(
@@ -86,20 +91,34 @@ const countEntries = searchCountQuery<Filters>(
 )
 
 /** How many changes of admins match the filters. */
-export function countAuditLog(
-  on: Queryable,
-  { q = '', from = '', to = '' }: z.output<typeof AuditQuery>,
-): Promise<TotalCount> {
-  return countEntries(on, { q, from, to })
+export function countAuditLog(on: Queryable, query: z.output<typeof AuditQuery>): Promise<TotalCount> {
+  return countEntries(on, filtersOf(query))
+}
+
+/** The newest changes, without what admins only looked at or downloaded. */
+export async function latestChanges(on: Queryable, max: number): Promise<AuditTrail['data']> {
+  const actions = Object.entries(auditActions).flatMap(([kind, names]) => (kind === 'looks' ? [] : names))
+  const filters = { ...filtersOf({}), actions }
+  return (await entries.all(on, { ...filters, ...readCursor(undefined), max })).map(toEntry)
+}
+
+function filtersOf({
+  q = '',
+  admin = '',
+  kind = '',
+  from = '',
+  to = '',
+}: z.output<typeof AuditQuery>): Filters {
+  return { q, adminId: admin, actions: kind === '' ? [] : [...auditActions[kind]], from, to }
 }
 
 /** One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. */
 export async function auditLog(
   on: Queryable,
-  { q = '', from = '', to = '', after }: z.output<typeof AuditQuery>,
+  query: z.output<typeof AuditQuery>,
   max: number,
 ): Promise<Page<AuditTrail['data'][number]>> {
-  const found = await entries.all(on, { q, from, to, ...readCursor(after), max: max + 1 })
+  const found = await entries.all(on, { ...filtersOf(query), ...readCursor(query.after), max: max + 1 })
   const page = cutPage(found, max)
   return {
     rows: page.rows.map(toEntry),

@@ -196,6 +196,10 @@ test(
     ])
     const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
     expect(await ask(`from=${today}&to=${today}`)).toHaveLength(1)
+    expect(await ask(`kind=shops&admin=${admin.userId}`)).toHaveLength(1)
+    expect(await ask('kind=money')).toEqual([])
+    expect(await ask(`admin=${someId}`)).toEqual([])
+    expect([await ask('kind=all'), await ask('admin=me')]).toEqual([400, 400])
     expect(await ask('to=2020-01-01')).toEqual([])
     expect(await ask('from=2999-01-01')).toEqual([])
     expect([await ask('from=yesterday'), await ask('to=2026-02-30'), await ask('after=by-hand')]).toEqual([

@@ -1,19 +1,32 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
-import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
+import { auditActions, auditKinds } from '@oja/contract/values/admin/audit-kinds.ts'
+import { auditRuns } from '@oja/contract/values/admin/audit-runs.ts'
+import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-audit-page.ts'
+import { knownValue } from '../format/known-value.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList } from './admin-list.tsx'
-import { auditFacts } from './audit-facts.ts'
-import { sampleAudit } from './samples/sample-tickets.ts'
+import { AuditRunText } from './records/audit-run-text.tsx'
+import { realOrSample } from './real-or-sample.ts'
+import { sampleAdmins, sampleAudit } from './samples/sample-tickets.ts'
 import { dayInLagos, matchesText } from './samples/sample-search.ts'
 
-export const loader = serverLoader((visit) => loadAdminList(auditList, visit))
-export const clientLoader = browserLoader((visit) => loadAdminList(auditList, visit))
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+async function load(visit: PageRequest) {
+  const [page, { data }] = await Promise.all([
+    loadAdminList(auditList([]), visit),
+    realOrSample(visit, (api) => api(adminEndpoints.admins, {}), sampleAdmins),
+  ])
+  return { page, admins: data.map(({ id, name }) => ({ value: id, label: name })) }
+}
 
 type AuditEntry = AuditTrail['data'][number]
 
@@ -22,58 +35,58 @@ export function meta() {
 }
 
 export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
-  return <AdminListPage list={auditList} page={loaderData} />
+  return <AdminListPage list={auditList(loaderData.admins)} page={loaderData.page} />
 }
 
-const columns: readonly Column<AuditEntry>[] = [
-  { name: 'Date', onPhone: 'line', cell: ({ at }) => <DateText iso={at} className="whitespace-nowrap" /> },
+const columns: readonly Column<AuditRun<AuditEntry>>[] = [
   {
-    name: 'What happened',
-    onPhone: 'title',
-    cell: (entry) => {
-      const sentence = auditSentence(entry)
-      return (
-        <div className="wrap-anywhere">
-          {sentence}
-          <Side name="Before" facts={auditFacts(entry.before, sentence)} />
-          <Side name="After" facts={auditFacts(entry.after, sentence)} />
-        </div>
-      )
-    },
+    name: 'Date',
+    onPhone: 'line',
+    cell: ({ entries: [newest] }) => newest && <DateText iso={newest.at} className="whitespace-nowrap" />,
   },
+  { name: 'What happened', onPhone: 'title', cell: (run) => <AuditRunText run={run} /> },
 ]
 
-/** One side of a change below its sentence, where it says something more. */
-function Side({ name, facts }: { name: string; facts: string }) {
-  return (
-    facts !== '' && (
-      <p className="text-sm text-muted">
-        {name}: {facts}
-      </p>
-    )
-  )
+/** What admins did. Neighbours that say the same are one row, which unfolds to each of them. */
+function auditList(
+  admins: readonly { value: string; label: string }[],
+): AdminList<AuditRun<AuditEntry>, AuditQuery> {
+  return {
+    title: 'Audit log',
+    searchLabel: 'Search the audit log',
+    filters: [
+      { name: 'admin', label: 'Who', options: admins },
+      { name: 'kind', label: 'What', options: auditKinds },
+      { name: 'from', label: 'From' },
+      { name: 'to', label: 'To' },
+    ],
+    async fetch(api, query) {
+      const { answer, headers } = await api.withHeaders(adminEndpoints.audit, { query })
+      return { answer: { data: auditRuns(answer.data) }, headers }
+    },
+    samples: (query) => auditRuns(sampleAudit.filter((entry) => isFound(entry, query))),
+    columns: () => columns,
+    keyOf: ({ id }) => id,
+    empty: {
+      icon: 'list',
+      title: 'Nothing here',
+      text: 'Every change an admin makes is kept here.',
+    },
+    emptySearch: { text: 'Try other words, another admin or other days.' },
+    filePath: adminFilePath('audit'),
+  }
 }
 
-const auditList: AdminList<AuditEntry, AuditQuery> = {
-  title: 'Audit log',
-  searchLabel: 'Search the audit log',
-  filters: [
-    { name: 'from', label: 'From' },
-    { name: 'to', label: 'To' },
-  ],
-  fetch: (api, query) => api.withHeaders(adminEndpoints.audit, { query }),
-  samples: ({ q, from = '', to = '' }) =>
-    sampleAudit.filter(({ action, admin, subject, at }) => {
-      const day = dayInLagos(at)
-      const isInTime = (from === '' || day >= from) && (to === '' || day <= to)
-      return isInTime && matchesText(q, `${action} ${admin} ${subject.kind} ${subject.id}`)
-    }),
-  columns: () => columns,
-  keyOf: ({ id }) => id,
-  empty: {
-    icon: 'list',
-    title: 'Nothing here',
-    text: 'Every change an admin makes is kept here.',
-  },
-  filePath: adminFilePath('audit'),
+function isFound(
+  { action, admin, subject, at }: AuditEntry,
+  { q = '', admin: adminId = '', kind = '', from = '', to = '' }: Readonly<Record<string, string>>,
+): boolean {
+  const day = dayInLagos(at)
+  return (
+    (from === '' || day >= from) &&
+    (to === '' || day <= to) &&
+    (kind === '' || (knownValue(auditActions, kind) ?? []).includes(action)) &&
+    (adminId === '' || sampleAdmins.some(({ id, name }) => id === adminId && name === admin)) &&
+    matchesText(q, `${action} ${admin} ${subject.kind} ${subject.id}`)
+  )
 }

@@ -1,35 +1,8 @@
 import type { HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
-import type { ProductCategory } from '@oja/contract/values/categories.ts'
 import { goodsCards, shownCards } from '@oja/contract/values/home/home-cards.ts'
 import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
-import beauty from './pictures/goods-beauty.webp'
-import books from './pictures/goods-books.webp'
-import building from './pictures/goods-building.webp'
-import cars from './pictures/goods-cars.webp'
-import electronics from './pictures/goods-electronics.webp'
-import fashion from './pictures/goods-fashion.webp'
-import fresh from './pictures/goods-fresh.webp'
-import groceries from './pictures/goods-groceries.webp'
-import home from './pictures/goods-home.webp'
-import kids from './pictures/goods-kids.webp'
-import services from './pictures/goods-services.webp'
-import sports from './pictures/goods-sports.webp'
-
-const pictures: Record<ProductCategory | 'Services', string> = {
-  Services: services,
-  'Groceries & Essentials': groceries,
-  'Fresh & Perishables': fresh,
-  'Fashion & Clothing': fashion,
-  'Electronics & Gadgets': electronics,
-  'Home & Kitchen': home,
-  'Health & Beauty': beauty,
-  'Building Materials & Hardware': building,
-  'Automobile & Parts': cars,
-  'Toys, Baby & Kids': kids,
-  'Sports & Fitness': sports,
-  'Books, Stationery & Office': books,
-}
+import { goodsPictures } from './goods-pictures.ts'
 
 /** Every category of goods as a small picture, and one link to the services, as an admin arranged them. */
 export function CategoryStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
@@ -45,7 +18,7 @@ export function CategoryStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
                 : `/categories/products?category=${encodeURIComponent(key)}`
             }
             label={label}
-            picture={pictures[key]}
+            picture={goodsPictures[key]}
           />
         ))}
       </ul>

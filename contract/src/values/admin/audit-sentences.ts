@@ -1,6 +1,7 @@
 import { formatNaira } from '../money.ts'
 
-interface Entry {
+/** A change as its sentence needs it. */
+export interface AuditedChange {
   admin: string
   action: string
   subject: { kind: string; id: string; name: string }
@@ -9,7 +10,7 @@ interface Entry {
 }
 
 /** One change of an admin as a sentence: "Ngozi Admin suspended Danjuma Motors." The reason stands beside it. */
-export function auditSentence(entry: Entry): string {
+export function auditSentence(entry: AuditedChange): string {
   const { admin, action, subject } = entry
   const phrase = phrases[action]
   const about = subject.name || namedById(subject)
@@ -17,14 +18,19 @@ export function auditSentence(entry: Entry): string {
 }
 
 /** What an entry is about, where it has no name. */
-function namedById({ kind, id }: Entry['subject']): string {
+function namedById({ kind, id }: AuditedChange['subject']): string {
   if (kind === 'message') return `message ${id}`
   if (kind === 'list') return `the list “${id}”`
   if (kind === 'setting') return `the ${id}`
   return `a ${kind} that has no name now`
 }
 
-type Phrase = (about: string, entry: Entry) => string
+type Phrase = (about: string, entry: AuditedChange) => string
+
+/** The actions that have a sentence. */
+export function auditedActions(): string[] {
+  return Object.keys(phrases)
+}
 
 const phrases: Record<string, Phrase> = {
   'Suspend seller': (about) => `suspended ${about}`,
@@ -47,7 +53,10 @@ const phrases: Record<string, Phrase> = {
   'Close message': (about) => `closed ${about}`,
   'Reopen message': (about) => `opened ${about} again`,
   'Download list': (about) => `downloaded ${about}`,
-  'Add admin': (about, { after }) => `made ${about} an admin, with rights in ${listed(after.areas)}`,
+  'Add admin': (about, { after }) =>
+    `made ${String(after.name ?? about)} an admin, with rights in ${listed(after.areas)}`,
+  'Send invitation again': (about) => `sent the invitation to ${about} again`,
+  'Cancel invitation': (about, { before }) => `cancelled the invitation of ${String(before.name ?? about)}`,
   'Change rights': (about, { after }) => `changed the rights of ${about} to ${listed(after.areas)}`,
   'Add note': (about) => `wrote a note about ${about}`,
   Assign: (about, { after }) =>
@@ -55,7 +64,10 @@ const phrases: Record<string, Phrase> = {
   'Add canned answer': (_, { after }) => `added the canned answer “${String(after.title)}”`,
   'Change canned answer': (_, { after }) => `changed the canned answer “${String(after.title)}”`,
   'Remove canned answer': (_, { before }) => `removed the canned answer “${String(before.title)}”`,
-  'Change home cards': () => 'changed the cards of the home page',
+  'Change home cards': (_, { after }) =>
+    Array.isArray(after.changes) && after.changes.length > 0
+      ? `changed the cards of the home page: ${after.changes.join(', ')}`
+      : 'changed the cards of the home page',
   'Add synonyms': (_, { after }) => `added the synonyms ${wordsOf(after)}`,
   'Change synonyms': (_, { after }) => `changed synonyms to ${wordsOf(after)}`,
   'Remove synonyms': (_, { before }) => `removed the synonyms ${wordsOf(before)}`,

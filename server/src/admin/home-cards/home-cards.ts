@@ -5,6 +5,7 @@ import type { AdminActor } from '../../platform/auth/guards.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { homeCardChanges } from './home-card-changes.ts'
 import { deleteCards, insertCard, readCards } from './home-cards-records.ts'
 
 /** The cards of the home page as an admin arranged them; null when nobody did. */
@@ -34,7 +35,7 @@ export function changeHomeCards(
       action: 'Change home cards',
       subject: { kind: 'setting', id: 'home page' },
       before: before ?? {},
-      after: cards,
+      after: { ...cards, changes: homeCardChanges(before ?? {}, cards) },
     })
     await invalidatePageCache(tx)
   })

@@ -1,8 +1,7 @@
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { HomeCards, HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
-import { goodsCards, longestCardLabel, sellerCards } from '@oja/contract/values/home/home-cards.ts'
-import type { ReactNode } from 'react'
+import type { HomeCards } from '@oja/contract/schemas/admin/admin-home-cards.ts'
+import { goodsCards, sellerCards } from '@oja/contract/values/home/home-cards.ts'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/home-cards-page.ts'
 import {
@@ -14,13 +13,17 @@ import {
   serverLoader,
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
+import { goodsPictures } from '../../home/goods-pictures.ts'
+import { sellerKinds } from '../../home/seller-kinds.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { Button } from '../../ui/button.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { AdminHead, BackLink } from '../admin-parts.tsx'
 import { realOrSample } from '../real-or-sample.ts'
+import { CardRow, moved, separator } from './home-card-row.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -55,16 +58,21 @@ interface Card {
   label: string
 }
 
-/** The cards of a row in the order of their numbers. Of two with one number the first stays first. */
+/** The cards of a row in the order of the form, after the move that its pressed button asks for. */
 function arranged(form: FormData, row: string, cards: readonly Card[]) {
-  const placeOf = ({ key }: Card) => Number(field(form, `${row} place ${key}`)) || cards.length
-  return [...cards]
-    .sort((one, other) => placeOf(one) - placeOf(other))
-    .map(({ key }) => ({
-      key,
-      label: field(form, `${row} label ${key}`),
-      isShown: form.has(`${row} shown ${key}`),
-    }))
+  const sent = field(form, `${row} order`).split(separator)
+  const order = moved(row, orderOf(cards, sent), field(form, 'move'))
+  return order.map((key) => ({
+    key,
+    label: field(form, `${row} label ${key}`),
+    isShown: form.has(`${row} shown ${key}`),
+  }))
+}
+
+/** The keys of a row as `sent` orders them; what it leaves out stands last. */
+function orderOf(cards: readonly Card[], sent: readonly string[]): string[] {
+  const keys = cards.map(({ key }) => key)
+  return [...sent.filter((key) => keys.includes(key)), ...keys.filter((key) => !sent.includes(key))]
 }
 
 export function meta() {
@@ -92,89 +100,40 @@ export default function HomeCardsPage({ loaderData: { data, isSample }, actionDa
         onSubmit={(event) => (isSample ? event.preventDefault() : send(event))}
         className="mt-4 space-y-6"
       >
-        <CardRow
-          title="Shop by category"
-          row="goods"
-          cards={goodsCards}
-          now={data?.goods}
-          typed={formErrors?.values}
-        />
-        <CardRow
-          title="Who sells here"
-          row="sellers"
-          cards={sellerCards}
-          now={data?.sellers}
-          typed={formErrors?.values}
-        />
-        <Button>Save</Button>
+        {/* Enter in a field presses the first button of the form. */}
+        <button className="sr-only" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        {rows.map(({ title, row, cards, pictureOf }) => (
+          <CardRow
+            key={row}
+            title={title}
+            row={row}
+            cards={cards}
+            now={data?.[row]}
+            pictureOf={pictureOf}
+            typed={formErrors?.values}
+          />
+        ))}
+        <div className="sticky bottom-16 z-10 border-t border-line bg-paper py-3 lg:bottom-0">
+          <Button className="max-lg:w-full">Save</Button>
+        </div>
       </Form>
     </div>
   )
 }
 
-interface CardRowProps {
-  title: string
-  row: 'goods' | 'sellers'
-  cards: readonly Card[]
-  now: NonNullable<HomeCardsAnswer['data']>['goods'] | undefined
-  /** What was typed into a form that was refused. */
-  typed: Record<string, string> | undefined
-}
-
-function CardRow({ title, row, cards, now, typed }: CardRowProps): ReactNode {
-  const placeOf = ({ key }: Card) => {
-    const place = now?.findIndex((card) => card.key === key) ?? -1
-    return place === -1 ? cards.findIndex((card) => card.key === key) : place
-  }
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 font-display text-2xl font-bold">{title}</legend>
-      <p aria-hidden="true" className="mb-1.5 flex gap-3 px-3 text-sm text-muted">
-        <span className="w-14 shrink-0 sm:w-16">Place</span>
-        <span className="grow">Words</span>
-        <span>Show</span>
-      </p>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-        {[...cards]
-          .sort((one, other) => placeOf(one) - placeOf(other))
-          .map((card) => {
-            const { key, label } = card
-            const changed = now?.find((one) => one.key === key)
-            const nameOf = (what: string) => `${row} ${what} ${key}`
-            return (
-              <li key={key} className="flex items-center gap-3 px-3 py-2">
-                <input
-                  type="number"
-                  name={nameOf('place')}
-                  aria-label={`Place of ${label}`}
-                  min={1}
-                  max={cards.length}
-                  defaultValue={typed?.[nameOf('place')] ?? placeOf(card) + 1}
-                  className={`${input} w-14 shrink-0 sm:w-16`}
-                />
-                <input
-                  name={nameOf('label')}
-                  aria-label={`Words of ${label}`}
-                  maxLength={longestCardLabel}
-                  placeholder={label}
-                  defaultValue={typed?.[nameOf('label')] ?? changed?.label ?? ''}
-                  className={`${input} min-w-0 grow`}
-                />
-                <label className="flex min-h-11 min-w-11 items-center justify-end">
-                  <input
-                    type="checkbox"
-                    name={nameOf('shown')}
-                    aria-label={`Show ${label}`}
-                    defaultChecked={typed ? typed[nameOf('shown')] !== undefined : (changed?.isShown ?? true)}
-                    className="size-5 accent-leaf"
-                  />
-                </label>
-              </li>
-            )
-          })}
-      </ul>
-    </fieldset>
-  )
-}
-
-const input = 'block min-h-11 rounded-md border border-edge bg-card px-3 text-ink placeholder:text-muted'
+const rows = [
+  {
+    title: 'Shop by category',
+    row: 'goods',
+    cards: goodsCards,
+    pictureOf: (key: string) => knownValue(goodsPictures, key),
+  },
+  {
+    title: 'Who sells here',
+    row: 'sellers',
+    cards: sellerCards,
+    pictureOf: (key: string) => knownValue(sellerKinds, key)?.picture,
+  },
+] as const

@@ -1,0 +1,34 @@
+import { auditSentence } from './audit-sentences.ts'
+import type { AuditedChange } from './audit-sentences.ts'
+
+/** Changes that say the same, one right after the other, newest first. Never empty. */
+export interface AuditRun<Entry> {
+  /** The id of the newest one. */
+  id: string
+  entries: readonly Entry[]
+}
+
+/** Puts neighbours with the same sentence together: the same admin did the same to the same. None is left out. */
+export function auditRuns<Entry extends AuditedChange & { id: string }>(
+  entries: readonly Entry[],
+): AuditRun<Entry>[] {
+  const runs: { id: string; sentence: string; entries: Entry[] }[] = []
+  for (const entry of entries) {
+    const sentence = auditSentence(entry)
+    const last = runs.at(-1)
+    if (last?.sentence === sentence) last.entries.push(entry)
+    else runs.push({ id: entry.id, sentence, entries: [entry] })
+  }
+  return runs
+}
+
+/** A run as a sentence: "Ngozi Admin opened 6 identity documents of Mama Sade." */
+export function auditRunSentence({ entries }: AuditRun<AuditedChange>): string {
+  const [newest] = entries
+  if (!newest) return ''
+  const sentence = auditSentence(newest)
+  if (entries.length === 1) return sentence
+  return newest.action === 'Open paper'
+    ? sentence.replace('opened an identity document', `opened ${entries.length} identity documents`)
+    : sentence.replace(/\.$/, `, ${entries.length} times.`)
+}

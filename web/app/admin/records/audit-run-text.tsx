@@ -1,0 +1,69 @@
+import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
+import { auditRunSentence } from '@oja/contract/values/admin/audit-runs.ts'
+import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
+import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
+import { showDate, showDateTime, showTime } from '../../format/format.ts'
+import { auditFacts } from '../audit-facts.ts'
+
+type AuditEntry = AuditTrail['data'][number]
+
+/** One change with its two sides, or changes that say the same: one sentence that unfolds to each of them. */
+export function AuditRunText({ run }: { run: AuditRun<AuditEntry> }) {
+  const [newest] = run.entries
+  const oldest = run.entries.at(-1)
+  if (!newest || !oldest) return null
+  if (run.entries.length === 1) {
+    return (
+      <div className="wrap-anywhere">
+        {auditSentence(newest)}
+        <Sides entry={newest} />
+      </div>
+    )
+  }
+  return (
+    <details className="wrap-anywhere">
+      <summary className="cursor-pointer">
+        {auditRunSentence(run)}{' '}
+        <span className="text-sm text-muted">
+          {period(oldest.at, newest.at)}. <span className="font-semibold text-leaf underline">See each</span>
+        </span>
+      </summary>
+      <ol className="mt-2 space-y-1.5 border-l-2 border-line pl-3">
+        {run.entries.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{showDateTime(entry.at)}</time>
+            <Sides entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** "9:02 am to 9:10 am", with the days where there are two. */
+function period(from: string, to: string): string {
+  const isOneDay = showDate(from) === showDate(to)
+  const [first, last] = isOneDay ? [showTime(from), showTime(to)] : [showDateTime(from), showDateTime(to)]
+  return first === last ? first : `${first} to ${last}`
+}
+
+function Sides({ entry }: { entry: AuditEntry }) {
+  const sentence = auditSentence(entry)
+  return (
+    <>
+      <Side name="Before" facts={auditFacts(entry.before, sentence)} />
+      <Side name="After" facts={auditFacts(entry.after, sentence)} />
+    </>
+  )
+}
+
+/** One side of a change below its sentence, where it says something more. */
+function Side({ name, facts }: { name: string; facts: string }) {
+  return (
+    facts !== '' && (
+      <p className="text-sm text-muted">
+        {name}: {facts}
+      </p>
+    )
+  )
+}
